@@ -15,15 +15,15 @@ import { noSight, type Sight } from './foreseen.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import { command } from './worlds.ts';
 
-/** A seeded fight as a page sees it: frames 30 times a second, and the state twice a second. */
+/** A seeded fight as a page sees it: frames 30 times per second, and the state twice per second. */
 
 export interface CameraFightOptions {
   mode: Mode;
   pilots: number;
   seed: number;
-  /** The forecast for the camera. */
+  /** Provides the forecast for the camera. */
   sight?: Sight;
-  /** Settings of a round that ends; by default it lasts an hour. */
+  /** Settings for a round that ends. By default it lasts an hour. */
   settings?: Partial<Settings>;
 }
 
@@ -31,14 +31,14 @@ export const FRAME_RATE = 30;
 const TICKS_A_FRAME = TICK_RATE / FRAME_RATE;
 const FRAMES_A_PATCH = 15;
 const FRAME_MS = 1000 / FRAME_RATE;
-/** It looks ahead this often, and the result arrives so many frames later. */
+/** Number of frames between two forecasts. */
 const FRAMES_A_LOOK = FRAME_RATE;
 const LOOK_FRAMES = 3;
-/** Every third pilot is a viewer, who uses an ability about every 10 s; at most this many. */
+/** Every third pilot is a viewer, who uses an ability about every 10 s. This is their maximum number. */
 const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 
-/** A fight that has just begun, and the page that watches it. */
+/** A fight that has just begun, with the page that watches it. */
 export function createCameraFight({ mode, pilots, seed, sight = noSight, settings }: CameraFightOptions) {
   const viewers = Array.from(
     { length: Math.min(MOST_VIEWERS, Math.floor(pilots / 3)) },
@@ -70,11 +70,11 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
   return {
     view,
     game,
-    /** Who was shot down so far. */
+    /** Pilots who have been shot down so far. */
     deaths: deaths as readonly Foreseen[],
     /** Effects of the latest frame. */
     slot,
-    /** Simulates to the next frame. */
+    /** Simulates until the next frame. */
     next() {
       for (const pilot of viewers) {
         if (random(rng) < ABILITY_CHANCE)

@@ -3,23 +3,23 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findBrowser } from './browser/find-browser.ts';
 import { hasRedis } from './find-redis.ts';
 
-/** Command lines of the programs for developers: an invalid one ends a program before it begins. */
+/** Parses the command lines of developer programs. A program with an invalid one ends before it begins. */
 
 type Options = Exclude<ParseArgsConfig['options'], undefined>;
 
 interface CommandLine<O extends Options> {
-  /** Shown by `--help` and after an error; begins with `npm run`. */
+  /** Shown by `--help` and after an error. Begins with `npm run`. */
   usage: string;
   options?: O;
-  /** Maximum of arguments that are not options. */
+  /** Maximum number of arguments that are not options. */
   most?: number;
 }
 
 const HELP = { help: { type: 'boolean', default: false } } as const;
 
 /**
- * Reads the arguments of this process. `--help` ends it with code 0, a wrong argument with one line, the usage and code
- * 2.
+ * Reads the arguments of this process. `--help` ends it with code 0. A wrong argument ends it with an error line, the
+ * usage and code 2.
  */
 export function readCommandLine<const O extends Options = Record<never, never>>({
   usage,
@@ -45,7 +45,9 @@ function parse<const O extends Options>(usage: string, options: O) {
   }
 }
 
-/** A number above 0 among the arguments, or the default if there is none. Another text ends the process with code 2. */
+/**
+ * A number above 0 from the arguments, or the default if there is none. Any other text ends the process with code 2.
+ */
 export function countIn(text: string | undefined, fallback: number, usage: string): number {
   if (text === undefined) return fallback;
   const count = Number(text);
@@ -68,7 +70,7 @@ const NEEDED = {
   ],
 } as const;
 
-/** Ends the process with code 1 and what to install when something is missing. */
+/** If a tool is missing, ends the process with code 1 and says what to install. */
 export function requireInstalled(name: keyof typeof NEEDED) {
   const [isThere, install] = NEEDED[name];
   if (isThere()) return;

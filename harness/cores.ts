@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ofThread } from './cpu.ts';
 import { childrenOf } from './sandbox/processes.ts';
 
-/** How long the threads are observed to find the busiest one. */
+/** How long threads are observed to find the busiest one. */
 const WATCH_MS = 1_000;
 
 /**
- * Gives the simulation thread of a process, the busiest while the server gets no requests, the last core for itself,
- * and the other threads and processes the rest, including their present and future child processes. Returns false if
- * that is impossible.
+ * Gives the simulation thread of a process the last core for itself, and all other threads and processes the rest,
+ * including their present and future children. The simulation thread is the busiest one while the server gets no
+ * requests. Returns false if that is impossible.
  */
 export async function isolateSimulation(pid: number, others: readonly number[] = []): Promise<boolean> {
   const cores = availableParallelism();
@@ -23,7 +23,7 @@ export async function isolateSimulation(pid: number, others: readonly number[] =
     for (const task of threadsOf(process)) pin(task, rest);
   }
   pin(simulation, last);
-  spawnSync('chrt', ['-f', '-p', '1', simulation]); // before all other programs, if allowed
+  spawnSync('chrt', ['-f', '-p', '1', simulation]); // gives it priority over all other programs, if allowed
   return true;
 }
 
@@ -33,7 +33,7 @@ const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`);
 
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
-/** Id of the busiest thread now. */
+/** Id of the thread that is busiest now. */
 export async function busiestThread(pid: number) {
   const before = threadsOf(pid).map(task => ({ task, ns: ofThread(task, pid) }));
   await wait(WATCH_MS);

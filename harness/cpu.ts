@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time from the kernel's scheduler, which other work on the machine does not affect. Unit: ns. */
+/** CPU time from the kernel's scheduler, which is independent of other work on the machine. Unit: ns. */
 const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
-/** Of this process's main thread. */
+/** CPU time of this process's main thread. */
 export const mainThreadCpu = () => onCpuOf(String(process.pid));
 
 /** CPU time so far. Unit: ns. */
 export interface Cpu {
-  /** By this process's main thread, which serves. */
+  /** Used by this process's main thread, which serves requests. */
   front: number;
-  /** By all its threads, including the simulation and garbage collection. */
+  /** Used by all of its threads, including the simulation and garbage collection. */
   process: number;
 }
 
-/** 0 for a thread that no longer exists. */
+/** CPU time of a thread; 0 if it no longer exists. */
 export const ofThread = (task: string, pid: number | 'self' = 'self') => {
   try {
     return onCpuOf(task, pid);

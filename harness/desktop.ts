@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment } from './process.ts';
 
-/** The start by double click on Linux, with a program in the place of the browser. */
+/** Starts the game by a double click on Linux, with a program in place of the browser. */
 
 const OPEN = ['--disable-warning=ExperimentalWarning', 'net/desktop/double-click.ts'];
 const ROOT = join(import.meta.dirname, '..');
 
-/** A folder with the program `xdg-open`, which only notes the pages that a browser would open. */
+/** A folder with a program `xdg-open` that only records the pages which a browser would open. */
 export function createDesktop() {
   const folder = mkdtempSync(join(tmpdir(), 'starfray-desktop-'));
   const pages = join(folder, 'pages');
@@ -38,7 +38,7 @@ export function createDesktop() {
   };
 }
 
-/** Ids of the processes that run with that variable in their environment. Linux only. */
+/** Ids of the processes that have that variable in their environment. Linux only. */
 export function processesWith(name: string, value: string): number[] {
   const variable = `${name}=${value}`;
   return readdirSync('/proc')

@@ -2,5 +2,5 @@ import { spawnSync } from 'node:child_process';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Without Redis its tests are skipped, but never by CI, where that would hide what is missing. */
+/** Whether tests are skipped because there is no Redis. In CI they fail instead, so that the gap is noticed. */
 export const canSkipRedis = !hasRedis && !process.env.CI;

@@ -14,14 +14,14 @@ export type Sight = (world: GameWorld) => Ahead | null;
 
 export const noSight: Sight = () => null;
 
-/** Like the server: from the newest checkpoint, as if nobody acted. */
+/** A forecast like the server's: from the newest checkpoint, as if nobody acted. */
 export const foresight: Sight = world => {
   const { tick } = world.time;
   const foreseen = foresee(restoreWorld(saveCheckpoint(world)), HORIZON);
   return aheadMessage({ tick, until: tick + HORIZON, foreseen, restoreMs: 0, tickMs: 0 });
 };
 
-/** For a camera that knows everything: `deaths` are those of the same fight, simulated before. */
+/** A forecast that knows everything. `deaths` are those of the same fight, simulated before. */
 export const truth =
   (deaths: readonly Foreseen[]): Sight =>
   ({ time: { tick } }) => {

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
 
-/** HTTP as any bot would use it: paths below `/api/v1`, a bearer key, JSON. */
+/** HTTP as a bot uses it: paths below `/api/v1`, a bearer key, JSON. */
 export function createHttp(url: string, key: string, more: Record<string, string> = {}) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more };
 
@@ -18,7 +18,7 @@ export function createHttp(url: string, key: string, more: Record<string, string
     post: <T>(path: string, body?: unknown) => send<T>('POST', path, body ?? {}),
     patch: <T>(path: string, body: unknown) => send<T>('PATCH', path, body),
     state: () => send<State>('GET', '/state'),
-    /** Reads the event stream until `isLast` returns true; then returns all events with stream ids. */
+    /** Reads the event stream until `isLast` returns true. Returns all events with their stream ids. */
     async events(
       isLast: (event: GameEvent) => boolean,
       query = '',

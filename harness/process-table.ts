@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What the system reports of processes: Linux by `/proc`, others by a program that lists them all. */
+/** What the system reports about processes. Linux has `/proc`; on others a program lists them all. */
 
 interface ProcessTable {
   childrenOf(pid: number): number[];
-  /** The command line. Throws when there is no such process. */
+  /** The command line. Throws if there is no such process. */
   commandOf(pid: number): string;
   /** Memory that the process has in RAM. Unit: KiB. */
   residentKiB(pid: number): number;
@@ -19,7 +19,7 @@ const proc: ProcessTable = {
     Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN),
 };
 
-/** Each prints one line per process: id, that of the parent, KiB in RAM, command line. */
+/** Commands that print one line per process: id, id of the parent, KiB in RAM, command line. */
 export const PS = ['ps', '-A', '-ww', '-o', 'pid=,ppid=,rss=,command='];
 const POWERSHELL = [
   'powershell.exe',
@@ -38,7 +38,7 @@ const rowsOf = ([command, ...args]: string[]) =>
     line,
   }));
 
-/** A table that runs the program each time. */
+/** A table that runs the program at each call. */
 export function listedBy(command: string[]): ProcessTable {
   const find = (pid: number) => {
     const row = rowsOf(command).find(one => one.pid === pid);

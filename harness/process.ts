@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childrenOf, commandOf } from './process-table.ts';
 
-/** The game as a user starts it: a process of its own, a folder of its own, a free port. */
+/** The game as a user starts it: its own process, its own folder, a free port. */
 
 const ROOT = join(import.meta.dirname, '..');
-/** On Windows, a signal of another process ends a process at once: the end of stdin asks for a stop. */
+/** On Windows, a signal from another process ends a process at once, so closing stdin is used to stop it. */
 const IS_WINDOWS = process.platform === 'win32';
 
 export interface ServerProcess {
@@ -18,17 +18,17 @@ export interface ServerProcess {
   /** The printed one-time link to the streaming menu. */
   adminLink: string;
   child: ChildProcess;
-  /** Lines of both outputs so far. */
+  /** Lines of stdout and stderr so far. */
   output: string[];
-  /** The process that serves, below the supervisor that `child` is; it changes with a restart. */
+  /** Id of the process that serves, which is a child of the supervisor `child`. It changes with a restart. */
   serverPid(): number;
   /** Sends the signal to the supervisor and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Kills supervisor and server at once, as a power cut does. */
+  /** Kills supervisor and server at once, like a power cut. */
   crash(): Promise<void>;
 }
 
-/** The last process of the chain npm, shell, supervisor, server, beginning at any of them. */
+/** The last process in the chain npm, shell, supervisor, server, starting at any of them. */
 export function lastOf(pid: number): number {
   const isServer = /net[\\/]serve\.ts/.test(commandOf(pid));
   const [child] = isServer ? [] : childrenOf(pid);
@@ -36,8 +36,8 @@ export function lastOf(pid: number): number {
 }
 
 /**
- * A new folder, by default in the system's temporary folder. Windows may refuse for a moment to remove what was just
- * closed: that is retried.
+ * A new folder, by default in the system's temporary folder. Removing it is retried, because Windows may refuse that
+ * for a moment after files were closed.
  */
 export const temporaryHome = (parent = tmpdir()) => {
   const path = mkdtempSync(join(parent, 'starfray-home-'));
@@ -45,12 +45,12 @@ export const temporaryHome = (parent = tmpdir()) => {
   return { path, remove };
 };
 
-/** Ports that no system gives to a connection or to a server that asks for port 0. */
+/** Ports that no system assigns to connections, or to servers that ask for port 0. */
 const FREE_PORTS = { first: 20_000, count: 12_000 };
 
 /**
- * A port for a server that will return to it: one that was bound to port 0 stays in use for a minute after a stop.
- * Nobody else gets it meanwhile.
+ * A port for a server that will be restarted on it. One that was assigned for port 0 stays in use for a minute after a
+ * stop. No other test gets it meanwhile.
  */
 export async function freePort(): Promise<string> {
   const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);
@@ -66,7 +66,7 @@ export async function freePort(): Promise<string> {
 
 type Environment = Record<string, string>;
 
-/** `NODE_OPTIONS` of `extra` are added to those of this process. */
+/** Environment for a process. `NODE_OPTIONS` in `extra` are added to those of this process. */
 export const environment = (home: string, extra: Environment = {}) => ({
   ...process.env,
   PORT: '0',
@@ -75,7 +75,10 @@ export const environment = (home: string, extra: Environment = {}) => ({
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${extra.NODE_OPTIONS ?? ''}`.trim(),
 });
 
-/** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself must report its path. */
+/**
+ * Whether tests can start npm. Windows runs `npm` by a shell, which would be killed instead of it, so the path to npm
+ * itself must be known.
+ */
 export const canStartNpm = !IS_WINDOWS || process.env.npm_execpath !== undefined;
 
 /** The program `npm` and its first arguments. */
@@ -83,14 +86,14 @@ export const NPM: readonly [string, ...string[]] = IS_WINDOWS
   ? [process.execPath, process.env.npm_execpath ?? '']
   : ['npm'];
 
-/** `npm start`; a signal to the process reaches npm only. */
+/** Runs `npm start`. A signal to the process reaches only npm. */
 export function spawnNpmStart(home: string): ChildProcess {
   const [command, ...args] = NPM;
   const env = environment(home);
   return spawn(command, [...args, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs `net/main.ts` without npm in between and waits until it serves. */
+/** Runs `net/main.ts` without npm, and waits until it serves. */
 export async function startServerProcess(home: string, extra: Environment = {}): Promise<ServerProcess> {
   const env = environment(home, IS_WINDOWS ? { STARFRAY_STOP_ON_STDIN: '1', ...extra } : extra);
   const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
@@ -108,12 +111,12 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 /**
- * Number of lines that a server prints once it can be reached: its address, the link to the streaming menu, where to
- * begin.
+ * Number of lines that a server prints once it can be reached: its address, the link to the streaming menu, and where
+ * to begin.
  */
 export const GREETING = 3;
 
-/** Resolves when all of them are there; rejects with all output when the process ends before. */
+/** Resolves when all these lines have been printed. Rejects with all output if the process ends before. */
 export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const output: string[] = [];
   if (!child.stdout || !child.stderr) throw new Error('The process was started without pipes.');
@@ -144,13 +147,13 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
       const exit = once(child, 'exit');
       const server = IS_WINDOWS ? null : lastOf(child.pid ?? 0);
       child.kill('SIGKILL');
-      if (server) process.kill(server, 'SIGKILL'); // on Windows, what Node started ends with it
+      if (server) process.kill(server, 'SIGKILL'); // on Windows, children of a Node process end with it
       await exit;
     },
   };
 }
 
-/** What `npm run --silent key` does, without npm, which needs a shell on Windows. */
+/** Makes a key like `npm run --silent key`, but without npm, which needs a shell on Windows. */
 export function makeKey(home: string): string {
   const args = ['--disable-warning=ExperimentalWarning', 'net/cli/key.ts'];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, {

@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { freePort, temporaryHome } from './process.ts';
 
-/** A real Redis for tests, on a free port, with a folder of its own. */
+/** A real Redis for tests, on a free port, with its own folder. */
 
 export interface TestRedis {
   port: string;
   url: string;
-  /** A connection for checks from outside, by the default user unless another is given. */
+  /** Opens a connection for checks, as the default user unless another is given. */
   connect(url?: string): Redis;
-  /** Ends it as a power cut does. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** Restarts it, on the same port and folder. */
+  /** Restarts it on the same port and folder. */
   start(): Promise<void>;
   /** Suspends or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   close(): Promise<void>;
 }
 
-/** What it keeps across its end: nothing, or everything that it has acknowledged. */
+/** What it keeps when it is killed: nothing, or everything that it has acknowledged. */
 export type Persistence = 'none' | 'all';
 const KEEPING: Record<Persistence, string[]> = {
   none: ['--appendonly', 'no'],

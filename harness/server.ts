@@ -7,7 +7,7 @@ import { twitch } from '../net/platform/twitch/twitch.ts';
 import { newOwnerKey } from './owner-key.ts';
 import { temporaryHome } from './process.ts';
 
-/** The whole server inside the test's own process, on a free port and a folder of its own. */
+/** The whole server inside the test process, on a free port and with its own folder. */
 export interface TestServer {
   app: App;
   url: string;
@@ -38,13 +38,13 @@ export async function startServer(
     menu: false,
     stopOnStdin: false,
     hasShell: false,
-    foresight: false, // a thread of its own, which most tests do not need
+    foresight: false, // it needs its own thread, and most tests do not need it
     demo: false,
     relay: {},
     platformVariables: {},
     ...overrides,
   };
-  const platforms = [twitch]; // a stand-in: tests reach nothing outside
+  const platforms = [twitch]; // a stand-in, because tests may reach nothing outside
   const app = await startApp(config, {
     emoteSource: noEmotes,
     avatarSource: noAvatars,
@@ -65,7 +65,7 @@ export async function startServer(
   };
 }
 
-/** A server that other machines may reach, too; its address is the one on this machine. */
+/** A server that other machines may reach, too. Its address is the one on this machine. */
 export async function startOpenServer(): Promise<TestServer> {
   const server = await startServer({ host: '0.0.0.0' });
   const url = server.url.replace('0.0.0.0', '127.0.0.1');

@@ -37,11 +37,11 @@ export interface SimulateOptions {
   pilots?: string[];
   settings?: Partial<Settings>;
   season?: Season;
-  /** A world to continue instead of a fresh one. */
+  /** A world to continue instead of a new one. */
   world?: GameWorld;
 }
 
-/** A real world with its real systems, in this process, without threads and clocks. Bots are off by default. */
+/** A real world with its real systems in this process, without threads or clocks. Bots are off by default. */
 export function simulate(options: SimulateOptions = {}) {
   const settings = { ...defaultSettings(), bots: 0, ...options.settings };
   const world =
@@ -71,16 +71,16 @@ export function simulate(options: SimulateOptions = {}) {
     world,
     /** Every command that was carried out. */
     log,
-    /** Runs an action like a caller: parsed first. Throws the error of the caller. */
+    /** Runs an action like a caller does, parsing its input. Throws the error that the caller would get. */
     run<N extends SimActionName>(name: N, input: RawInput<N>): Output<N> {
       const parsed = v.parse(ACTIONS[name].input as v.GenericSchema<unknown, Input<N>>, input);
       return command(name, parsed) as Output<N>;
     },
-    /** Runs a command that the front thread itself gives. */
+    /** Runs a command that only the main thread itself sends. */
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
       return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : undefined;
     },
-    /** Runs any command as the front thread sends it, without parsing its input again. */
+    /** Runs any command as the main thread sends it, without parsing its input again. */
     command,
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);
@@ -97,7 +97,7 @@ export function simulate(options: SimulateOptions = {}) {
     seconds(count: number) {
       sim.ticks(Math.round(count * TICK_RATE));
     },
-    /** Runs until the condition holds; throws when it does not within that many simulated seconds. */
+    /** Runs until the condition is true. Throws if that takes more than so many simulated seconds. */
     until(holds: () => boolean, seconds = 600) {
       for (let i = 0; i < seconds * TICK_RATE; i++) {
         if (holds()) return;
@@ -128,7 +128,7 @@ export function simulate(options: SimulateOptions = {}) {
     get hash() {
       return hashWorld(world);
     },
-    /** Entity of a pilot by name or id. */
+    /** Entity of a pilot, by name or id. */
     eid: (name: string) => findPilot(world, name),
     pilots(): Pilot[] {
       const slot = readState(world, stateSlot);
@@ -136,7 +136,7 @@ export function simulate(options: SimulateOptions = {}) {
         pilotAt(world, slot, eid, row),
       );
     },
-    /** A pilot as `GET /state` shows it, by name or id. */
+    /** A pilot as in `GET /state`, by name or id. */
     pilot(name: string): Pilot {
       const { id } = world.roster.get(findPilot(world, name)) ?? {};
       const found = sim.pilots().find(pilot => pilot.id === id);

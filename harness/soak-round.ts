@@ -4,12 +4,12 @@ import { ApiError } from '../client/connection.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 
-/** Rounds for soaks: each of another mode, in another field and season, with many effects. */
+/** Rounds for soak tests: each in another mode, field and season, with many effects. */
 
 interface RoundSpeed {
-  /** A round that lasts longer fails. */
+  /** A round that lasts longer than this fails. */
   limitMs: number;
-  /** Between two checks, each with a new effect. */
+  /** Time between two checks, each with a new effect. */
   pollMs: number;
 }
 
@@ -39,7 +39,7 @@ export async function openRound(client: Client, round: number) {
   await client.openLobby({ mode });
 }
 
-/** Fights the nth round, whose lobby is open; true when it came to its end. */
+/** Plays the nth round, whose lobby is open. Returns true if it came to its end. */
 export async function fightRound(client: Client, round: number, { limitMs, pollMs }: RoundSpeed) {
   await client.startRound();
   const until = performance.now() + limitMs;
@@ -66,7 +66,7 @@ async function makeFaults(client: Client, n: number) {
   await nth(kinds, Math.floor(n / 2))();
 }
 
-/** A pilot who is not flying, a fourth boss: such refusals are part of the game. */
+/** Ignores refusals that are part of the game, such as for a pilot who is not flying or a fourth boss. */
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 400)) throw error;
 };

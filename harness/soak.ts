@@ -6,7 +6,7 @@ import { residentKiB } from './process-table.ts';
 import { addViewers, fightRound, openRound } from './soak-round.ts';
 
 /**
- * Round after round on a real server at full speed: through all modes, fields and seasons, with many effects in each.
+ * Plays round after round on a real server at full speed, in all modes, fields and seasons, with many effects in each.
  */
 
 export interface SoakOptions {
@@ -15,18 +15,18 @@ export interface SoakOptions {
 }
 
 export interface SoakOutcome {
-  /** Rounds that were fought to their end. */
+  /** Rounds that were played to their end. */
   ended: number;
   /** Resident memory of the server after each round. Unit: MiB. */
   memory: number[];
-  /** Its log, warnings and worse. */
+  /** Its log lines from warnings up. */
   logged: string[];
   /** How often its simulation thread crashed. */
   restarts: number;
 }
 
 /**
- * V8's young generation grows by steps over minutes, to 32 MiB a thread. Limited here, so that only retained memory
+ * Limits V8's young generation, which would otherwise grow over minutes to 32 MiB per thread. So only retained memory
  * grows.
  */
 const SMALL_NURSERY = '--max-semi-space-size=2';
@@ -64,10 +64,10 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
   }
 }
 
-/** Maximum of events and audit entries that the server stores. */
+/** Maximum number of events and audit entries in the server's memory. */
 const REMEMBERED = 16_384;
 
-/** Bounded stores of the server are full from the start, so that only unbounded ones can grow. */
+/** Fills the bounded stores of the server, so that only unbounded ones can grow afterwards. */
 async function fillMemory(client: Client) {
   const announce = { action: 'announce', input: { text: 'x'.repeat(100) } };
   for (let sent = 0; sent < REMEMBERED; sent += MAX_BATCH)

@@ -2,7 +2,7 @@ import type { Scope } from '../schema/base/action.ts';
 import { PROOF_HEADER } from '../schema/base/session.ts';
 import type { TestServer } from './server.ts';
 
-/** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent like its page. */
+/** The streamer's browser at `/admin`, signed in by a one-time link. Requests are like those of its page. */
 export interface Streamer {
   cookie: string;
   /** The half of the session that the page stores. */
@@ -17,7 +17,7 @@ export interface Streamer {
 
 export const signIn = ({ app, url }: Pick<TestServer, 'app' | 'url'>) => signInBy(app.adminLink(), url);
 
-/** With the link that a server printed. */
+/** Signs in by the link that a server printed. */
 export async function signInBy(link: string, url: string): Promise<Streamer> {
   const secret = new URL(link).hash.slice('#login='.length);
   const request = (method: string, path: string, body: unknown, headers: Record<string, string>) =>

@@ -4,8 +4,8 @@ import { appendFileSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Preloaded into a program by `node --import`: appends each host other than this machine that it looks up or connects to, to
- * the file that the query names. Worker threads, and child processes that get NODE_OPTIONS, load it too.
+ * Preloaded by `node --import`. Appends every other machine that the program looks up or connects to, to the file named
+ * in the query. Worker threads load it, too, and so do child processes that get NODE_OPTIONS.
  */
 const file = new URL(import.meta.url).searchParams.get('log') ?? '';
 const isHere = (host: string) => host === 'localhost' || host === '::1' || /^(127\.|::ffff:127\.)/.test(host);
@@ -15,7 +15,10 @@ const note = (host: string) => {
 
 type Args = readonly unknown[];
 
-/** Host that a call of `connect` names, this machine for a pipe. A list is what Node itself made of the arguments. */
+/**
+ * The host in the arguments of `connect`, or this machine for a pipe. Node itself may have turned the arguments into a
+ * list.
+ */
 function hostOf([first, second]: Args): string {
   if (Array.isArray(first)) return hostOf(first);
   if (typeof first === 'object' && first !== null) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { browserPlaces, findBrowser } from './find-browser.ts';
 
-/** Drawing is done in software here: it says nothing about speed. */
+/** Flags. Drawing is done in software, so it says nothing about speed. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,10 +16,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A guard against hanging, as in polls: the speed of slow machines is not tested. */
+/** Only prevents hanging, like the limits of polls. The speed of slow machines is not tested. */
 const GUARD_MS = 60_000;
 
-/** A real browser with a profile of its own. */
+/** Opens a real browser with its own profile. */
 export async function openBrowser(viewport = { width: 1280, height: 720 }, flags: readonly string[] = []) {
   const executablePath = findBrowser();
   if (!executablePath || !existsSync(executablePath)) throw new Error(missing(executablePath));
@@ -36,7 +36,7 @@ export async function openBrowser(viewport = { width: 1280, height: 720 }, flags
   return browser;
 }
 
-/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower, so that a missing wait in a test fails. */
+/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower, so that a test with a missing wait fails. */
 function slowDown(browser: BrowserContext) {
   const rate = Number(process.env.STARFRAY_SLOW_PAGE ?? 1);
   if (rate <= 1) return;
@@ -47,7 +47,7 @@ function slowDown(browser: BrowserContext) {
   });
 }
 
-/** Ten frames of the game a second: drawn in software, sixty would take both cores from the tests. */
+/** Limits pages to ten frames per second. Drawn in software, sixty would take both cores from the tests. */
 function drawLess() {
   if (!/^\/(overlay|$)/.test(location.pathname)) return;
   const { requestAnimationFrame } = window;
@@ -58,7 +58,7 @@ function drawLess() {
 const missing = (path: string | null) =>
   `There is no browser at ${path ?? browserPlaces(process.platform, process.env).join(', ')}: install Chromium, Chrome or Edge, or set CHROMIUM to the path of one.`;
 
-/** Where pictures are left for people to review. */
+/** Path for pictures that people review. */
 export function artifact(name: string) {
   const folder = join(import.meta.dirname, '../../test/artifacts');
   mkdirSync(folder, { recursive: true });

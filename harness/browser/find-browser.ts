@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Which browser the tests use: any that is based on Chromium. */
+/** Finds the browser for the tests: any that is based on Chromium. */
 
 type Environment = Record<string, string | undefined>;
 
@@ -13,7 +13,7 @@ const ON_WINDOWS = [
   ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
-/** Where installers put Chrome, Chromium and Edge, the best first. */
+/** Where installers put Chrome, Chromium and Edge, best first. */
 export function browserPlaces(platform: NodeJS.Platform, env: Environment): string[] {
   if (platform === 'win32') return placesOnWindows(env);
   if (platform === 'darwin') return placesOnMacOs(env);
@@ -34,7 +34,7 @@ function placesOnMacOs({ HOME = '/' }: Environment) {
   );
 }
 
-/** The path in `CHROMIUM`, even if nothing is there, else the first usual path that exists; null without any. */
+/** The path in `CHROMIUM`, even if nothing is there; otherwise the first usual path that exists, or null. */
 export function findBrowser(
   platform: NodeJS.Platform = process.platform,
   env: Environment = process.env,
@@ -43,6 +43,6 @@ export function findBrowser(
   return env.CHROMIUM || (browserPlaces(platform, env).find(exists) ?? null);
 }
 
-/** Without a browser its tests are skipped, but never by CI, where that would hide what is missing. */
+/** Whether tests are skipped because there is no browser. In CI they fail instead, so that the gap is noticed. */
 export const canSkipBrowser = (browser = findBrowser(), env: Environment = process.env): boolean =>
   !browser && !env.CI;

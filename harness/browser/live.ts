@@ -4,12 +4,12 @@ import { newOwnerKey } from '../owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { openBrowser } from './chromium.ts';
 
-/** A game as a user starts it, and its overlay in a real browser with a running fight. */
+/** A game as a user starts it, with its overlay in a real browser and a running fight. */
 export interface Live {
   server: ServerProcess;
   http: Http;
   page: Page;
-  /** What the page threw or wrote to its console as an error. */
+  /** Errors that the page threw or wrote to its console. */
   problems: string[];
   /** Restarts the server in the same folder. */
   restart(environment: Record<string, string>): Promise<void>;
@@ -30,7 +30,7 @@ export async function startLive({ environment, size, begin }: LiveOptions): Prom
   await begin(http);
   const browser = await openBrowser(size);
   const { page, problems } = await watchedPage(browser);
-  await page.goto(`${server.url}/overlay?quality=low`); // drawn in software here, while bosses do not wait
+  await page.goto(`${server.url}/overlay?quality=low`); // drawing in software is slow, but bosses do not wait
   await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10);
   const live: Live = {
     server,

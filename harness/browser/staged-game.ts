@@ -14,14 +14,14 @@ import {
 import { listen, servePages } from './pages.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
-/** Serves the built pages and a staged fight on the overlay socket: what the screens see, without a game. */
+/** Serves the built pages, and a staged fight on the overlay socket: what screens see, without a game. */
 
 const FRAME_MS = 1000 / 30;
 export interface StagedOptions {
   dist: string;
   ships?: number;
   teams?: number;
-  /** The part of the arena over which the ships are spread, 0 to 1. */
+  /** Share of the arena over which the ships are spread, 0 to 1. */
   spread?: number;
   round?: Partial<Round>;
   settings?: Partial<Settings>;

@@ -19,15 +19,15 @@ import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 
 /**
- * A real world and a real page that share one clock, which advances only on request: however slowly a frame is drawn,
- * it shows the requested time, and the same picture each time.
+ * A real world and a real page that share one clock, which advances only on request. However slowly a frame is drawn,
+ * it shows the requested time, and always the same picture.
  */
 
 const MS_A_TICK = 1000 / TICK_RATE;
 const TICKS_A_FRAME = 2;
-/** Frames a second of a film. */
+/** Frames per second of a film. */
 export const FRAMES_A_SECOND = TICK_RATE / TICKS_A_FRAME;
-/** Where the clock begins, ms. */
+/** Time of the clock at the start, in ms. */
 const DAWN = 1_000;
 const LEADERS = ['Ada', 'Linus', 'Grace', 'margaret_h', 'Katherine', 'Radia', 'Hedy', 'nova_queen'];
 const boardOf = (best: number) => LEADERS.map((username, i) => ({ username, points: best - i * i * 3 }));
@@ -35,7 +35,7 @@ const boards = { current: { day: boardOf(180), week: boardOf(940), month: boardO
 
 declare global {
   interface Window {
-    /** Advances the page's clock and draws once; with `isSeen` false it does everything except painting. */
+    /** Advances the page's clock and draws once. With `isSeen` false it does everything except painting. */
     turnClock(ms: number, isSeen: boolean): void;
   }
 }
@@ -132,11 +132,11 @@ export async function openStudio(options: SimulateOptions) {
     },
     close: socket => void sockets.delete(socket),
   });
-  sendFrame(); // the first one is a key frame: shots and effects come with those that follow
+  sendFrame(); // the first one is a key frame; shots and effects come with later ones
   servePages(app, DIST);
   const url = await listen(app);
 
-  /** Every page draws the current time once, after it has received it. */
+  /** Makes every page draw the current time once, after it has received it. */
   const draw = (ms: number, isSeen: boolean) =>
     Promise.all(
       pages.map(async page => {
@@ -160,7 +160,7 @@ export async function openStudio(options: SimulateOptions) {
 
   return {
     sim,
-    /** Skips what happened until now: pages will not receive it. */
+    /** Skips everything that happened so far, so that pages do not receive it. */
     async forget() {
       sent = sim.allEvents.length;
       sendState();
@@ -173,7 +173,7 @@ export async function openStudio(options: SimulateOptions) {
       for (let i = 0; i < 100 && !(await isOpen(page)); i++) await page.waitForTimeout(50);
       pages.push(page);
     },
-    /** Advances the world by so many seconds; pages follow once per `step`, without painting. */
+    /** Advances the world by a number of seconds. Pages follow once per `step`, without painting. */
     async roll(seconds: number, step = 1 / 15) {
       const ticks = Math.max(TICKS_A_FRAME, Math.round(step * TICK_RATE));
       for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) await advance(ticks, false);

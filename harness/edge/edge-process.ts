@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../process.ts';
 import { SECRET } from './edge.ts';
 
-/** An edge as `npm run edge` starts it: a process of its own, on a fixed port. */
+/** An edge as `npm run edge` starts it: in its own process, on a fixed port. */
 export interface EdgeProcess {
   url: string;
   pid(): number;
-  /** Ends it as a power cut does. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
   /** Restarts it on the same port. */
   restart(): Promise<void>;
-  /** Sends a signal; resolves with the exit code when that ends it. */
+  /** Sends a signal. Resolves with the exit code once the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -63,7 +63,7 @@ export async function startEdgeProcess(
   };
 }
 
-/** Resolves with the address in its ready line; rejects with its output when it ends before. */
+/** Resolves with the address in its ready line. Rejects with its output if it ends before. */
 function whenReady(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const output: string[] = [];

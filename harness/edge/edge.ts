@@ -2,11 +2,11 @@ import { type Edge, startEdge } from '../../edge/app.ts';
 import type { EdgeConfig } from '../../edge/config.ts';
 import type { Tier } from '../../edge/token.ts';
 
-/** An edge inside the test's own process. */
+/** An edge inside the test process. */
 export interface TestEdge extends Edge {
   /** Its log. */
   log: string[];
-  /** A token of the channel, as a page fetches it. */
+  /** Fetches a token of the channel as a page does. */
   token(tier?: Tier, channel?: string): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }

@@ -7,11 +7,11 @@ import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { environment, type ServerProcess, temporaryHome, whenReady } from '../process.ts';
 import type { TestRedis } from '../redis.ts';
 
-/** The result of one round: a suspended game, and its successor. */
+/** Result of one round with a suspended game and its successor. */
 interface FencedRound {
   exitCode: number | null;
   output: string[];
-  /** From the suspension until the successor had the channel. */
+  /** Time from the suspension until the successor had the channel. */
   tookMs: number;
   /** Data of an epoch that appeared after a higher one. */
   stale: string[];
@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEYS = fanoutKeys('main');
 
 /**
- * Starts a game and a successor that waits for its channel; suspends the game's process, resumes it when the successor
- * has the channel, and continues with that one, so many times.
+ * Starts a game and a successor that waits for its channel. Suspends the first, resumes it when the successor has the
+ * channel, and continues with the successor, as often as requested.
  */
 export async function fenceGames(redis: TestRedis, count: number) {
   const homes: ReturnType<typeof temporaryHome>[] = [];
@@ -77,7 +77,7 @@ async function fence(game: ServerProcess, waiting: Promise<ServerProcess>, redis
   return { successor, exitCode: exitCode as number | null, output: game.output, tookMs };
 }
 
-/** Follows what edges follow, and records returns to a lower epoch. */
+/** Subscribes like an edge and records every return to a lower epoch. */
 async function watchEpochs(redis: TestRedis) {
   const listener = redis.connect();
   const stale: string[] = [];

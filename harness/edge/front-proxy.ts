@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy before several edges: passes each connection to the first one that accepts it. */
+/** A proxy in front of several edges. Passes each connection to the first one that accepts it. */
 export async function startFrontProxy(urls: readonly string[]) {
   const open = new Set<Socket>();
   const server = createServer(caller => {

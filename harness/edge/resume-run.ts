@@ -5,36 +5,36 @@ import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 import { type ResumingClient, startClient } from './resuming-clients.ts';
 
-/** Events, clients that disconnect and return, and edge and Redis that are killed meanwhile. */
+/** Runs clients that read events, disconnect and return, while edge and Redis are killed. */
 
 type Victim = 'edge' | 'redis';
 
 interface Plan {
   clients: number;
   events: number;
-  /** Events a second. */
+  /** Events per second. */
   rate: number;
-  /** Connections dropped in the course of the run. */
+  /** Number of connections that are dropped during the run. */
   drops: number;
-  /** Who is killed, at equal distances. */
+  /** What is killed, at equal intervals. */
   kills: readonly Victim[];
-  /** What Redis keeps across its end; the game sends lost data again. */
+  /** What Redis keeps when it is killed. The game sends lost data again. */
   persistence?: Persistence;
   seed: number;
 }
 
 export interface Outcome {
-  /** Events that clients were not sent, were sent twice or out of order, and gaps that were reported to them. */
+  /** Events that clients did not get, got twice or out of order, and gaps that were reported to them. */
   lost: number;
   double: number;
   gaps: number;
-  /** Clients that have not reached the last event in time. */
+  /** Clients that did not reach the last event in time. */
   behind: number;
 }
 
 const LONGEST_AWAY_MS = 1_500;
 const DOWN_MS = 400;
-/** Only a guard: how long the clients may take to reach the end. */
+/** Longest time for clients to reach the end; only prevents hanging. */
 const END_MS = 60_000;
 
 export async function runResume(plan: Plan): Promise<Outcome> {
@@ -106,7 +106,7 @@ function outcomeOf(all: readonly string[], clients: readonly ResumingClient[]): 
   return outcome;
 }
 
-/** Resolves when the condition is true, or the guard's time is over. */
+/** Resolves when the condition is true, or the time limit is over. */
 async function until(isSo: () => boolean) {
   const startedAt = performance.now();
   while (!isSo() && performance.now() - startedAt < END_MS) await pause(20);

@@ -2,15 +2,15 @@ import { WebSocket } from 'ws';
 import { createTokens } from '../../edge/token.ts';
 import { SECRET } from './edge.ts';
 
-/** A client of the events that resumes after each loss, and records what it was sent. */
+/** A client of the event stream that resumes after each loss and records what it gets. */
 export interface ResumingClient {
-  /** Id with which it began; empty until it has. */
+  /** Id at which it began; empty before that. */
   first: string;
   /** Ids of the received events, in order. */
   ids: string[];
   /** Number of reported gaps. */
   gaps: number;
-  /** Drops its connection; it returns after that many ms. */
+  /** Drops its connection. It returns after that many ms. */
   drop(awayMs: number): void;
   close(): void;
 }

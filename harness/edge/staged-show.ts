@@ -6,12 +6,12 @@ import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 
-/** A staged fight that is published as by a game: frames, a key frame each second, events, the pulse and the state. */
+/** A staged fight that is published like a game's: frames, a key frame each second, events, the pulse and the state. */
 export interface StagedShow {
   game: TestPublisher;
-  /** Number of published pulses; each contains its number as the score of the second team. */
+  /** Number of published pulses. Each contains its number as the score of the second team. */
   pulses(): number;
-  /** As when the game ends: nothing more is published. */
+  /** Publishes nothing more, as when a game ends. */
   stop(): void;
 }
 

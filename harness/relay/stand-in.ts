@@ -13,17 +13,17 @@ import {
 } from '../../schema/wire/relay.ts';
 
 /**
- * A relay as docs/relay.md describes it, stricter than a real one: violations of the manual by the game are recorded in
- * `faults`. By itself it only sends its welcome; a test does the rest.
+ * A relay as docs/relay.md describes it. It is stricter than a real one: violations of the protocol by the game are
+ * recorded in `faults`. It only sends a welcome; tests do the rest.
  */
 
 export const RELAY_KEY = 'key-of-the-channel';
 
 interface StandInOptions {
-  /** Its answer to the handshake: a status instead of a WebSocket, or the subprotocol that it picks. */
+  /** How it answers the handshake: with a status instead of a WebSocket, or with this subprotocol. */
   status?: number;
   protocol?: string | false;
-  /** Null: it never sends a welcome. */
+  /** Null if it sends no welcome. */
   entitlements?: Welcome['entitlements'] | null;
 }
 
@@ -98,7 +98,7 @@ export async function startStandIn(options: StandInOptions = {}) {
 
   return {
     address: `ws://127.0.0.1:${port}/game`,
-    /** What may be changed while it runs. */
+    /** Behaviour that may be changed while it runs. */
     behaviour,
     faults,
     pulses,
@@ -110,7 +110,7 @@ export async function startStandIn(options: StandInOptions = {}) {
     get isConnected() {
       return socket !== null;
     },
-    /** The next connection; call before it comes. */
+    /** The next connection. Call it before the connection is made. */
     next: () => arrived.promise,
     send,
     raw,

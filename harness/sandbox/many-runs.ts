@@ -4,9 +4,9 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { childrenOf } from './processes.ts';
 
-/** Runs of every kind, one after another and three at once, and what they leave behind in this process. */
+/** Runs scripts of every kind, one after another and three at once, and records what they leave in this process. */
 
-/** Limit of a run here, so that endless ones do not take all the time. Unit: ms. */
+/** Limit of a run, kept short because of endless ones. Unit: ms. */
 const RUN_MS = 3_000;
 const AT_ONCE = 3;
 const PATIENCE_MS = 30_000;
@@ -21,17 +21,17 @@ const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'for (let i = 0; i < 30; i++) await store.get("a")', end: 'ok' },
 ];
 const ENDLESS = { language: 'js', code: 'for (;;);', end: 'timeout' } as const;
-/** Every n-th run never ends by itself. */
+/** Every run with a multiple of this number never ends by itself. */
 const ENDLESS_EACH = 25;
 
 const HOST: ScriptHost = { call: async () => ({ ok: true }), line: () => {} };
 
 export interface ManyRuns {
-  /** Runs with a wrong end. */
+  /** Runs that ended in an unexpected way. */
   astray: string[];
   /** Resident memory of this process after each quarter of the runs. Unit: MiB. */
   memory: number[];
-  /** Open file handles before the first run with the processes ready, and after the last. */
+  /** Open file handles before the first run, with all processes ready, and after the last. */
   handles: { before: number; after: number };
   /** Child processes that still exist after the sandbox was closed. */
   orphans: number;
@@ -65,11 +65,11 @@ export async function manyRuns(runs: number): Promise<ManyRuns> {
   return { astray, memory, handles: { before, after }, orphans: childrenOf(process.pid).length };
 }
 
-/** Waits for the condition, but not for long. */
+/** Waits for a condition, but not for long. */
 async function until(holds: () => boolean) {
   const latest = performance.now() + PATIENCE_MS;
   while (!holds() && performance.now() < latest) await setTimeout(20);
 }
 
-/** 0 if the system does not report them. */
+/** Number of open file handles; 0 if the system does not report them. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);

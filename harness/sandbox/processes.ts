@@ -17,7 +17,7 @@ export const descendantsOf = (pid: number): number[] =>
     .flatMap(child => [child, ...descendantsOf(child)])
     .sort((one, other) => one - other);
 
-/** A process that has ended and waits for its parent does not count as alive. */
+/** Whether a process runs. One that has ended, but was not collected by its parent, does not count. */
 export function isAlive(pid: number): boolean {
   const path = `/proc/${pid}/stat`;
   return existsSync(path) && !/\) Z /.test(readFileSync(path, 'utf8'));

@@ -10,9 +10,9 @@ export interface Answer extends Head {
   text: string;
 }
 
-/** A request without an answer: the caller does not know whether it was carried out, unless it was refused. */
+/** A request without an answer. The client does not know whether it was carried out, unless it was refused. */
 export class NoAnswer extends Error {
-  /** False where the request cannot have reached the server. */
+  /** False if the request cannot have reached the server. */
   readonly mayHaveArrived: boolean;
 
   constructor(why: string, mayHaveArrived: boolean) {
@@ -21,7 +21,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Time after which a client gives up, ms. */
+/** Time after which a client stops waiting, in ms. */
 const PATIENCE_MS = 10_000;
 
 const SOCKET_KEY = 'AAAAAAAAAAAAAAAAAAAAAA==';
@@ -31,16 +31,16 @@ export interface RequestOptions {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Whether the network may deliver it twice: true for what is safe to send again. */
+  /** Whether the network may deliver it twice, because it is safe to repeat. */
   mayRepeat?: boolean;
 }
 
-/** An answer that is read as it comes. */
+/** Handles an answer that arrives in pieces. */
 export interface StreamReceiver {
   head(head: Head): void;
-  /** `number` is that of the message among all that servers sent. */
+  /** `number` counts all messages that servers have sent. */
   text(text: string, number: number): void;
-  /** The server ended it, or the connection broke. */
+  /** Called when the server ended it, or the connection broke. */
   closed(): void;
 }
 
@@ -53,7 +53,7 @@ export interface OpenSocket extends OpenStream {
   send(text: string): void;
 }
 
-/** Programs that use the server, on the same machine, over the network. */
+/** Simulated programs that use the server over the network, on the same machine. */
 export function createClients(machine: Machine, network: Network) {
   const sent = ({ method, path, headers = {}, body }: RequestOptions): SentRequest => {
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -64,7 +64,7 @@ export function createClients(machine: Machine, network: Network) {
     return { method, path, headers: { host: '127.0.0.1:2087', ...own, ...headers }, body: text };
   };
 
-  /** Nobody waits for the answer of a request that arrives once more. */
+  /** Sends a request once more. Nobody waits for the second answer. */
   const repeat = (name: string, request: SentRequest) => {
     const connection = network.connect(`${name}:again`);
     if (!connection) return;
@@ -72,7 +72,10 @@ export function createClients(machine: Machine, network: Network) {
     connection.toServer(() => network.deliver(connection, server => server.request(connection, request)));
   };
 
-  /** What is answered at once, beside the network, and whether that is all. Null while no process serves. */
+  /**
+   * The part of an answer that the server gives at once, without the network, and whether that is all. Null while no
+   * process serves.
+   */
   const lookAt = async (path: string, headers: Record<string, string>) => {
     const connection = network.connectAtOnce();
     if (!connection) return null;
@@ -99,17 +102,17 @@ export function createClients(machine: Machine, network: Network) {
   };
 
   return {
-    /** Asks the server at once, beside the network. Null while no process serves, or where the answer takes time. */
+    /** Asks the server without the network. Null while no process serves, or if the answer takes time. */
     async look(path: string, headers: Record<string, string>): Promise<Answer | null> {
       const looked = await lookAt(path, headers);
       return looked?.isWhole ? looked.answer : null;
     },
 
-    /** The beginning of an answer, asked for in the same way. Null while no process serves. */
+    /** The beginning of an answer, requested in the same way. Null while no process serves. */
     glance: async (path: string, headers: Record<string, string>): Promise<Answer | null> =>
       (await lookAt(path, headers))?.answer ?? null,
 
-    /** Opens a socket at once, beside the network. Null while no process serves, or where it is refused. */
+    /** Opens a socket without the network. Null while no process serves, or if it is refused. */
     lookIn(path: string, protocol: string, onText: (text: string) => void): OpenSocket | null {
       const connection = network.connectAtOnce();
       if (!connection) return null;
@@ -168,7 +171,7 @@ export function createClients(machine: Machine, network: Network) {
       });
     },
 
-    /** Null where the connection is refused. */
+    /** Opens a stream. Null if the connection is refused. */
     stream(name: string, options: RequestOptions, receiver: StreamReceiver): OpenStream | null {
       const request = sent(options);
       const connection = network.connect(name);
@@ -192,7 +195,7 @@ export function createClients(machine: Machine, network: Network) {
       };
     },
 
-    /** Null where the connection is refused. */
+    /** Opens a socket. Null if the connection is refused. */
     socket(name: string, path: string, protocol: string, receiver: SocketReceiver): OpenSocket | null {
       const connection = network.connect(name);
       if (!connection) return null;

@@ -1,9 +1,9 @@
 import type { Machine } from './machine.ts';
 
-/** Number of the last message that a server has sent, over all connections. */
+/** Number of the last message that any server has sent. */
 let written = 0;
 
-/** Messages one way, in order, each with its own time on the way. */
+/** Messages in one direction, in order, each with its own latency. */
 class Lane {
   readonly #machine: Machine;
   readonly #latency: () => number;
@@ -22,7 +22,7 @@ class Lane {
     this.#machine.after(at - this.#machine.now, () => this.#queue.shift()?.());
   }
 
-  /** Everything under way arrives now. */
+  /** Delivers everything in transit now. */
   flush() {
     while (this.#queue.length > 0) this.#queue.shift()?.();
   }
@@ -34,11 +34,11 @@ class Lane {
 
 /** What happens at one end of a connection. */
 interface End {
-  /** The other end closed the connection, or it broke. */
+  /** Called when the other end closed the connection, or it broke. */
   onClosed(): void;
 }
 
-/** A connection between a client and the server. What is under way when it breaks is lost. */
+/** A connection between a client and the server. If it breaks, everything in transit is lost. */
 export class Connection {
   readonly name: string;
   /** Set by each end once it takes part. */
@@ -47,13 +47,13 @@ export class Connection {
   readonly #toServer: Lane;
   readonly #toClient: Lane;
   readonly #onOver: () => void;
-  /** Bytes that may be under way to the client before the server has to wait. */
+  /** Bytes that may be in transit to the client before the server has to wait. */
   readonly #window: number;
   #isOpen = true;
   #isReading = true;
   /** Bytes that the client has not read yet. */
   #unread = 0;
-  /** What arrived while the client does not read. */
+  /** Messages that arrived while the client does not read. */
   #held: { bytes: number; take: () => void }[] = [];
 
   constructor(name: string, machine: Machine, latency: () => number, window: number, onOver: () => void) {
@@ -82,7 +82,10 @@ export class Connection {
     if (this.#isOpen) this.#toServer.send(() => this.#isOpen && arrive());
   }
 
-  /** `take` is called when the client reads it, with the number of the message among all that servers sent. */
+  /**
+   * Sends to the client. `take` is called when the client reads it, with the number of the message among all that
+   * servers sent.
+   */
   toClient(bytes: number, take: (number: number) => void) {
     if (!this.#isOpen) return;
     const number = ++written;
@@ -102,7 +105,7 @@ export class Connection {
     if (this.#isOpen && this.#unread === 0) this.server?.onRoom();
   }
 
-  /** The client reads no more, or again. */
+  /** Whether the client reads. */
   set isReading(isReading: boolean) {
     this.#isReading = isReading;
     while (this.#isReading && this.#held.length > 0) {
@@ -111,12 +114,12 @@ export class Connection {
     }
   }
 
-  /** Everything under way to the client arrives now. */
+  /** Delivers everything in transit to the client now. */
   flush() {
     this.#toClient.flush();
   }
 
-  /** The server closes it in order: what it has sent arrives before. */
+  /** The server closes the connection in order: everything it has sent still arrives. */
   endByServer() {
     this.toClient(0, () => this.#close('client'));
   }
@@ -126,12 +129,12 @@ export class Connection {
     this.toServer(() => this.#close('server'));
   }
 
-  /** It breaks: both ends notice. */
+  /** Breaks the connection, which both ends notice. */
   cut() {
     this.#close('client', 'server');
   }
 
-  /** The process of the server is gone. */
+  /** Handles that the server's process has died. */
   cutByCrash() {
     this.server = null;
     this.#close('client');

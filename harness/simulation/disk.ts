@@ -3,13 +3,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import zlib from 'node:zlib';
 
-/** A call of the disk: a statement that writes, or the commit of a transaction. */
+/** A call to the disk: a statement that writes, or the commit of a transaction. */
 type DiskCall = 'statement' | 'commit';
 
-/** Called before each call of the disk. Throws to make the call fail. */
+/** Called before each call to the disk. It throws to make the call fail. */
 export type DiskFaults = (call: DiskCall) => void;
 
-/** As SQLite says that the disk is full. */
+/** SQLite's error for a full disk. */
 export function diskFull(): Error {
   const errstr = 'database or disk is full';
   return Object.assign(new Error(errstr), { code: 'ERR_SQLITE_ERROR', errcode: 13, errstr });
@@ -17,7 +17,7 @@ export function diskFull(): Error {
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
-/** A file that is written at once. */
+/** Opens a file that is written synchronously. */
 function fileToWrite(path: string, mode: number) {
   const file = openSync(path, 'w', mode);
   return {
@@ -29,7 +29,10 @@ function fileToWrite(path: string, mode: number) {
   };
 }
 
-/** What works in threads of Node elsewhere, done at once: when such a thread is done, nobody can know. */
+/**
+ * Synchronous versions of functions that normally run in Node's threads, because the time at which those finish is not
+ * deterministic.
+ */
 const AT_ONCE = {
   open: async (path: string, flags: string, mode: number) => {
     if (flags !== 'w') throw new Error('Only files to be written are opened in a simulation.');
@@ -39,15 +42,15 @@ const AT_ONCE = {
   mkdir: async (...about: Parameters<typeof mkdirSync>) => mkdirSync(...about),
 };
 
-/** A function with a callback, whose options do not matter, that is done at once. */
+/** Runs a function with a callback synchronously; its options are ignored. */
 const atOnce =
   (work: (bytes: Buffer) => Buffer) =>
   (bytes: Buffer, ...rest: unknown[]) =>
     process.nextTick(rest.at(-1) as (error: null, result: Buffer) => void, null, work(bytes));
 
 /**
- * Asks `faults` before each write of the store's database in this process. Returns a function that ends this. Meanwhile files
- * are written and bytes compressed at once.
+ * Calls `faults` before each write to the store's database in this process, and makes file writes and compression
+ * synchronous. Returns a function that ends that.
  */
 export function watchDisk(faults: DiskFaults): () => void {
   const { exec } = DatabaseSync.prototype;
@@ -77,6 +80,6 @@ export function watchDisk(faults: DiskFaults): () => void {
   };
 }
 
-/** Copies a data folder as it is on the disk at this moment, without recordings. */
+/** Copies a data folder without recordings, as it is on the disk now. */
 export const copyHome = (from: string, to: string) =>
   cpSync(from, to, { recursive: true, filter: path => !/\/(?:replays|backups)\//.test(path) });

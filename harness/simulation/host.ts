@@ -37,22 +37,22 @@ export interface HostDeps {
   seed: number;
   log: Log;
   threads: ThreadObserver;
-  /** Called with each object of the network that the server is given. */
+  /** Called with each object that the simulated network passes to the server. */
   witness(handed: object): void;
-  /** Called when the server serves, and when it has gone. */
+  /** Called when the server serves, and when it has ended. */
   onChange(state: 'serves' | 'crashed' | 'stopped' | 'refused to start'): void;
 }
 
-/** A closed server may leave timers that end within this time, ms. */
+/** Time after closing within which remaining timers of the server end, in ms. */
 const AFTERGLOW_MS = 1_500;
 
-/** In memory where the system has that, since nothing outlasts the simulation. */
+/** A folder in memory if the system has that, because nothing needs to outlast the simulation. */
 const temporaryFolder = () =>
   mkdtempSync(join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'starfray-sim-'));
 
 /**
- * The computer that the server runs on: starts it, lets it crash, and starts it again as the supervisor does. After a crash
- * the next process has the files as they were at that moment.
+ * The machine on which the server runs. Starts the server, crashes it, and restarts it like the supervisor. After a
+ * crash, the next process gets the files as they were at that moment.
  */
 export function createHost(deps: HostDeps) {
   const { machine, platform } = deps;
@@ -62,7 +62,7 @@ export function createHost(deps: HostDeps) {
   let run: Run | null = null;
   let home = join(folder, 'home-0');
   let putBack = () => {};
-  /** Whether nothing starts it any more. */
+  /** Whether nothing may be started any more. */
   let isOver = false;
 
   mkdirSync(home);
@@ -125,10 +125,10 @@ export function createHost(deps: HostDeps) {
   };
 
   return {
-    /** The key of the owner. */
+    /** The owner key. */
     key,
     folder,
-    /** The data folder in use. */
+    /** The current data folder. */
     get home() {
       return home;
     },
@@ -140,7 +140,7 @@ export function createHost(deps: HostDeps) {
       return run?.app != null;
     },
     start: () => start({ restarted: false, menu: false }),
-    /** Ends the process at this moment, and starts the next one on the files as they are now. */
+    /** Crashes the process, and starts the next one with the files as they are now. */
     crash() {
       if (!run) return;
       const next = join(folder, `home-${processes}`);
@@ -150,9 +150,9 @@ export function createHost(deps: HostDeps) {
       deps.onChange('crashed');
       startAgain(false);
     },
-    /** Ends the server in order. Resolves with the number of timers that are left in its process. */
+    /** Stops the server regularly. Resolves with the number of timers left in its process. */
     stop: () => end(),
-    /** Ends the server in order, and starts it again. */
+    /** Stops the server regularly, and starts it again. */
     async stopAndStart() {
       if (!run?.app) return;
       await end();
@@ -161,9 +161,9 @@ export function createHost(deps: HostDeps) {
       });
     },
     failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
-    /** The simulation thread gets no turn for so long, ms. */
+    /** The simulation thread gets no turn for that time, in ms. */
     stallThread: (ms: number) => run?.threads.stall(ms),
-    /** Nothing starts any more, and the files go. */
+    /** Starts nothing more, and removes the files. */
     dispose() {
       isOver = true;
       if (run) leave(run);

@@ -8,18 +8,18 @@ const STARTED_AT = Date.UTC(2026, 2, 1, 18);
 /** A process of the simulated machine. Its timers end with it. */
 export interface SimulatedProcess {
   readonly io: Io;
-  /** Timers that have neither run out nor been cancelled. */
+  /** Number of timers that have neither fired nor been cancelled. */
   readonly timers: number;
   readonly isAlive: boolean;
-  /** Ends it at once and cancels its timers. */
+  /** Ends the process at once and cancels its timers. */
   kill(): void;
 }
 
 export type Machine = ReturnType<typeof createMachine>;
 
 /**
- * A machine whose time stands still while something runs, and goes on to the next timer when nothing does. Everything that
- * happens on it depends on the seed alone. Nothing on it may wait for threads of Node: `watchDisk` takes care of files.
+ * A simulated machine. Its time stands still while code runs, and jumps to the next timer when none does. Everything on
+ * it depends only on the seed. Nothing may wait for Node's threads; `watchDisk` takes care of files.
  */
 export function createMachine(seed: number) {
   const timers = createTimers();
@@ -36,7 +36,7 @@ export function createMachine(seed: number) {
     };
   };
 
-  /** Runs what can run without time going by: promises, and what is to run soon. */
+  /** Runs everything that can run without time passing: promises, and what was scheduled to run soon. */
   const settle = async () => {
     for (;;) {
       await promisesRan();
@@ -61,16 +61,16 @@ export function createMachine(seed: number) {
     after,
     soon: (run: () => void) => void soon.push(run),
     pause: (ms: number) => new Promise<void>(resolve => void after(ms, resolve)),
-    /** Sets the clock on the wall forward by so many ms, or back. */
+    /** Sets the wall clock forwards or backwards by that time, in ms. */
     moveClock(ms: number) {
       wallOffset += ms;
     },
-    /** Lets time go by within a call, as a slow disk does. */
+    /** Lets time pass within a call, like a slow disk. */
     stall(ms: number) {
       now += ms;
     },
     settle,
-    /** Runs everything until that time. Stops early when `isOver` holds. */
+    /** Runs everything until that time. Stops early if `isOver` returns true. */
     async runUntil(until: number, isOver = () => false) {
       await settle();
       while (timers.nextAt() <= until && !isOver()) {
@@ -166,7 +166,7 @@ function createProcess(random: () => number, { after, soon, now, wall }: Clock):
 
 const NO_TIMER: Timer = { cancel() {} };
 
-/** A UUID of version 4 of these bytes. */
+/** A UUID of version 4 from these bytes. */
 function uuidOf(bytes: Buffer) {
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
@@ -174,13 +174,13 @@ function uuidOf(bytes: Buffer) {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Resolves when all promises have run that can. */
+/** Resolves when all promises that can settle have done so. */
 const promisesRan = () => new Promise<void>(resolve => process.nextTick(resolve));
 
-/** Resolves after a turn of the event loop, in which Node also reports promises that were rejected, and lets go of objects. */
+/** Resolves after a turn of the event loop, in which Node also reports unhandled rejections and releases objects. */
 const turnRan = () => new Promise<void>(resolve => void setImmediate(resolve));
 
-/** Whether files are being read or written in threads. */
+/** Whether threads are reading or writing files. */
 const hasFileWork = () => process.getActiveResourcesInfo().some(name => FILE_WORK.includes(name));
 
 const FILE_WORK = ['FSReqPromise', 'CloseReq'];

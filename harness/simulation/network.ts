@@ -2,15 +2,15 @@ import { pick, type Random } from '../../core/random.ts';
 import { Connection } from './connection.ts';
 import type { Machine } from './machine.ts';
 
-/** What the network does to messages at the moment. The fault plan changes it. */
+/** What the network currently does to messages. The fault plan changes it. */
 export interface Weather {
-  /** Time that a message takes in addition, ms. */
+  /** Additional latency of a message, in ms. */
   delayMs(): number;
   /** Whether a new connection is refused. */
   refuses(): boolean;
   /** Whether the connection breaks before its request arrives. */
   losesRequest(): boolean;
-  /** Whether the connection breaks after the request was handled, before its answer arrives. */
+  /** Whether the connection breaks after the request was handled, but before its answer arrives. */
   losesAnswer(): boolean;
   /** Whether a request that may be repeated arrives twice. */
   repeats(): boolean;
@@ -24,31 +24,33 @@ const FAIR_WEATHER: Weather = {
   repeats: () => false,
 };
 
-/** A request as a client sends it. Names of headers are in lower case. */
+/** A request as a client sends it. Header names are in lower case. */
 export interface SentRequest {
   method: string;
-  /** With its query. */
+  /** Path with query. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** What takes the requests of a server's process. */
+/** Handles the requests for a server's process. */
 export interface Listener {
   request(connection: Connection, request: SentRequest): void;
   /** Turns the request into a WebSocket, or answers it. */
   upgrade(connection: Connection, request: SentRequest): void;
 }
 
-/** Bytes that may be under way to a client before the server has to wait: as different as systems and programs are. */
+/**
+ * Bytes that may be in transit to a client before the server has to wait. They vary as between systems and programs.
+ */
 const WINDOWS = [1, 8, 64].map(kilobytes => kilobytes * 1024);
 
-/** Shortest and longest time that a message takes in fair weather, ms. */
+/** Shortest and longest latency of a message without faults, in ms. */
 const LATENCY_MS = [0.2, 1.5] as const;
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** The network between the clients and the server, on the clock of the machine. */
+/** The network between clients and server, on the machine's clock. */
 export function createNetwork(machine: Machine, random: Random) {
   const open = new Set<Connection>();
   const peers = new WeakMap<Connection, Listener>();
@@ -73,27 +75,29 @@ export function createNetwork(machine: Machine, random: Random) {
     set weather(next: Weather) {
       weather = next;
     },
-    /** Connections of which one end at least is open. */
+    /** Connections that are open on at least one end. */
     open: open as ReadonlySet<Connection>,
     listen(next: Listener) {
       listener = next;
     },
-    /** No process listens any more; connections stay as they are. */
+    /** No process listens any more. Connections stay as they are. */
     stopListening(own: Listener) {
       if (listener === own) listener = null;
     },
-    /** Opens a connection. Null where it is refused, as when no process listens. */
+    /** Opens a connection. Null if it is refused, for example because no process listens. */
     connect: (name: string) =>
       weather.refuses() ? null : openTo(`${name}#${++opened}`, latency, pick(random, WINDOWS)),
-    /** Opens a connection that is not subject to the weather, on which nothing takes time. */
+    /** Opens a connection without latency that faults do not affect. */
     connectAtOnce: () => openTo('look', () => 0, Number.POSITIVE_INFINITY),
-    /** Hands a request to the process that accepted the connection; breaks the connection when that has gone. */
+    /**
+     * Passes a request to the process that accepted the connection. Breaks the connection if that process has ended.
+     */
     deliver(connection: Connection, use: (listener: Listener) => void) {
       const peer = peers.get(connection);
       if (peer && peer === listener) use(peer);
       else connection.cut();
     },
-    /** Breaks the connections whose name begins like this, at both ends. */
+    /** Breaks all connections whose names begin with this prefix. */
     cut(prefix = '') {
       for (const connection of [...open]) if (connection.name.startsWith(prefix)) connection.cut();
     },

@@ -28,15 +28,15 @@ interface Settlement {
   outcome: Outcome;
   /** Time of the simulation, ms. */
   at: number;
-  /** Whether the game had an answer to the same call before, and has not stopped since. */
+  /** Whether the game already got an answer to the same call, and has not stopped since. */
   isAgain: boolean;
 }
 
-/** What the way to the platform does to calls at the moment. */
+/** What currently happens to calls on the way to the platform. */
 export interface PlatformWeather {
   /** Whether the call fails before the platform is reached. */
   isAway(): boolean;
-  /** Whether the answer to a call is lost that the platform carried out. */
+  /** Whether the platform carries out a call, but its answer is lost. */
   losesAnswer(): boolean;
   /** Time that a call takes, ms. */
   delayMs(): number;
@@ -44,12 +44,12 @@ export interface PlatformWeather {
 
 export const CALM: PlatformWeather = { isAway: () => false, losesAnswer: () => false, delayMs: () => 20 };
 
-/** Time after which a redemption without an outcome is reported again, as by the list that a platform keeps, ms. */
+/** Time after which a redemption without an outcome is reported again, in ms, like from a platform's list. */
 const AGAIN_MS = 5_000;
 
 /**
- * A streaming platform with channel points, behind the interface of platforms. Like a real one it reports what it has more
- * than once, it keeps what has no outcome and reports that again when the game comes back.
+ * A streaming platform with channel points, behind the interface of platforms. Like a real one, it may report something
+ * more than once, stores what has no outcome, and reports that again when the game is back.
  */
 export function createPlatform(machine: Machine) {
   const settlements: Settlement[] = [];
@@ -58,7 +58,7 @@ export function createPlatform(machine: Machine) {
   let weather = CALM;
   let report: PlatformListener | null = null;
 
-  /** Redemptions of which the present process of the game knows that they are settled. */
+  /** Redemptions that the current process of the game knows to be settled. */
   const known = new Set<string>();
 
   const settle = (redemption: string, outcome: Outcome) => {
@@ -77,7 +77,7 @@ export function createPlatform(machine: Machine) {
     async say() {},
     async settle(redemption, outcome) {
       await machine.pause(weather.delayMs());
-      if (!isAlive()) return new Promise(() => {}); // the process that called is gone
+      if (!isAlive()) return new Promise(() => {}); // the process that called has ended
       if (weather.isAway()) throw new GameError('unreachable', 'The platform cannot be reached.');
       settle(redemption, outcome);
       if (weather.losesAnswer()) throw new GameError('unreachable', 'The platform did not answer.');
@@ -89,7 +89,7 @@ export function createPlatform(machine: Machine) {
   });
 
   return {
-    /** The store of the game refused something: it may have forgotten what it knew. */
+    /** The store of the game refused something, so the game may have forgotten what it knew. */
     storeFailed: () => known.clear(),
     settlements: settlements as readonly Settlement[],
     /** Ids of redemptions without an outcome. */
@@ -99,7 +99,7 @@ export function createPlatform(machine: Machine) {
     set weather(next: PlatformWeather) {
       weather = next;
     },
-    /** The platform as the game is given it. `isAlive` says whether the process of the game still runs. */
+    /** The platform for a process of the game. `isAlive` returns whether that process still runs. */
     forProcess: (isAlive: () => boolean): Platform => ({ name: PLATFORM, create: () => adapterFor(isAlive) }),
     /** A viewer redeems a reward. It is reported until it has an outcome. */
     redeem(event: PlatformEvent & { id: string }) {
@@ -111,13 +111,13 @@ export function createPlatform(machine: Machine) {
       };
       again();
     },
-    /** Something that is reported once, and lost while the game is away. False where nobody was there. */
+    /** Reports something once. It is lost while the game is away. Returns whether the game got it. */
     async tell(event: PlatformEvent): Promise<boolean> {
       if (!report) return false;
       await report(event);
       return true;
     },
-    /** The process of the game is gone. */
+    /** Call it when the process of the game has ended. */
     processEnded() {
       report = null;
       known.clear();

@@ -5,20 +5,20 @@ import type { RedisServer } from './redis.ts';
 
 type Value = string | number | Buffer;
 
-/** What the way to Redis does to a client at the moment. */
+/** What currently happens to a client on the way to Redis. */
 interface RedisWeather {
-  /** Time that a message takes in addition, ms. A message in transit still arrives if its sender has stopped waiting. */
+  /** Additional latency of a message, in ms. A message in transit still arrives if its sender has stopped waiting. */
   delayMs(client: string): number;
   /** Whether no connection can be made. */
   isAway(client: string): boolean;
 }
 
-/** Time without an answer after which a client gives its connection up, ms. */
+/** Time without an answer after which a client closes its connection, in ms. */
 const SILENCE_MS = 2_000;
-/** Pause before a client connects again, ms. */
+/** Pause before a client reconnects, in ms. */
 const RETRY_MS = 300;
 
-/** A connection of the Redis library: it connects again for ever, and refuses everything meanwhile. */
+/** A connection of the Redis library. It reconnects forever, and refuses all commands meanwhile. */
 export class RedisClient {
   readonly name: string;
   status: 'connecting' | 'ready' | 'end' = 'connecting';
@@ -28,9 +28,9 @@ export class RedisClient {
   readonly #random: () => number;
   readonly #listeners = { ready: [] as (() => void)[], close: [] as (() => void)[] };
   readonly #pending = new Set<(error: Error) => void>();
-  /** Subscriptions of this connection: they end with it. */
+  /** Ends the subscriptions of this connection. */
   #stops: (() => void)[] = [];
-  /** When the last message each way arrives. */
+  /** When the last message in each direction arrives. */
   readonly #arrivesAt = { there: 0, back: 0 };
 
   constructor(
@@ -69,7 +69,7 @@ export class RedisClient {
     return this;
   }
 
-  /** The connection breaks. What is under way to Redis arrives there. */
+  /** Breaks the connection. Messages in transit to Redis still arrive there. */
   cut() {
     if (this.status !== 'ready') return;
     this.status = 'connecting';
@@ -96,7 +96,7 @@ export class RedisClient {
     this.#machine.after(this.#arrivesAt[way] - this.#machine.now, arrive);
   }
 
-  /** Runs it at Redis. Rejects when the connection breaks, or nothing comes back for a while. */
+  /** Runs work at Redis. Rejects if the connection breaks, or no answer arrives in time. */
   ask<T>(work: () => T | Promise<T>, patienceMs = SILENCE_MS): Promise<T> {
     if (this.status !== 'ready') return Promise.reject(new Error('Connection is closed.'));
     return new Promise<T>((resolve, reject) => {
@@ -150,7 +150,7 @@ export class RedisClient {
     }, SILENCE_MS + blockMs);
   };
 
-  /** Messages of a channel, until the connection breaks. */
+  /** Subscribes to a channel until the connection breaks. */
   follow(channel: string, listener: (message: Buffer) => void) {
     if (this.status !== 'ready') return;
     const stop = this.#server.subscribe(channel, message =>
@@ -163,7 +163,7 @@ export class RedisClient {
     });
   }
 
-  /** As the Redis library offers it. */
+  /** The interface of the Redis library. */
   get asLibrary(): Redis {
     return this as unknown as Redis;
   }
@@ -187,7 +187,7 @@ export class RedisClient {
     };
   }
 
-  /** The connection as games use it. */
+  /** The connection in the form that games use. */
   asLink(): RedisLink {
     const client = this;
     const firstAttempt = Promise.withResolvers<void>();

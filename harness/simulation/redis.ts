@@ -5,14 +5,14 @@ import type { Machine } from './machine.ts';
 type Value = string | number | Buffer;
 type Entry = [id: string, fields: string[]];
 
-/** Redis refuses an id that is not above all others with these words. */
+/** Redis's refusal of an id that is not greater than all others. */
 const NOT_LATER = 'ERR The ID specified in XADD is equal or smaller than the target stream top item';
 /** Clock of Redis at the start, ms. */
 const STARTED_AT = Date.UTC(2026, 2, 1, 18);
 
 /**
- * What Redis stores, and the commands that games and edges use. The scripts of games do what their Lua does
- * (`net/fanout/redis-link.ts`); tests with a real Redis show that the Lua does it.
+ * The data of Redis, and the commands that games and edges use. Scripts of games do the same as their Lua
+ * (`net/fanout/redis-link.ts`); tests with a real Redis check the Lua itself.
  */
 export function createRedisServer(machine: Machine) {
   const lease = new Map<string, { owner: string; epoch: number; until: number }>();
@@ -94,7 +94,7 @@ export function createRedisServer(machine: Machine) {
   };
 
   return {
-    /** Epoch of the game that has the lease, or had it last; 0 before the first. */
+    /** Epoch of the game that holds the lease or held it last; 0 before the first. */
     epochOf: (leaseKey: string) => lease.get(leaseKey)?.epoch ?? 0,
     script: (name: string, args: Value[]) => scripts[name](...args),
     add,
@@ -110,7 +110,7 @@ export function createRedisServer(machine: Machine) {
       channels.set(channel, listeners.add(listener));
       return () => void listeners.delete(listener);
     },
-    /** Resolves when an entry was added to a stream. */
+    /** Resolves when an entry is added to a stream. */
     change: () => added.promise,
   };
 }

@@ -10,7 +10,7 @@ export interface Head {
   number: number;
 }
 
-/** What a client does with an answer. */
+/** How a client handles an answer. */
 export interface Receiver {
   head(head: Head): void;
   body(bytes: Buffer, number: number): void;
@@ -23,7 +23,7 @@ const NOWHERE = new ArrayBuffer(0);
 export const textOf = (text: RecognizedString): string =>
   typeof text === 'string' ? text : Buffer.from(text as ArrayBuffer).toString();
 
-/** A copy, since the server may use its memory again. */
+/** A copy, because the server may reuse its memory. */
 const bytesOf = (body: RecognizedString): Buffer =>
   typeof body === 'string'
     ? Buffer.from(body)
@@ -31,7 +31,7 @@ const bytesOf = (body: RecognizedString): Buffer =>
       ? Buffer.from(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
       : Buffer.from(new Uint8Array(body as ArrayBuffer));
 
-/** The request as the server reads it: only while its handler runs. */
+/** The request as the server reads it, which is only possible while its handler runs. */
 export function requestOf(
   { method, path, headers }: SentRequest,
   parameters: readonly string[],
@@ -52,8 +52,8 @@ export function requestOf(
 }
 
 /**
- * An answer as the HTTP library offers it, over a simulated connection. It throws where the library ends the process: when
- * it is used after its end, or after its caller has gone.
+ * An answer as the HTTP library offers it, over a simulated connection. It throws where the library would end the
+ * process: if it is used after its end, or after its caller has disconnected.
  */
 export class SimulatedResponse {
   readonly #connection: Connection;
@@ -73,7 +73,7 @@ export class SimulatedResponse {
     connection.server = { onClosed: () => this.#abort(), onRoom: () => this.#drain() };
   }
 
-  /** What the library gives to handlers. */
+  /** The object that the library passes to handlers. */
   get asLibrary(): HttpResponse {
     return this as unknown as HttpResponse;
   }
@@ -82,11 +82,11 @@ export class SimulatedResponse {
     return this.#isOver;
   }
 
-  /** The body of the request arrives, whole. */
+  /** Delivers the whole body of the request. */
   receive(body: string) {
     const bytes = Uint8Array.from(Buffer.from(body)).buffer;
     for (const take of this.#onData) if (!this.#isOver) take(bytes, true);
-    bytes.transfer(); // the library takes the memory back
+    bytes.transfer(); // the library reclaims the memory
   }
 
   #abort() {
@@ -190,7 +190,7 @@ export class SimulatedResponse {
     return this.end();
   }
 
-  /** Sends as much as there is room for. Returns whether it was all, and whether the answer is complete. */
+  /** Sends as much as there is room for. Returns whether that was everything, and whether the answer is complete. */
   tryEnd(body: RecognizedString, total: number): [boolean, boolean] {
     this.#requireOpen();
     this.#sendHead();
@@ -217,7 +217,7 @@ export class SimulatedResponse {
     return Uint8Array.from(Buffer.from('127.0.0.1')).buffer;
   }
 
-  /** Replaced where the request is to become a socket. */
+  /** Replaced if the request becomes a socket. */
   upgrade(..._: unknown[]) {
     throw new Error('Only requests for a socket can be upgraded.');
   }

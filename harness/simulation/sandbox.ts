@@ -5,7 +5,10 @@ const refuse = () => {
   throw new GameError('not-available', 'Scripts are outside of the simulation.');
 };
 
-/** Runs no script: processes of the system are outside of the simulation. Scripts can be saved, listed and removed. */
+/**
+ * A sandbox that runs no scripts, because real processes are outside the simulation. Scripts can be saved, listed and
+ * removed.
+ */
 export const noSandbox = async () => ({
   sandbox: {
     runtimes: { js: false, ts: false, python: false, lua: false },

@@ -2,16 +2,16 @@ import type { RecognizedString, WebSocket, WebSocketBehavior } from 'uWebSockets
 import type { Connection } from './connection.ts';
 import { textOf } from './response.ts';
 
-/** What a client does with what comes over its socket. */
+/** How a client handles what its socket receives. */
 export interface SocketReceiver {
   open(): void;
   text(text: string): void;
   binary(bytes: Uint8Array): void;
-  /** Of a connection that broke, the code is 1006. */
+  /** The code is 1006 if the connection broke. */
   closed(code: number, reason: string): void;
 }
 
-/** A WebSocket as the HTTP library offers it, over a simulated connection. It throws where it is used after its end. */
+/** A WebSocket as the HTTP library offers it, over a simulated connection. It throws if it is used after its end. */
 export class SimulatedSocket {
   readonly topics = new Set<string>();
   readonly #connection: Connection;
@@ -45,19 +45,19 @@ export class SimulatedSocket {
     return this.#isOver;
   }
 
-  /** Tells the client, then the handler of the server. */
+  /** Notifies the client, then the handler of the server. */
   open() {
     this.#connection.toClient(0, () => this.#receiver.open());
     this.#behavior.open?.(this.asLibrary);
   }
 
-  /** A message of the client arrives. */
+  /** Delivers a message of the client. */
   receive(text: string) {
     if (this.#isOver) return;
     const bytes = Uint8Array.from(Buffer.from(text)).buffer;
     if (bytes.byteLength > (this.#behavior.maxPayloadLength ?? Number.POSITIVE_INFINITY)) return this.close();
     this.#behavior.message?.(this.asLibrary, bytes, false);
-    bytes.transfer(); // the library takes the memory back
+    bytes.transfer(); // the library reclaims the memory
   }
 
   #over(code: number) {
@@ -93,7 +93,7 @@ export class SimulatedSocket {
     return true;
   }
 
-  /** 1: sent, 0: waits for the client to read, 2: dropped. */
+  /** Returns 1 if it was sent, 0 if it waits for the client to read, 2 if it was dropped. */
   send(message: RecognizedString, isBinary = false) {
     this.#requireOpen();
     const bytes = Buffer.from(typeof message === 'string' ? message : (message as Uint8Array));

@@ -4,12 +4,12 @@ import { commandsOf, reportOf, textOfCommands, textOfReport } from '../../schema
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 import type { SimulatedProcess } from './machine.ts';
 
-/** Shortest wait between two steps, ms: what is due by a hair's breadth is due then. */
+/** Shortest wait between two steps, in ms, so that rounding errors cause no endless steps. */
 const SHORTEST_MS = 0.01;
-/** Time that a thread takes to start, ms. */
+/** Time that a thread takes to start, in ms. */
 const START_MS = 20;
 
-/** Shortest and longest time that mail takes between threads, ms. */
+/** Shortest and longest latency of a message between threads, in ms. */
 const MAIL_MS = [0.05, 0.6] as const;
 
 /** How a thread fails. */
@@ -22,13 +22,16 @@ export interface ThreadObserver {
   started(startup: Started): void;
   /** Called before the server receives it. */
   reported(report: Report, startup: Started): void;
-  /** Called with commands that the server sends. `isEarly`: before it has received a report, so that it has refused them. */
+  /**
+   * Called with commands from the server. `isEarly` means that the server has not received a report yet, so they were
+   * refused.
+   */
   sent(batch: readonly Command[], isEarly: boolean): void;
 }
 
 /**
- * The simulation thread as one more task of the simulated machine: the world with its clock, stepped when something is due.
- * What crosses between it and the front is copied, as between real threads.
+ * The simulation thread as a task of the simulated machine: the world with its clock, which steps when something is
+ * due. Messages between it and the main thread are copied, as between real threads.
  */
 export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   let current: SimulatedThread | null = null;
@@ -38,9 +41,9 @@ export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   };
   return {
     startThread,
-    /** The thread fails like this in its next step. */
+    /** Makes the thread fail in this way in its next step. */
     fail: (failure: ThreadFailure) => current?.fail(failure),
-    /** The thread gets no turn for so long, as on a busy machine. Unit: ms. */
+    /** The thread gets no turn for that time, as on a busy machine. Unit: ms. */
     stall: (ms: number) => current?.stall(ms),
   };
 }
@@ -53,12 +56,12 @@ class SimulatedThread implements SimThread {
   #world: ReturnType<typeof createThread> | null = null;
   #timer = { cancel() {} };
   #isGone = false;
-  /** Whether the front has received a report. */
+  /** Whether the main thread has received a report. */
   #isKnown = false;
   #hungAt: number | null = null;
-  /** It gets no turn before that. */
+  /** The thread gets no turn before that time. */
   #stalledUntil = 0;
-  /** When the last mail to the front arrives. */
+  /** When the last message to the main thread arrives. */
   #arrivesAt = 0;
 
   constructor(
@@ -74,7 +77,7 @@ class SimulatedThread implements SimThread {
     const clock = { now: io.steady, wait: () => true, hasWork: () => this.#mail.length > 0 };
     const receiver = { take: () => this.#takeCommands() };
     const send = (report: Report) => {
-      const { checkpoint, ...rest } = report; // its arrays are copies already
+      const { checkpoint, ...rest } = report; // its arrays are already copies
       const copy = { ...reportOf(textOfReport(rest)), checkpoint };
       observer.reported(copy, startup);
       this.#toFront(() => {
@@ -119,7 +122,7 @@ class SimulatedThread implements SimThread {
     return MAIL_MS[0] + this.#process.io.random() * (MAIL_MS[1] - MAIL_MS[0]);
   }
 
-  /** In the order of the calls. */
+  /** Delivers messages to the main thread in the order of the calls. */
   #toFront(arrive: () => void) {
     const { io } = this.#process;
     this.#arrivesAt = Math.max(this.#arrivesAt, io.steady() + this.#mailMs());

@@ -1,4 +1,4 @@
-/** Something that is to run at a time, ms. Of two at the same time, the one that was added first runs first. */
+/** A task that is due at a time, in ms. Of two at the same time, the one added first runs first. */
 export interface Due {
   readonly at: number;
   readonly number: number;
@@ -7,7 +7,7 @@ export interface Due {
 
 const isBefore = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.number < b.number);
 
-/** What is to run, soonest first: a binary heap. What was cancelled stays in it until its time, with nothing to run. */
+/** Tasks sorted by time, in a binary heap. A cancelled one stays until its time, with nothing to run. */
 export function createTimers() {
   const heap: Due[] = [];
   let added = 0;
@@ -54,12 +54,12 @@ export function createTimers() {
       rise(heap.length - 1);
       return due;
     },
-    /** When the next one is due; infinite without any. */
+    /** When the next task is due; infinite if there is none. */
     nextAt() {
       dropCancelled();
       return heap[0]?.at ?? Number.POSITIVE_INFINITY;
     },
-    /** Takes the next one out; undefined without any. */
+    /** Removes and returns the next task; undefined if there is none. */
     take(): Due | undefined {
       dropCancelled();
       return heap.length > 0 ? removeFirst() : undefined;

@@ -6,10 +6,10 @@ import { type Receiver, requestOf, SimulatedResponse, textOf } from './response.
 import { createRouter } from './router.ts';
 import { SimulatedSocket, type SocketReceiver } from './socket.ts';
 
-/** What the client of a connection does with what comes back. */
+/** How the client of a connection handles answers. */
 export const receivers = new WeakMap<Connection, Receiver>();
 export const socketReceivers = new WeakMap<Connection, SocketReceiver>();
-/** The socket at the server's end of a connection, for what its client sends. */
+/** The server's socket of a connection, for messages from its client. */
 export const serverSockets = new WeakMap<Connection, SimulatedSocket>();
 
 const METHODS = ['get', 'post', 'put', 'patch', 'del', 'head', 'options', 'any'] as const;
@@ -19,13 +19,13 @@ type Counter = (res: HttpResponse, change: number) => void;
 
 /** The part of the HTTP library that the server uses, on a simulated network. */
 export interface SimulatedTransport extends Transport {
-  /** Answers under way and open sockets, at the server's end. */
+  /** Pending answers and open sockets at the server's end. */
   readonly open: { readonly answers: number; readonly sockets: number };
-  /** The process is gone: its connections break. */
+  /** The process has died: breaks its connections. */
   crash(): void;
 }
 
-/** What the library gave to handlers, for as long as something refers to it. */
+/** Called with objects that the library passed to handlers. */
 export type Witness = (handed: object) => void;
 
 export function createTransport(network: Network, witness: Witness = () => {}): SimulatedTransport {

@@ -2,10 +2,10 @@ import { fenceGames } from '../edge/fence-games.ts';
 import { startRedis } from '../redis.ts';
 
 const ROUNDS = 20;
-/** Of the lease, with a margin. */
+/** Longest takeover: the length of a lease, with a margin. */
 const LONGEST_TAKE_OVER_MS = 3_500;
 
-/** Games that are suspended while another one takes their channel, one after the other. */
+/** Suspends one game after another while the next takes its channel. */
 export async function fencing(say: (line: string) => void): Promise<string[]> {
   const redis = await startRedis('all');
   const { rounds, close } = await fenceGames(redis, ROUNDS);

@@ -7,7 +7,7 @@ import { type StagedShow, startStagedShow } from '../edge/staged-show.ts';
 import { startRedis, type TestRedis } from '../redis.ts';
 
 const ROUNDS = 5;
-/** From a return until the page shows the current data. */
+/** Longest time from a return until the page shows current data. */
 const LONGEST_MS = 2_000;
 const EPOCH = 1_790_000_000_000;
 
@@ -20,7 +20,7 @@ interface Stage {
   epoch: number;
 }
 
-/** A page behind two edges: how soon it shows the current data once an edge, Redis or the game was gone and is back. */
+/** Measures how soon a page behind two edges shows current data after an edge, Redis or the game was away. */
 export async function watch(say: (line: string) => void): Promise<string[]> {
   if (!findBrowser()) {
     say('left out: there is no browser');
@@ -63,7 +63,7 @@ async function open() {
   return { stage, close };
 }
 
-/** Each resolves with the ms from the return until the page was right. An edge returns as the other one. */
+/** Each resolves with the ms from the return until the page was right. If an edge was away, the other one counts. */
 const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> = {
   async 'an edge that is killed'(stage, round) {
     const edge = stage.edges[round % 2];
@@ -86,7 +86,7 @@ const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> 
   },
 };
 
-/** Resolves when the page is live and shows a pulse published since, and none of another game. */
+/** Resolves when the page is live and shows a pulse published since then, and none of another game. */
 async function isRight({ page, show }: Stage) {
   const last = show.pulses();
   for (;;) {

@@ -16,7 +16,7 @@ export interface ChatOptions {
   /** Login of the channel of a shared chat in which the line was written. */
   sharedFrom?: string;
   messageId?: string;
-  /** How long ago it was written. */
+  /** Age of the line. */
   ageMs?: number;
 }
 
@@ -30,7 +30,7 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
   const channel = as('broadcaster_user', streamer);
   const target = (login: string) => as('target_user', people.user(login));
 
-  /** A line appears in the chat; it has an id of its own, beside that of the message that reports it. */
+  /** Writes a line to the chat. It has its own id, different from that of the message that reports it. */
   async function line(person: Person, text: string, details: LineDetails = {}): Promise<string> {
     const { emotes, roles = [], sharedFrom, messageId = randomUUID(), ageMs, bits = 0 } = details;
     const from = sharedFrom === undefined ? null : people.user(sharedFrom);
@@ -55,7 +55,7 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
     return messageId;
   }
 
-  /** A timeout and a ban remove what was written; only moderators get their length. */
+  /** A timeout or a ban also removes the viewer's lines. Only moderators get its length. */
   async function remove(login: string, seconds: number | null) {
     await emit('channel.chat.clear_user_messages', { ...channel, ...target(login) });
     await emit('channel.ban', {

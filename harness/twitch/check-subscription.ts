@@ -18,7 +18,9 @@ interface Existing extends SubscriptionRequest {
   session: Session;
 }
 
-/** Texts of the refusals follow twitch-cli, internal/events/websocket/mock_server/manager.go. */
+/**
+ * Checks a request for a subscription. Error texts follow twitch-cli, internal/events/websocket/mock_server/manager.go.
+ */
 export function checkSubscription(
   call: HelixCall,
   platform: Platform,

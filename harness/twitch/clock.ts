@@ -2,7 +2,7 @@
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
-  /** Calls back after so many ms; returns a function that cancels it. */
+  /** Calls back after that many ms. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const wallClock: Clock = {
   },
 };
 
-/** A clock that stands still until a test advances it. Deadlines on the way fire in order. */
+/** A clock that stands still until a test advances it. Deadlines that pass meanwhile fire in order. */
 export function createHandClock(start = Date.now()) {
   const timers = new Set<{ at: number; run: () => void }>();
   let time = start;
@@ -24,7 +24,7 @@ export function createHandClock(start = Date.now()) {
   return {
     now: () => time + ahead,
     steady: () => time,
-    /** Sets the displayed time; deadlines are not moved. */
+    /** Sets the displayed time. Deadlines do not move. */
     set(ms: number) {
       ahead = ms - time;
     },

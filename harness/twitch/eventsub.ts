@@ -24,13 +24,13 @@ export interface Subscription extends SubscriptionRequest {
 }
 
 interface EmitOptions {
-  /** Another id than a new one: to repeat a message. */
+  /** Id of the message, to repeat an earlier one. */
   messageId?: string;
-  /** How long ago it happened. */
+  /** Age of the event. */
   ageMs?: number;
 }
 
-/** An event of a topic in a channel. */
+/** Emits an event of a topic in a channel. */
 export type Emit = (type: string, event: Record<string, unknown>, options?: EmitOptions) => Promise<void>;
 
 const MAX_TOTAL_COST = 10;
@@ -38,7 +38,7 @@ const MAX_TOTAL_COST = 10;
 export function createEventSub(platform: Platform) {
   const { clock, faults, changed } = platform;
   const subscriptions: Subscription[] = [];
-  /** When sockets were lost without a close frame, by client and user: they count for a while. */
+  /** When sockets were lost without a close frame, by client and user; they count for a while. */
   const lost: { userId: string; until: number }[] = [];
   const sessions = createSessions(platform, {
     isUsed: session => subscriptions.some(subscription => subscription.session === session),
@@ -172,7 +172,7 @@ function attach(platform: Platform, server: Server, open: ReturnType<typeof crea
   });
 }
 
-/** Whether a socket may be opened. It is a call like any other for faults and for the log. */
+/** Whether a socket may be opened. Faults and the log treat it like any other call. */
 async function admit(platform: Platform, { url = '/', headers }: IncomingMessage) {
   const { pathname: path, searchParams: query } = new URL(url, 'http://127.0.0.1');
   const call = { method: 'GET', path, query, headers, body: '' };

@@ -20,7 +20,7 @@ import { type Consent, createTokens } from './tokens.ts';
 import { createWatch } from './watch.ts';
 
 export interface FakeTwitchOptions extends Partial<Limits> {
-  /** Of the account that connects. */
+  /** Login of the account that connects. */
   login?: string;
   broadcasterType?: Person['broadcasterType'];
   clock?: Clock;
@@ -41,10 +41,10 @@ const DEFAULTS: Limits = {
 const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 
 /**
- * A streaming platform on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`): stricter
- * than the real one, with faults that a test controls.
+ * A streaming platform on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`). It is
+ * stricter than the real one, and tests control its faults.
  *
- * Actions of viewers resolve once they were written to the sockets. As on the real platform they are lost without a
+ * Actions of viewers resolve once they were written to the sockets. As on the real platform, they are lost without a
  * subscriber; redemptions then stay `UNFULFILLED`.
  */
 export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
@@ -85,7 +85,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
 
     /** The user codes that wait for confirmation. */
     waitingCodes: grant.waiting,
-    /** Confirms a code: as the streamer, unless another login is given. */
+    /** Confirms a code, as the streamer unless another login is given. */
     authorize: grant.authorize,
     deny: grant.deny,
     expire: grant.expire,
@@ -93,12 +93,12 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     async revoke() {
       for (const consent of tokens.consents()) await tokens.revoke(consent);
     },
-    /** Access tokens expire now, refresh tokens stay. */
+    /** Lets access tokens expire now; refresh tokens stay. */
     expireAccess: tokens.expireAccess,
-    /** Every token and device code that was ever issued, to search where none may be. */
+    /** Every token and device code ever issued, to check that they appear nowhere. */
     secrets: () => [...tokens.secrets(), ...grant.secrets()],
 
-    /** The account of that login, made at its first use. */
+    /** The account with that login, created at its first use. */
     user: (login: string) => people.user(login),
     chat: chat.chat,
     deleteMessage: chat.deleteMessage,
@@ -116,9 +116,9 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
 
     rewards: points.rewards,
     redemptions: points.redemptions,
-    /** A reward that the streamer made, or another program. */
+    /** A reward made by the streamer or another program. */
     addForeignReward: (fields: RewardFields) => points.addReward(fields, null),
-    /** Changes or removes a reward as the streamer, no matter which program created it. */
+    /** Changes or removes a reward as the streamer, whichever program created it. */
     changeReward: points.changeReward,
     removeReward: points.removeReward,
     redeem: points.redeem,
@@ -132,29 +132,29 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     get sockets() {
       return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
     },
-    /** Attempted TCP connections of all protocols; while the port is closed none can be counted. */
+    /** Number of attempted TCP connections of all protocols. While the port is closed, none can be counted. */
     get connections() {
       return http.opened();
     },
     faults: Object.assign(platform.faults, {
-      /** The platform is away: connections are refused, or accepted and reset; open ones are reset. */
+      /** Takes the platform down: connections are refused, or accepted and reset; open ones are reset. */
       down: http.close,
-      /** It is back on the same port. */
+      /** Brings it back on the same port. */
       up: http.reopen,
       /** Reports a redemption once more, under another message id. */
       repeatRedemption: points.repeat,
-      /** The sockets stay open, but transmit nothing any more. New ones work. */
+      /** Sockets stay open, but transmit nothing any more. New ones work. */
       halfOpen() {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.pause();
       },
-      /** Sends that over the sockets, whatever it is. */
+      /** Sends any data over the sockets. */
       send(data: string | Buffer) {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.send(data);
       },
-      /** Drops the sockets, with a close code or without. */
+      /** Drops the sockets, with or without a close code. */
       cutSockets(code?: number) {
         for (const session of eventsub.sessions.list()) {
-          session.challenge = null; // the client can do nothing for it
+          session.challenge = null; // this is not the client's fault
           for (const socket of session.sockets) code === undefined ? socket.terminate() : socket.close(code);
         }
       },

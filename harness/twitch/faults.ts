@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from './http.ts';
 
-/** Which calls a fault is for. Without a method, it is for every one of that path. */
+/** Which calls a fault applies to. Without a method, it applies to every call of that path. */
 interface Where {
   path: string;
   method?: string;
@@ -20,7 +20,7 @@ interface EventMessage {
   payload: object;
 }
 
-/** Faults. All are requested by a test; by itself nothing fails. */
+/** Faults, all requested by tests; without them nothing fails. */
 export function createFaults() {
   return Object.assign(createEventFaults(), createCallFaults());
 }
@@ -37,17 +37,17 @@ function createCallFaults() {
   };
   return {
     /**
-     * Runs before each call, including the opening of a socket; while its promise is open, the call waits. If it
-     * throws, the connection is dropped and nothing is done.
+     * Runs before each call and each opening of a socket, which wait until it resolves. If it throws, the connection is
+     * dropped and nothing is done.
      */
     before: null as Hook | null,
-    /** Runs when a call was handled, before it is answered. */
+    /** Runs after a call was handled, before it is answered. */
     after: null as Hook | null,
-    /** Answers the next calls so, without carrying them out. */
+    /** Gives the next calls this answer without carrying them out. */
     answer(where: Where, answer: Answer, times = 1) {
       planned.push({ ...where, answer, times });
     },
-    /** Carries out the next calls, and drops their connections instead of answering. */
+    /** Carries out the next calls, but drops their connections instead of answering. */
     dropAnswer(where: Where, times = 1) {
       planned.push({ ...where, answer: 'dropped', times });
     },
@@ -55,7 +55,7 @@ function createCallFaults() {
     clearCalls() {
       planned.length = 0;
     },
-    /** For the server: the forced answer to a call, if there is one. */
+    /** For the server: the forced answer to a call, if any. */
     takeAnswer(call: Call): Answer | null {
       const answer = take(call, fault => fault.answer !== 'dropped');
       return answer === undefined || answer === 'dropped' ? null : answer;
@@ -73,15 +73,15 @@ function createEventFaults() {
     repeat: 'never' as 'never' | 'same-id' | 'new-id',
     /** Age that events claim to have. */
     ageMs: 0,
-    /** No keepalive is sent; events still are. */
+    /** Sends no keepalives; events are still sent. */
     withoutKeepalives: false,
   };
   return Object.assign(faults, {
-    /** From now on events are held back. */
+    /** Holds back events from now on. */
     hold() {
       held ??= [];
     },
-    /** Sends what was held back, in the requested order: by default chronologically. */
+    /** Sends what was held back, by default in chronological order. */
     async release(inOrder = <T>(messages: T[]): T[] => messages) {
       const messages = held ?? [];
       held = null;

@@ -79,7 +79,7 @@ export function createGrant(platform: Platform) {
     return tokens.issue({ userId, clientId: platform.clientId, scopes: code.scopes, isRevoked: false });
   }
 
-  /** Each early poll makes the interval 5 s longer: RFC 8628, section 3.5. */
+  /** Each early poll makes the interval 5 s longer, as in RFC 8628, section 3.5. */
   function checkPollRate(code: DeviceCode) {
     const isTooEarly = clock.now() - code.polledAt < code.intervalMs;
     code.polledAt = clock.now();
@@ -161,13 +161,13 @@ function runRoute(routes: Routes, call: Call) {
 
 const refusal = (status: number, message: string) => new Refusal({ status, body: { status, message } });
 
-/** The library sends the fields in the query, as the platform's pages do in places; a form is also accepted. */
+/** Fields of a call. The library sends them in the query, as some pages of the platform do; a form is also accepted. */
 const fieldsOf = ({ query, body }: Call) => new URLSearchParams([...query, ...new URLSearchParams(body)]);
 
 const scopesOf = (fields: URLSearchParams) =>
   (fields.get('scopes') ?? fields.get('scope') ?? '').split(' ').filter(Boolean);
 
-/** A public client has no secret; one that sends one has leaked it. */
+/** A public client has no secret. One that sends a secret has leaked it. */
 function checkClient(platform: Platform, fields: URLSearchParams) {
   const clientId = fields.get('client_id');
   if (!clientId) throw refusal(400, 'missing client id');

@@ -13,7 +13,7 @@ const MAX_REWARDS = 50;
 const READ = ['channel:read:redemptions', 'channel:manage:redemptions'];
 const MANAGE = ['channel:manage:redemptions'];
 
-/** Only partners and affiliates have channel points. */
+/** Throws unless the channel belongs to a partner or affiliate, because only those have channel points. */
 export function checkChannel(platform: Platform, call: HelixCall) {
   checkOwner(call, 'broadcaster_id');
   if (platform.people.getById(call.token.consent.userId)?.broadcasterType) return;

@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are omitted; a malformed one makes the
+ * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are omitted. A malformed one makes the
  * whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
  */
 

@@ -13,12 +13,12 @@ export interface HelixCall extends Call {
 }
 
 interface HelixRoute {
-  /** One of these is required; none: any token will do. */
+  /** Scopes of which one is required; if empty, any token will do. */
   scopes: readonly string[];
   run(call: HelixCall): Answer | Promise<Answer>;
 }
 
-/** Method and path to their handler. */
+/** Handlers by method and path. */
 export type HelixRoutes = Record<string, HelixRoute>;
 
 const ERRORS: Record<number, string> = {
@@ -56,13 +56,13 @@ export function jsonBody({ body }: Call): Record<string, unknown> {
   }
 }
 
-/** The broadcaster that a call names must be the account of its token. */
+/** Checks that the broadcaster named by a call is the account of its token. */
 export function checkOwner(call: HelixCall, name: string, value: unknown = requiredParam(call, name)) {
   if (value === call.token.consent.userId) return;
   throw helixRefusal(401, `The ID in ${name} must match the user ID found in the request's OAuth token.`);
 }
 
-/** The API: its handlers, and the headers of each answer, forced ones too. */
+/** The API: its handlers, and the headers of each answer, even forced ones. */
 export function createHelix(platform: Platform, routes: HelixRoutes) {
   const bucket = createBucket(platform);
   return { run: (call: Call) => runRoute(platform, routes, bucket, call), headers: bucket.headers };
@@ -91,7 +91,7 @@ function authenticate(platform: Platform, { headers }: Call): AccessToken {
 
 type Bucket = ReturnType<typeof createBucket>;
 
-/** Points of a minute, one for each call. Refilled at once when the minute is over. */
+/** The points of a minute, one per call. They are refilled at once when the minute is over. */
 function createBucket({ clock, limits, violations }: Platform) {
   let resetsAt = 0;
   let used = 0;

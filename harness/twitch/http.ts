@@ -11,7 +11,7 @@ export interface Call {
   body: string;
 }
 
-/** An answer: `body` is sent as JSON, and no body as an empty answer. */
+/** An answer. `body` is sent as JSON; without it the answer is empty. */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -27,18 +27,18 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer to a call, or null for none: its connection is dropped. */
+/** Returns the answer to a call, or null to drop its connection without one. */
 export type Handler = (call: Call) => Promise<Answer | null>;
 
 const HOST = '127.0.0.1';
 
-/** A server on a free port that can go away and come back there. */
+/** A server on a free port that can go away and return there. */
 export async function startHttp(handler: Handler) {
   const connections = new Set<Socket>();
   let opened = 0;
   let isRefusing = false;
   const server = createServer((request, response) => {
-    // a dropped connection is no failure of the fake
+    // A dropped connection is not a failure of the fake platform.
     respond(handler, request, response).catch(() => request.socket.destroy());
   });
   server.on('connection', socket => {

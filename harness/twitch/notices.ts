@@ -4,10 +4,10 @@ import type { Platform } from './platform.ts';
 import { as, message, source } from './shapes.ts';
 
 /**
- * What a chat shows with a banner. Shapes:
- * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchatnotification; types: @twurple/eventsub-base,
- * lib/events/chatNotifications/EventSubChannelChatNotificationEvent.external.d.ts. Each has the field of its own kind,
- * those of the others are null.
+ * Events that a chat shows with a banner. Shapes:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchatnotification; types:
+ * @twurple/eventsub-base, lib/events/chatNotifications/EventSubChannelChatNotificationEvent.external.d.ts. Each has the
+ * field of its own kind; fields of other kinds are null.
  */
 
 const KINDS = [
@@ -38,7 +38,7 @@ const ANONYMOUS = 'AnAnonymousGifter';
 
 export interface NoticeOptions {
   text?: string;
-  /** Login of the channel of a shared chat where it happened. */
+  /** Login of the channel of a shared chat in which it happened. */
   sharedFrom?: string;
   isAnonymous?: boolean;
 }
@@ -106,7 +106,10 @@ export function createNotices({ people, streamer }: Platform, emit: Emit) {
         },
         options,
       ),
-    /** One gift goes to one viewer; more go to the community, and each of them is also reported separately. */
+    /**
+     * Gives subscriptions. One goes to a viewer; several go to the community, and each of them is also reported
+     * separately.
+     */
     async gift(login: string, count = 1, options: SubOptions & { recipient?: string } = {}) {
       if (count === 1) return subGift(login, options.recipient ?? 'lucky', null, options);
       const id = randomUUID();

@@ -5,7 +5,7 @@ import { as, type EmoteShape, message } from './shapes.ts';
 
 /**
  * Bits. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelbitsuse and #channelcheer. As
- * on the real platform, one cheer is a line of chat and reaches subscribers of either topic.
+ * on the real platform, a cheer is also a chat line, and subscribers of both topics get it.
  */
 export function createPaidEvents({ people, streamer }: Platform, emit: Emit, chat: ChatEvents) {
   const channel = as('broadcaster_user', streamer);
@@ -44,7 +44,7 @@ export function createPaidEvents({ people, streamer }: Platform, emit: Emit, cha
         message: message(emote.name, [emote]),
       });
     },
-    /** Many viewers send bits together with one press each. */
+    /** Many viewers send bits together by one press each. */
     combo: (login: string, bits: number) => bitsUsed(login, bits, { type: 'combo' }),
   };
 }

@@ -2,7 +2,7 @@
 export interface Person {
   id: string;
   login: string;
-  /** As its owner writes it: the login in other letters. */
+  /** The login as its owner writes it, in other case. */
   name: string;
   avatar: string;
   broadcasterType: '' | 'affiliate' | 'partner';
@@ -10,11 +10,11 @@ export interface Person {
 
 const FIRST_ID = 100_000;
 
-/** The accounts of the platform. Each is created when its name is first used. */
+/** The accounts of the platform. Each is created when its login is first used. */
 export function createPeople() {
   const byLogin = new Map<string, Person>();
   return {
-    /** The account of that login, made at its first use. */
+    /** The account with that login, created at its first use. */
     user(login: string, broadcasterType: Person['broadcasterType'] = ''): Person {
       const key = login.toLowerCase();
       const found = byLogin.get(key) ?? create(login, FIRST_ID + byLogin.size, broadcasterType);

@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import type { People, Person } from './people.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An answered call. `status` is 0 if no answer was sent. `path` is that of the library's mock mode. */
+/** A call that was answered. `status` is 0 if no answer was sent. `path` is that of the library's mock mode. */
 export interface LoggedRequest {
   method: string;
   path: string;
@@ -14,21 +14,21 @@ export interface LoggedRequest {
 
 /** Numbers of the platform that a test may change. */
 export interface Limits {
-  /** Life of an access token; the real one's is about four hours. */
+  /** Lifetime of an access token; the real one's is about four hours. */
   tokenSeconds: number;
-  /** Life of a device code. */
+  /** Lifetime of a device code. */
   codeSeconds: number;
-  /** Shortest time between two polls of a device code. */
+  /** Shortest time between two polls for a device code. */
   pollSeconds: number;
-  /** Calls a minute. */
+  /** Calls per minute. */
   pointsPerMinute: number;
-  /** Longest silence on a socket if the client does not ask for another. */
+  /** Longest silence on a socket if the client asks for no other. */
   keepaliveSeconds: number;
-  /** Sockets of an account and client that may have subscriptions at the same time. */
+  /** Number of sockets of an account and client that may have subscriptions at once. */
   sockets: number;
   /** How long a dropped socket still counts. */
   lingerSeconds: number;
-  /** Subscriptions of one socket. */
+  /** Maximum number of subscriptions of one socket. */
   subscriptions: number;
 }
 
@@ -37,7 +37,7 @@ export interface Platform {
   clock: Clock;
   limits: Limits;
   clientId: string;
-  /** The client was registered with a secret: without it tokens cannot be refreshed. */
+  /** Whether the client was registered with a secret, without which its tokens cannot be refreshed. */
   isConfidential: boolean;
   streamer: Person;
   people: People;

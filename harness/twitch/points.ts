@@ -10,7 +10,7 @@ import { as } from './shapes.ts';
 
 export interface Reward {
   id: string;
-  /** The client that created it, null for the streamer: nobody else may change it. */
+  /** The client that created it, which alone may change it; null for the streamer. */
   clientId: string | null;
   title: string;
   cost: number;
@@ -20,7 +20,7 @@ export interface Reward {
   needsInput: boolean;
   skipsQueue: boolean;
   color: string;
-  /** Null: unlimited. */
+  /** Null for no limit. */
   maxPerStream: number | null;
   maxPerUser: number | null;
   cooldownSeconds: number | null;
@@ -30,7 +30,7 @@ export type RedemptionStatus = 'UNFULFILLED' | 'FULFILLED' | 'CANCELED';
 
 export interface Redemption {
   id: string;
-  /** As it was when it was redeemed. */
+  /** The reward as it was when it was redeemed. */
   reward: Reward;
   user: Person;
   input: string;
@@ -88,8 +88,8 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
   }
 
   /**
-   * Redemptions that still wait when their reward is deleted count as fulfilled, as the page of "Delete Custom Reward"
-   * says.
+   * Removes a reward. Redemptions that still wait then count as fulfilled, as the documentation of "Delete Custom
+   * Reward" says.
    */
   async function removeReward(reward: Reward) {
     rewards.delete(reward.id);
@@ -104,7 +104,7 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     await reportRedemption('update', redemption);
   }
 
-  /** A line is also sent to the chat when the viewer had to write one. */
+  /** Redeems a reward. If the viewer has to write text, that is also sent to the chat. */
   async function redeem(login: string, rewardId: string, input = ''): Promise<string> {
     const reward = rewards.get(rewardId);
     if (!reward?.isEnabled || reward.isPaused)
@@ -137,7 +137,7 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
       if (redemption?.status !== 'UNFULFILLED') throw new Error(`The redemption ${id} does not wait.`);
       await setStatus(redemption, 'CANCELED');
     },
-    /** Reports a redemption once more, as another message. */
+    /** Reports a redemption once more in another message. */
     async repeat(id: string) {
       const redemption = redemptions.get(id);
       if (!redemption) throw new Error(`There is no redemption ${id}.`);

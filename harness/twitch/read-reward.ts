@@ -1,7 +1,10 @@
 import { type HelixCall, helixRefusal, jsonBody } from './helix.ts';
 import type { Reward } from './points.ts';
 
-/** The body of a reward that is created or changed: https://dev.twitch.tv/docs/api/reference/#create-custom-rewards. */
+/**
+ * Reads the body for a reward that is created or changed:
+ * https://dev.twitch.tv/docs/api/reference/#create-custom-rewards.
+ */
 
 const MAX_TITLE = 45;
 const MAX_PROMPT = 200;
@@ -12,7 +15,7 @@ const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
 const isText = (value: unknown, most: number) => typeof value === 'string' && [...value].length <= most;
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-/** Fields of the API: the name of each here, and whether a value is valid. */
+/** Fields of the API, each with its name here and a check of its value. */
 const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   title: ['title', value => value !== '' && isText(value, MAX_TITLE)],
   cost: ['cost', value => isCount(value)],
@@ -24,7 +27,7 @@ const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   background_color: ['color', value => typeof value === 'string' && /^#[0-9A-F]{6}$/.test(value)],
 };
 
-/** A switch and the number that it requires when it is on. */
+/** Switches, each with the number that it requires when it is on. */
 const SWITCHED: Record<string, [keyof Reward, string, number?]> = {
   is_max_per_stream_enabled: ['maxPerStream', 'max_per_stream'],
   is_max_per_user_per_stream_enabled: ['maxPerUser', 'max_per_user_per_stream'],

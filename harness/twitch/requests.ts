@@ -1,13 +1,13 @@
 import { type Answer, type Call, Refusal } from './http.ts';
 import type { Platform } from './platform.ts';
 
-/** The handler of a kind of calls, and the headers of every answer. */
+/** The handler of one kind of calls, and the headers of its answers. */
 export interface Service {
   run(call: Call): Answer | Promise<Answer>;
   headers(): Record<string, string>;
 }
 
-/** Answers a call and logs it. Null: the connection is closed without an answer. */
+/** Answers a call and logs it. If it returns null, the connection is closed without an answer. */
 export async function answerCall(platform: Platform, call: Call, service: Service): Promise<Answer | null> {
   const { faults } = platform;
   await faults.before?.(call);
@@ -30,7 +30,7 @@ async function run({ violations }: Platform, call: Call, service: Service): Prom
 
 const SECRET_FIELDS = ['device_code', 'refresh_token', 'token'];
 
-/** Records a line about a call, with none of its secrets. */
+/** Logs a call without its secrets. */
 export function log(
   { requests, changed }: Platform,
   { method, path, query }: Pick<Call, 'method' | 'path' | 'query'>,

@@ -15,7 +15,7 @@ const CLOSED = {
   invalidReconnect: [4007, 'invalid reconnect attempt'],
 } as const;
 
-/** What a socket reports that was dropped without a close frame. */
+/** Code that a socket reports when it was dropped without a close frame. */
 const ABNORMAL = 1006;
 
 /** Time to subscribe after the welcome, and to open a new connection on request. */
@@ -25,25 +25,25 @@ const RECONNECT_MS = 30_000;
 export interface Session {
   id: string;
   connectedAt: string;
-  /** The one it was opened on; after a reconnect message also the one that replaces it. */
+  /** The socket on which it was opened and, after a reconnect message, the one that replaces it. */
   sockets: Set<WebSocket>;
   keepaliveSeconds: number;
-  /** What the client must send to the new connection; null while it was not asked to reconnect. */
+  /** What the client must send to the new connection; null if it was not asked to reconnect. */
   challenge: string | null;
 }
 
 interface Hooks {
   isUsed(session: Session): boolean;
-  /** `isProper`: the client has sent a close frame. */
+  /** `isProper` means that the client has sent a close frame. */
   ended(session: Session, isProper: boolean): void;
 }
 
 export type Message = { metadata: object; payload: object };
 
-/** The time with more digits than JavaScript keeps, as the platform writes it. */
+/** The time with more digits than JavaScript has, as the platform writes it. */
 export const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z');
 
-/** Resolves once the message was sent, or was lost with its socket. */
+/** Resolves once the message was sent, or lost with its socket. */
 export const write = (socket: WebSocket, message: Message) =>
   new Promise<void>(done => {
     if (socket.readyState !== socket.OPEN || socket.isPaused) return done();
@@ -100,7 +100,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     return session;
   }
 
-  /** The client has connected to the address of a reconnect message. */
+  /** Finds the session of a client that has connected to the address of a reconnect message. */
   function takeUp(socket: WebSocket, params: URLSearchParams): Session | null {
     const session = [...sessions.values()].find(({ challenge }) => challenge === params.get('challenge'));
     if (!session) {
@@ -122,7 +122,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     changed();
   }
 
-  /** Sends a keepalive after this much silence. Call whenever something was sent. */
+  /** Sends a keepalive after that much silence. Call it whenever something was sent. */
   function keepAlive(session: Session) {
     quiet.get(session)?.();
     const stop = clock.after(session.keepaliveSeconds * 1_000, () => {
@@ -142,7 +142,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     keepAlive,
     get: (id: string) => sessions.get(id),
     list: () => [...sessions.values()],
-    /** Asks a client to move to another address. Its old sockets have 30 s. */
+    /** Asks a client to move to another address. Its old socket stays for 30 s. */
     async reconnect(session: Session, port: number) {
       session.challenge = randomUUID();
       const reconnect_url = `ws://127.0.0.1:${port}/ws?challenge=${session.challenge}&id=${session.id}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** Everything issued by one consent of an account: all of it ends together. */
+/** Everything issued by one consent of an account, which ends together. */
 export interface Consent {
   userId: string;
   clientId: string;
@@ -23,9 +23,9 @@ export interface TokenPair {
 const secret = () => randomBytes(15).toString('hex');
 
 /**
- * The issued tokens. A refresh token works once, as those of public clients do
- * (https://dev.twitch.tv/docs/authentication/refresh-tokens/); a client that sends it a second time has lost the
- * consent and every token of it, as RFC 9700, section 4.14.2, advises.
+ * The issued tokens. As with public clients, a refresh token works once
+ * (https://dev.twitch.tv/docs/authentication/refresh-tokens/). A client that sends it twice loses the consent with all
+ * of its tokens, as RFC 9700, section 4.14.2, advises.
  */
 export function createTokens(
   clock: Clock,
@@ -51,14 +51,14 @@ export function createTokens(
 
   return {
     issue,
-    /** Ends a consent and all its tokens. `revoked` is called. */
+    /** Ends a consent with all of its tokens. `revoked` is called. */
     revoke,
-    /** The access token of that text, null when it is unknown, expired or revoked. */
+    /** The access token with that text; null if it is unknown, expired or revoked. */
     getAccess(text: string): AccessToken | null {
       const token = accessTokens.get(text);
       return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;
     },
-    /** A new pair for a refresh token, or the reason why there is none. */
+    /** A new pair of tokens for a refresh token, or the reason why there is none. */
     async refresh(text: string, clientId: string): Promise<TokenPair | 'invalid' | 'used-twice'> {
       const token = refreshTokens.get(text);
       if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';
@@ -69,11 +69,11 @@ export function createTokens(
       token.isUsed = true;
       return issue(token.consent);
     },
-    /** Ends every access token at once, as their expiry would. */
+    /** Ends every access token at once, as if it had expired. */
     expireAccess() {
       for (const token of accessTokens.values()) token.expiresAt = clock.now();
     },
-    /** Every secret that was ever issued, for tests that search for them where they must not be. */
+    /** Every secret that was ever issued, to check that they appear nowhere. */
     secrets: () => [...accessTokens.keys(), ...refreshTokens.keys()],
     consents: () => new Set([...accessTokens.values()].map(({ consent }) => consent)),
   };

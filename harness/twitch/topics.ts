@@ -1,6 +1,6 @@
 /**
- * What can be subscribed to: version, the scopes of which one is required, and the fields of the condition. From
- * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
+ * The topics to which clients can subscribe: version, the scopes of which one is required, and the fields of the
+ * condition. From https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
  */
 export interface Topic {
   version: string;

@@ -1,4 +1,4 @@
-/** Longest wait for a condition, in ms: a test that hangs reports for what. */
+/** Longest wait for a condition, in ms. A test that hangs then reports which one. */
 const GUARD_MS = 30_000;
 
 interface Waiter {
@@ -10,11 +10,11 @@ interface Waiter {
 export function createWatch() {
   const waiters = new Set<Waiter>();
   return {
-    /** Something has happened. */
+    /** Call it when something has happened. */
     changed() {
       for (const waiter of waiters) if (waiter.condition()) waiter.resolve();
     },
-    /** Resolves once the condition holds. */
+    /** Resolves once the condition is true. */
     until(condition: () => boolean, guardMs = GUARD_MS): Promise<void> {
       if (condition()) return Promise.resolve();
       return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 /**
  * Counts flashes by WCAG 2.2, success criterion 2.3.1. A general flash is a pair of opposing changes in relative
- * luminance of 0.1 or more with the darker image below 0.8; a red flash one of saturated red (R/(R+G+B) at least 0.8),
- * where (R-G-B) x 320 changes by more than 20. More than three within a second fail when together they cover a quarter
- * of any window of 341 x 256 pixels of a picture that is 1,024 pixels long.
+ * luminance of 0.1 or more, with the darker image below 0.8. A red flash is one of saturated red (R/(R+G+B) at least
+ * 0.8), in which (R-G-B) x 320 changes by more than 20. More than three within a second fail if together they cover a
+ * quarter of any window of 341 x 256 pixels in a picture that is 1,024 pixels long.
  */
 
-/** A film: each frame has the linear red, green and blue of every cell, row by row. */
+/** A film. Each frame has the linear red, green and blue of every cell, row by row. */
 export interface Film {
   columns: number;
   rows: number;
@@ -15,20 +15,20 @@ export interface Film {
 }
 
 export interface FlashCount {
-  /** Maximum number of flashes within one second in any cell; a single change is half a flash. */
+  /** Maximum number of flashes within one second in any cell. A single change is half a flash. */
   most: number;
-  /** Largest share of the picture that flashed more than three times within one and the same second. */
+  /** Largest share of the picture that flashed more than three times within the same second. */
   area: number;
-  /** Largest such share of a window of ten degrees; from 0.25 on it fails. */
+  /** Largest such share of a window of ten degrees. From 0.25 on it fails. */
   window: number;
 }
 
 const LEAST_CHANGE = { general: 0.1, red: 20 / 320 };
 const DARKER_BELOW = 0.8;
 const SATURATED = 0.8;
-/** Three flashes, of two changes each, are allowed within a second. */
+/** Three flashes of two changes each are allowed within a second. */
 const ALLOWED_CHANGES = 6;
-/** Share of a window in which more flashes than allowed fail. */
+/** Share of a window above which too many flashes fail. */
 export const FAILING_WINDOW = 0.25;
 /** A window of ten degrees, as shares of the longer side of the picture. */
 const WINDOW = { width: 341 / 1024, height: 256 / 1024 };
@@ -63,7 +63,7 @@ function countOf(film: Film, kind: keyof typeof LEAST_CHANGE): FlashCount {
   return count;
 }
 
-/** Marks the frames in which the brightness of a cell has reversed by enough. */
+/** Marks the frames in which the brightness of a cell reverses by enough. */
 function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: number, changes: Uint8Array[]) {
   const least = LEAST_CHANGE[kind];
   const signal = SIGNALS[kind];

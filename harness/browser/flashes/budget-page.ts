@@ -1,6 +1,6 @@
 import { createFlashBudget, type FlashMode } from '../../../render/stage/flash-budget.ts';
 
-/** How a flashing picture looks within the budget, in a page of its own. */
+/** Shows how the budget changes a flashing picture, in its own page. */
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -16,7 +16,8 @@ const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true }) as WebGL
 const pixel = new Uint8Array(4);
 
 /**
- * Fills the left half of the canvas with each colour in turn, 30 a second; returns what was shown of it and beside it.
+ * Fills the left half of the canvas with each colour in turn, 30 per second. Returns what was shown there and beside
+ * it.
  */
 function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
   const budget = createFlashBudget({ gl, canvas, resetState() {} }, false);

@@ -5,19 +5,19 @@ import type { FlashScene } from './scenes.ts';
 
 /** Cells along the longer side of a picture. */
 const LONG_SIDE = 64;
-/** Points of a cell along each side. */
+/** Number of sampled points along each side of a cell. */
 const POINTS = 8;
 
 export interface FilmOptions {
   path: string;
   size: { width: number; height: number };
-  /** Disables the flash budget, to see a scene without it. */
+  /** Disables the flash budget, to film a scene without it. */
   isUnbounded?: boolean;
-  /** Called with every picture, for people who want to see them. */
+  /** Called with every picture, for people who want to look at them. */
   onPicture?(frame: number, png: Buffer): void;
 }
 
-/** Films the canvas of a real page, 30 frames a second of its own clock; plates are elements above it. */
+/** Films the canvas of a real page at 30 frames per second of its own clock. Plates are elements above the canvas. */
 export async function film(browser: BrowserContext, scene: FlashScene, options: FilmOptions): Promise<Film> {
   const studio = await openStudio(scene.options);
   const page = await browser.newPage();
@@ -75,7 +75,7 @@ function reduce({ columns, rows, points }: { columns: number; rows: number; poin
   const brush = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!brush || !picture) throw new Error('There is no picture to read.');
   brush.fillRect(0, 0, width, height);
-  brush.imageSmoothingQuality = 'medium'; // means, not samples
+  brush.imageSmoothingQuality = 'medium'; // averages instead of samples
   brush.drawImage(picture, 0, 0, width, height);
   const { data } = brush.getImageData(0, 0, width, height);
   const linear = Float32Array.from({ length: 256 }, (_, value) => {

@@ -4,7 +4,7 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import type { EffectKind } from '../../../schema/wire/frame.ts';
 import type { Simulated, SimulateOptions } from '../../simulate.ts';
 
-/** A fight that is filmed from the state after `prepare`; `act` runs before each frame. */
+/** A fight to film. It starts from the state after `prepare`, and `act` runs before each frame. */
 export interface FlashScene {
   name: string;
   options: SimulateOptions;
@@ -13,7 +13,7 @@ export interface FlashScene {
   act(sim: Simulated, frame: number): void;
 }
 
-/** How long fights have been on when they are filmed, s. */
+/** How long fights have lasted when they are filmed, in seconds. */
 const FIGHT_S = 9;
 
 const scene = (
@@ -37,7 +37,7 @@ const scene = (
   act,
 });
 
-/** Every so many frames: 3 are ten times a second. */
+/** Runs something every few frames; 3 means ten times per second. */
 const every =
   (frames: number, act: (sim: Simulated, turn: number) => void): FlashScene['act'] =>
   (sim, frame) => {
@@ -52,12 +52,12 @@ function at({ world }: Simulated, kind: EffectKind, arg: number, turn = 0) {
   showEffect(world.visuals, kind, Position.x[ship], Position.y[ship], arg);
 }
 
-/** A repeated effect, faster than any rule of the game allows. */
+/** Repeats an effect faster than any rule of the game allows. */
 const repeated = (kind: EffectKind, arg: number, frames = 4, spread = 1): FlashScene['act'] =>
   every(frames, (sim, turn) => at(sim, kind, arg, turn % spread));
 
 const NUKES = 14;
-/** Launches many nukes in rapid succession, like somebody who clicks fast. */
+/** Launches nukes in rapid succession, like somebody who clicks fast. */
 const launchNukes: FlashScene['act'] = every(5, (sim, turn) => {
   if (turn < NUKES) sim.run('launchNuke', { by: 'Ada' });
 });
@@ -112,7 +112,7 @@ const acts: {
   },
 ];
 
-/** All scenes with so many ships. */
+/** All scenes with that many ships. */
 export const flashScenes = (ships: number): FlashScene[] =>
   acts.map(({ name, seconds, act, settings, prepare }) =>
     scene(name, ships, seconds, act, { settings, prepare }),
