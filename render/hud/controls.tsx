@@ -48,6 +48,9 @@ export function MenuControls({ game, control }: Props) {
         )}
       </ul>
       <Reply control={control} />
+      <p class="hint">
+        <a href="/admin">{texts.menu.streamingMenu}</a>
+      </p>
     </nav>
   );
 }

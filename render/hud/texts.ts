@@ -85,6 +85,7 @@ export const plates = {
 export const menu = {
   title: 'Title screen',
   back: 'Back',
+  streamingMenu: 'Streaming menu',
   howToOpen: (how: string) => `To run the show, ${how}.`,
   tagline: 'Space combat for live streams',
   fly: 'Fly in the next round',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODES } from '../../../schema/catalog/catalog.ts';
 import { findingsOf } from '../admin/menu.ts';
-import { button, page, phase, picture, round, server } from './stage.ts';
+import { button, page, phase, picture, round, server, show } from './stage.ts';
 
 /** Its boards, by mouse. */
 export function testBoards() {
@@ -33,6 +33,13 @@ export function testBoards() {
     await expect.poll(phase).toBe('playing');
     await page.getByTestId('lobby').waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('button').count()).toBe(0); // nothing to press by accident in a fight
+  });
+
+  it('a link leads from the title screen to the streaming menu', async () => {
+    await page.getByRole('link', { name: 'Streaming menu' }).click();
+    await page.waitForURL(`${server.url}/admin**`);
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await show('/');
   });
 
   it('the card of a mode opens its lobby', async () => {
