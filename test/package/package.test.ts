@@ -300,7 +300,7 @@ describe.runIf(canBuild)('package', () => {
       rmSync(join(other, file));
       const { code } = await run([], {}, other);
       expect(code).toBe(1);
-      expect(windows().at(-1)).toContain(`${file} is missing: unpack the whole archive`);
+      expect(windows().at(-1)).toContain(`${file} is missing or empty: unpack the whole archive`);
     },
   );
 

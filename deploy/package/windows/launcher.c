@@ -59,15 +59,19 @@ static int findFolder(void)
     return 1;
 }
 
+/* An interrupted unpacking leaves empty files. */
 static int isMissing(const wchar_t *file)
 {
+    WIN32_FILE_ATTRIBUTE_DATA found;
+
     _snwprintf(path, LONGEST - 1, L"%ls%ls", folder, file);
-    return GetFileAttributesW(path) == INVALID_FILE_ATTRIBUTES;
+    return !GetFileAttributesExW(path, GetFileExInfoStandard, &found) ||
+           (found.nFileSizeHigh == 0 && found.nFileSizeLow == 0);
 }
 
 static int failWithout(const wchar_t *file)
 {
-    _snwprintf(text, LONGEST - 1, L"The file %ls is missing in %ls\n\n" ADVICE, file, folder);
+    _snwprintf(text, LONGEST - 1, L"The file %ls is missing or empty in %ls\n\n" ADVICE, file, folder);
     return fail(text);
 }
 
