@@ -11,7 +11,7 @@ import type { GameWorld } from './world.ts';
 
 /** Behaviour of one ability. `triggerAbility` and `abilityRefusal` handle cool-downs and charges. */
 interface AbilityBehaviour {
-  /** Whether something prevents it right now. */
+  /** Whether the ship's current state prevents it, such as fire for shields. */
   isBlocked?(world: GameWorld, eid: number): boolean;
   trigger(world: GameWorld, eid: number): void;
 }

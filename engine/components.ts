@@ -1,10 +1,10 @@
 import { ENTITY_KINDS, type EntityKind } from '../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../schema/wire/snapshot.ts';
 
-/** Rows of a store: ids run from 1. */
+/** Rows of a store. Entity ids start at 1. */
 export const ROWS = MAX_ENTITIES + 1;
 
-/** How many attackers of a ship are remembered. */
+/** Number of attackers that are recorded for a ship. */
 export const REMEMBERED_ATTACKERS = 8;
 
 const u8 = () => new Uint8Array(ROWS);
@@ -25,9 +25,9 @@ export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 
 
 /** Stores that any entity in the arena may use. */
 const bodyStores = () => ({
-  /** What the entity is: a code of `KIND`. `look` is sent to screens in frames and fixed for its life. */
+  /** A code of `KIND`. `look` is sent to screens in frames and never changes. */
   Kind: { code: u8(), look: u16() },
-  /** Counts the entities that had this id, so that a reference to a former one can be recognised. */
+  /** Number of entities that have had this id, so that a reference to an earlier one can be recognised. */
   Generation: { count: u16() },
   /** Centre. Unit: u, origin at the arena's centre, x right, y down. */
   Position: { x: f32(), y: f32() },
@@ -49,7 +49,7 @@ const bodyStores = () => ({
   Lifetime: { endsAt: u32() },
 });
 
-/** Hazards and weapons on their way. */
+/** Hazards and projectiles. */
 const hazardStores = () => ({
   /**
    * A calamity with its number, or a nuke that counts down, depending on its `Kind.look`. `nextAt`: time of its next
@@ -109,9 +109,9 @@ const recordStores = () => ({
     deaths: u16(),
     assists: u16(),
     friendlyKills: u16(),
-    /** Number of bounty points it has earned. */
+    /** Bounty points that the pilot earned. */
     bounties: u16(),
-    /** When it last gained a point. */
+    /** When the pilot last gained a point. */
     scoredAt: u32(),
     damage: f32(),
     bossesFinished: u16(),
@@ -143,13 +143,13 @@ const bossStores = () => ({
     rage: u8(),
     /** Heads left; while there are any, only they can be damaged. */
     heads: u8(),
-    /** How often it must still be shot down. */
+    /** Lives left: how often it must still be shot down. */
     lives: u8(),
     /** When it leaves by itself, or 0 for never. */
     leavesAt: u32(),
     /** Radius of its body when it is unfolded. Unit: u. */
     radius: f32(),
-    /** Its current action, a code of its design, and when that ends. */
+    /** Its current stance, a code of its design, and when that ends. */
     stance: u8(),
     stanceUntil: u32(),
     /** Where it is flying to. Unit: u. */
@@ -166,9 +166,9 @@ const bossStores = () => ({
   Lance: { armsAt: u32(), turn: f32() },
 });
 
-/** The minds of pilots. */
+/** Decisions of pilots. */
 const brainStores = () => ({
-  /** The mind of a pilot; see `ai/`. */
+  /** What a pilot has decided; see `ai/`. */
   Brain: {
     /** Index in `SKILLS`. */
     skill: u8(),
@@ -184,7 +184,7 @@ const brainStores = () => ({
     until: u32(),
     goalX: f32(),
     goalY: f32(),
-    /** Push away from obstacles, relative to a wish of strength 1 to reach the goal. */
+    /** Push away from obstacles, relative to a pull of strength 1 towards the goal. */
     avoidX: f32(),
     avoidY: f32(),
     /** Error of the current aim. Unit: rad. */

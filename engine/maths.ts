@@ -71,7 +71,7 @@ export const square = (x: number) => x * x;
 /** Length of a vector; not for lengths beyond 1e150. */
 export const hypot = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** Number of halvings by which `exp` and `log` bring the argument close to where their series converge quickly. */
+/** Number of halvings of the argument in `exp` and `log`, so that their series converge quickly. */
 const HALVINGS = 14;
 
 /** e to the power of `x`, from 0 to infinity; the relative error is below 1e-9. */

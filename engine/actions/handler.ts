@@ -31,12 +31,12 @@ export const requiring = <N extends SimActionName>(
   handler: Handler<N>,
 ): RequiringHandler<N> => Object.assign(handler, { requirement });
 
-/** Returned by the first step if there is nothing to change: it holds the answer. The command is then not logged. */
+/** Returned by the first step when nothing changes: the answer. Such a command is not logged. */
 export interface Unchanged<Output = unknown> {
   unchanged: Output;
 }
 
-/** The same for commands that the front thread issues itself. */
+/** The handler of a command that only the front thread issues. */
 export type InternalHandler<N extends InternalName> = (
   world: GameWorld,
   input: InternalInputs[N],

@@ -43,12 +43,12 @@ function joinPilot(world: GameWorld, newcomer: JoiningPilot) {
   return eid;
 }
 
-/** The shown name of a viewer may have changed since it joined. */
+/** Updates the displayed name of a viewer, who may have changed it since joining. */
 function showName(world: GameWorld, eid: number, name: string) {
   if (identityOf(world, eid).name !== name) renamePilot(world, eid, claimName(world, name, eid));
 }
 
-/** Pilots cannot change teams during a round, nor while its results are shown. */
+/** Pilots cannot change teams during a round or while its results are shown. */
 const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
 
 export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rename }) => {

@@ -68,7 +68,7 @@ function applySkill(world: GameWorld) {
   for (const eid of idsOf(world.lists.pilots)) setSkill(world, eid);
 }
 
-/** Between rounds it applies at once; during a round, from the next one on. */
+/** Applies the field at once between rounds, and during a round from the next one on. */
 function applyField(world: GameWorld) {
   const { round } = world;
   if (round.phase === 'playing') return;

@@ -5,7 +5,7 @@ import { BREAK_OFF } from '../rules/flying.ts';
 import type { GameWorld } from '../world.ts';
 import { flyOff } from './choose-manoeuvre.ts';
 
-/** Turns away before the hull of a large target, to one side or the other, to attack again from another direction. */
+/** Turns away to one side before hitting a large target, to attack again from another direction. */
 export function breakOff(world: GameWorld, eid: number, target: number) {
   const { Brain, Position, Heading } = world.components;
   const { rng, time } = world;

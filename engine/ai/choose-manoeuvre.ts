@@ -46,7 +46,7 @@ function threatTo(world: GameWorld, eid: number) {
   return distance < THREAT_DISTANCE ? other : 0;
 }
 
-/** A pilot that notices the attacker breaks off when it is badly damaged or the attacker is behind it. */
+/** Whether the pilot evades: it notices the attacker, and is badly damaged or attacked from behind. */
 function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number) {
   const { Brain, Hull, Heading, Position } = components;
   const { alertness } = SKILL_LEVELS[Brain.skill[eid]];
@@ -57,7 +57,7 @@ function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number
   return dx * Heading.x[eid] + dy * Heading.y[eid] < 0;
 }
 
-/** Turns out of the attacker's sights, to alternating sides. */
+/** Evades the attacker by turning away, to a random side each time. */
 function evadeThreat(world: GameWorld, eid: number, threat: number) {
   const { Brain, Position } = world.components;
   const { rng, time } = world;
@@ -91,7 +91,7 @@ export function extendPass(world: GameWorld, eid: number) {
   Brain.targetAt[eid] = time.tick;
 }
 
-/** Sets a goal in that direction, inside the arena. `angle` in rad, `distance` in u. */
+/** Sets a goal in the given direction, inside the arena. `angle` in rad, `distance` in u. */
 export function flyOff({ components, arena }: GameWorld, eid: number, angle: number, distance: number) {
   const { Brain, Position } = components;
   const halfWidth = (arena.width / 2) * FLY_OFF_AREA;

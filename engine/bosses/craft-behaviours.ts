@@ -34,7 +34,7 @@ const BEHAVIOURS: Record<
 export const flyCraft = (world: GameWorld, eid: number, rules: CraftRules) =>
   BEHAVIOURS[rules.behaviour](world, eid, rules);
 
-/** Chases the nearest ship nose first; once past it, flies on and turns round. */
+/** Chases the nearest ship; once past it, flies on and turns round. */
 function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   const { Heading, Position } = world.components;
   const target = craftTarget(world, eid);
@@ -49,7 +49,7 @@ function huntShips(world: GameWorld, eid: number, rules: CraftRules) {
   flyAhead(world, eid, rules.speed);
 }
 
-/** Circles its boss and shoots at everything that comes near. */
+/** Circles its boss and shoots at every ship that comes near. */
 function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   const { Position, Craft, Owner, Boss } = world.components;
   const boss = resolve(world, Owner.ref[eid]);

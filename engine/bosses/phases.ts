@@ -22,7 +22,7 @@ import { clearCrafts } from './kit/craft.ts';
 import { clearLances } from './kit/lances.ts';
 import { sweepMines } from './kit/mines.ts';
 
-/** Lets a boss begin anew, with full hull and shield for the number of pilots in the fight now. */
+/** Restores a boss to full hull and shield for the current number of pilots. */
 export function restoreBoss(world: GameWorld, eid: number) {
   const { Boss, Hull } = world.components;
   const { count } = world.lists.pilots;
@@ -101,5 +101,5 @@ export function defeatBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.defeated', { ...bossFields(world, eid), by, livesLeft: Boss.lives[eid] });
 }
 
-/** The share of an entrance that is over after that many ticks, 0 to 1. */
+/** Progress of an entrance after that many ticks, 0 to 1. */
 export const entranceShare = (ticks: number) => Math.min(1, ticks / BOSS_ENTRANCE);

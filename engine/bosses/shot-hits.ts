@@ -22,7 +22,7 @@ export function hitBoss(world: GameWorld, row: number, boss: number) {
   return true;
 }
 
-/** Turns the shot round; it now belongs to the boss. */
+/** Reverses the shot, which now belongs to the boss. */
 function returnShot(world: GameWorld, row: number, boss: number) {
   const { shots, components } = world;
   const { vx, vy, owner, side, left, number } = shots.columns;

@@ -7,7 +7,7 @@ import { ASSIST_HULL, CREDIT_TIME, SHIELD_RADIUS } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 import { hurtBoss } from './boss-damage.ts';
 
-/** Status bits of a ship that cannot be damaged. */
+/** Status bits that make a ship invulnerable. */
 export const INVULNERABLE = FLAGS.protected | FLAGS.shield;
 
 /**

@@ -13,7 +13,7 @@ export interface Momentum {
   lowest: Turn[];
 }
 
-/** A chance to win, 0 to 1, and the ms that were left in the round. */
+/** A chance to win, 0 to 1, and the remaining time of the round in ms. */
 interface Turn {
   chance: number;
   remaining: number;

@@ -15,7 +15,7 @@ export type Salt = Uint32Array;
 
 const STEP = 0x9e3779b9;
 
-/** Sets a generator to the state of one drawer in one tick: it gives the same numbers regardless of earlier draws. */
+/** Seeds a generator for one entity in one tick, so that its numbers do not depend on earlier draws. */
 export function seedRng(rng: Rng, salt: Salt, tick: number, turn: number, who: number) {
   const seed = mix(mix(tick ^ salt[0]) ^ (turn << 16) ^ who ^ salt[1]);
   rng[0] = seed;

@@ -21,7 +21,7 @@ export interface RoundData {
    * that in ms.
    */
   hold: { ticks: number; endsAt: number; until: number } | null;
-  /** Absent if it is not paused. */
+  /** Absent unless the round is paused. */
   paused?: Pause;
   /** When a round with a clock ends. */
   endsAt: number | null;
@@ -42,7 +42,7 @@ export interface RoundData {
   rockAt: number;
   /** Bits cheered this round by each viewer. */
   bits: { name: string; bits: number }[];
-  /** Bits of a boss fight that have not paid for anything yet. */
+  /** Bits of a boss fight that have not bought anything yet. */
   spareBits: number;
   /** The boss that was last shot down for good; null before the first. */
   bossDown: BossName | null;
@@ -57,7 +57,7 @@ export interface RoundData {
   waiting: WaitingEffect[];
   /** Outcomes of the latest payments, oldest first; absent before the first. */
   paid?: PaidRecord[];
-  /** Here and below: displays next to the fight end by tick number, which also rises while the fight is held. */
+  /** This and the following displays end by tick number, which also rises while the fight is held. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the current screen ends and the game is shown again. */
   screenEndsAt: number | null;
@@ -66,7 +66,7 @@ export interface RoundData {
   overlay: Omit<Overlay, 'announcement' | keyof PlatformPresence>;
 }
 
-/** A pilot whose destroyer gets extra points. */
+/** A bounty: whoever destroys the pilot's ship gets extra points. */
 export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;
@@ -107,7 +107,7 @@ export interface Departure extends PilotRecord {
 }
 
 export interface LobbyData {
-  /** True until its countdown is started. */
+  /** Whether the countdown has not been started yet. */
   waiting: boolean;
   held: boolean;
   /** Ticks left of the countdown. */

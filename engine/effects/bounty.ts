@@ -30,7 +30,7 @@ function requireTarget({ lists }: GameWorld) {
   throw new GameError('not-flying', 'Nobody is flying to put a bounty on; name a pilot as input.');
 }
 
-/** Flying pilots other than the one who asks, or only that one if nobody else is flying. */
+/** Flying pilots except the sponsor, or only the sponsor if nobody else is flying. */
 function targetsOf(world: GameWorld, by: string | null) {
   const flying = idsOf(world.lists.flying);
   const others = flying.filter(eid => eid !== pilotNamed(world, by ?? ''));

@@ -58,7 +58,7 @@ const withoutOutcome = (change: () => unknown) => () => {
   return {};
 };
 
-/** An effect as requested, with names as they were typed. */
+/** A requested effect, with names as they were typed. */
 interface EffectRequest {
   effect: EffectId;
   /** The pilot who redeems it and gets it. */

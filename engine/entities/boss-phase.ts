@@ -26,6 +26,6 @@ export const isFighting = ({ components: { Boss } }: GameWorld, eid: number) =>
 export const isDown = ({ components: { Boss } }: GameWorld, eid: number) =>
   Boss.phase[eid] === BOSS_PHASE.down;
 
-/** Ticks since the present phase began. */
+/** Ticks since the current phase began. */
 export const inPhase = ({ components: { Boss }, time }: GameWorld, eid: number) =>
   time.tick - Boss.phaseSince[eid];

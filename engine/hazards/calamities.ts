@@ -65,7 +65,7 @@ function drawCalamity(world: GameWorld): Calamity {
 const calamityName = ({ round }: GameWorld, type: Calamity) =>
   calamityEntry(type).nameOn?.[round.field] ?? CALAMITIES[type].name;
 
-/** Present calamities, oldest first. */
+/** Calamities that are announced or active, oldest first. */
 const calamitiesOf = (world: GameWorld) =>
   idsOf(world.lists.zones).flatMap(zone => {
     const type = zoneLook(world, zone);

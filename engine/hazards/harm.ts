@@ -15,7 +15,7 @@ export function burnShip(world: GameWorld, eid: number, rate: number, means: Mea
   Ship.burningUntil[eid] = world.time.tick + AFTER_EFFECT;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
   hurtShip(world, eid, rate * DT, 0, means);
-  Hull.hitAt[eid] = hitAt; // the ship glows already; counting this as a hit would flash constantly
+  Hull.hitAt[eid] = hitAt; // the ship already glows; as a hit, it would flash constantly
 }
 
 /** Slows a ship down by ice for a tick. */

@@ -19,7 +19,7 @@ export const iceStorm: ZoneBehaviour = {
   },
 };
 
-/** Drops a shard somewhere in the storm, each place being equally likely. */
+/** Drops a shard at a random position in the storm, uniformly distributed. */
 function dropShard(world: GameWorld, zone: number) {
   const { Position, Body, Kind } = world.components;
   const angle = random(world.rng) * 2 * Math.PI;

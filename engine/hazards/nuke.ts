@@ -125,7 +125,7 @@ function dropNuke(world: GameWorld, place: Point, { name, ref }: EffectCaller) {
   emit(world, 'nuke', { by: name, ...place });
 }
 
-/** The position that hits most ships, out of some where ships are; never one that reaches a base. */
+/** Of several positions of ships, the one that hits most ships without reaching a base. */
 function aimNuke(world: GameWorld): Point {
   const { Position } = world.components;
   let best: Point = { x: 0, y: 0 };

@@ -22,11 +22,11 @@ const CENTRE: Point = { x: 0, y: 0 };
 /** Maximum distance from the chosen ship, and from the centre, as shares of the arena. */
 const ASIDE = 0.06;
 const OUTERMOST = 0.36;
-/** Share of its radius that a calamity initially keeps away from any base, if it can. */
+/** Initial distance of a calamity from any base, if possible. A share of its radius. */
 const BASE_SHARE = 0.7;
 const TRIES = 12;
 
-/** A place near some ship, or the centre when all ships are near their bases. */
+/** A position near a random ship, or the centre when all ships are near their bases. */
 function placeNearFight(world: GameWorld, reach: number): Point {
   for (let i = 0; i < TRIES; i++) {
     const place = placeNearShip(world);

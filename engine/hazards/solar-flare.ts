@@ -9,7 +9,7 @@ import { isZoneActive, type ZoneBehaviour } from './zone.ts';
 export const solarFlare: ZoneBehaviour = {
   /** The sun's side, the right edge. */
   place: ({ arena }) => ({ x: arena.width / 2, y: 0, angle: Math.PI }),
-  /** Steers through the front to the side it has already passed, since nobody can outrun it for long. */
+  /** Steers through the front, since no ship can outrun it for long. */
   avoid(world, eid, zone) {
     const { Heading, Brain } = world.components;
     const depth = depthInFlare(world, zone, eid);

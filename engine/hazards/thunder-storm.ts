@@ -19,7 +19,7 @@ export const thunderStorm: ZoneBehaviour = {
   },
 };
 
-/** Strikes from a point of the cloud at a ship below it, and on to ships nearby. */
+/** Strikes a ship below the cloud, then ships near it. */
 function strikeFromCloud(world: GameWorld, zone: number) {
   const first = shipBelow(world, zone);
   if (first === 0) return;
@@ -39,7 +39,7 @@ function shipBelow(world: GameWorld, zone: number) {
   return below.length === 0 ? 0 : pick(world.rng, below);
 }
 
-/** Damages a ship, then one nearest ship after another, each once. */
+/** Damages a ship, then the nearest one again and again, each only once. */
 function chainBolts(world: GameWorld, first: number) {
   const { Position } = world.components;
   const struck = [first];

@@ -13,15 +13,15 @@ export type HazardLook = Calamity | 'nuke';
 export interface ZoneBehaviour {
   /** Where it starts, if not near the fight. Angles are in rad. */
   place?(world: GameWorld): Pick<ZoneStart, 'x' | 'y' | 'angle'>;
-  /** Each tick for each pilot that pays attention to hazards: steers it away. */
+  /** Called each tick for each pilot that pays attention to hazards: steers it away. */
   avoid?(world: GameWorld, eid: number, zone: number): void;
-  /** Each tick while it only warns. */
+  /** Called each tick while it only warns. */
   warn?(world: GameWorld, zone: number): void;
-  /** Once, when it becomes active. */
+  /** Called once, when it becomes active. */
   begin?(world: GameWorld, zone: number): void;
-  /** Each tick while it is active. */
+  /** Called each tick while it is active. */
   act(world: GameWorld, zone: number): void;
-  /** Once, when it is over; the zone is removed right after. */
+  /** Called once, when it is over; the zone is removed right after. */
   end?(world: GameWorld, zone: number): void;
 }
 

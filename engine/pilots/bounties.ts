@@ -6,7 +6,7 @@ import type { GameWorld } from '../world.ts';
 import { findCaller } from './caller.ts';
 import { identityOf } from './roster.ts';
 
-/** The capacity of the store of a pilot's bounties. */
+/** Largest value that the store of a pilot's bounties can hold. */
 const MOST_EARNED = 0xffff;
 
 /** Adds stacks to the bounty on a pilot. The first step throws `wrong-phase`; the second returns the total. */

@@ -24,7 +24,7 @@ function addFiller(world: GameWorld, id: string, name: string) {
   return eid;
 }
 
-/** The filler bots to remove: each time, the last to join the largest team. */
+/** The filler bots to remove: repeatedly, the last one that joined the largest team. */
 function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
   const { index } = world.components.Team;
   const sizes = teamSizes(world, teamCountOf(world));

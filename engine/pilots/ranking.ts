@@ -2,7 +2,7 @@ import { byRank, leaderOf, type Ranked, soleFirst } from '../../schema/records/p
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The ranking of pilots, in the order that everybody is shown (`schema/records/points.ts`). */
+/** The ranking of pilots, in the order used everywhere (`schema/records/points.ts`). */
 
 interface Contestant extends Ranked {
   eid: number;

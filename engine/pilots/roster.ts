@@ -28,7 +28,7 @@ export function findPilot(world: GameWorld, nameOrId: string) {
   );
 }
 
-/** Number of pilots with which a wrong name is compared. */
+/** Maximum number of pilots with which an unknown name is compared. */
 const MOST_COMPARED = 500;
 
 function suggestion(world: GameWorld, typed: string) {
@@ -41,7 +41,7 @@ function suggestion(world: GameWorld, typed: string) {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** The pilot with that id, name or login, its ship in the fight. Throws `unknown-pilot` or `not-flying`. */
+/** The pilot with that id, name or login. Throws `unknown-pilot`, or `not-flying` without a ship. */
 export function findFlying(world: GameWorld, nameOrId: string) {
   const eid = findPilot(world, nameOrId);
   requireFlying(world);

@@ -1,6 +1,6 @@
 import type { GameWorld } from '../world.ts';
 
-/** Drops everything that the world would report or show: it repeats what was reported before, or nobody watches it. */
+/** Drops everything that the world would report or show, for worlds that only repeat or look ahead. */
 export function discardOutput({ outbox, visuals, shots }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;

@@ -73,7 +73,7 @@ function writeEntities(world: GameWorld, rows: FrameSlot['entities'], { left, to
   return row;
 }
 
-/** During a hold the clock of the fight stands still, but flashes still end. */
+/** Whether a ship flashes. During a hold the clock of the fight stops, so no ship flashes. */
 const isHit = (world: GameWorld, eid: number) => {
   const { hitAt } = world.components.Hull;
   return hitAt[eid] > 0 && !isHeld(world) && world.time.tick - hitAt[eid] <= HIT_FLASH;

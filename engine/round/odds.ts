@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 
 /** The logistic function with this slope is within a hundredth of the normal distribution. */
 const LOGISTIC_SLOPE = 1.702;
-/** Keeps values at the end of a round finite. A share of the round. */
+/** Smallest remaining share of a round in formulas, so that their values stay finite. */
 const LEAST_LEFT = 1e-6;
 
 /**
@@ -32,7 +32,7 @@ export function winOdds(scores: readonly number[], played: number): number[] {
   return weights.map(weight => LEAST_CHANCE + (free * weight) / sum);
 }
 
-/** The value of a lead of one point: the logarithm of the ratio of two teams' chances. */
+/** Value of a lead of one point, as the logarithm of the ratio of two teams' chances. */
 function slopeOf(scores: readonly number[], played: number) {
   const left = Math.max(1 - played, LEAST_LEFT);
   const mean = meanOf(scores);
@@ -42,7 +42,7 @@ function slopeOf(scores: readonly number[], played: number) {
 }
 
 /**
- * Points of a team so far, plus one, because a score of 0 does not mean a rate of 0. Lost points were fought for, too.
+ * Points that a team fought for so far, lost ones included, plus one: a score of 0 does not mean a rate of 0.
  */
 const meanOf = (scores: readonly number[]) =>
   1 + scores.reduce((sum, score) => sum + Math.abs(score), 0) / scores.length;

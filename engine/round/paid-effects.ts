@@ -53,7 +53,7 @@ export function retryPaidEffects(world: GameWorld) {
   });
 }
 
-/** Retries the effects whose time is up a last time, while the fight stands still. */
+/** Retries effects a last time whose time is up during a hold. */
 export function endPaidEffects(world: GameWorld) {
   const now = tickNumber(world);
   if (world.round.waiting.some(effect => now >= effect.until && !outlastsPause(world, effect)))
@@ -66,7 +66,7 @@ export function renewPaidEffects(world: GameWorld) {
   for (const effect of world.round.waiting) if (outlastsPause(world, effect)) effect.until = until;
 }
 
-/** A pause may be long, and a payment that cannot be refunded would be lost. */
+/** Whether a payment waits for the end of a pause: it cannot be refunded, so it would be lost otherwise. */
 const outlastsPause = (world: GameWorld, { order }: WaitingEffect) => isPaused(world) && !order.refundable;
 
 /** Applies a paid effect if possible. Returns the reason if not, or null. */
@@ -84,7 +84,7 @@ function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   return null;
 }
 
-/** Two steps, like the handler of an action: the first may throw and changes nothing. */
+/** Prepares an effect in two steps, like the handler of an action: the first may throw and changes nothing. */
 function preparePaidEffect(world: GameWorld, paid: PaidEffect): () => unknown {
   const { user, pilot = user, effect, input, emoteName } = paid;
   const by = pilotNamed(world, pilot) === 0 ? user : pilot;

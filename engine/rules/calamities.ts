@@ -26,7 +26,7 @@ export const CALAMITY_RULES: Record<Calamity, CalamityRules> = {
   solarFlare: { lasts: seconds(24), radius: 0, drift: 0 },
 };
 
-/** Time between natural calamities, and how many may be present at most for another to come. */
+/** Time between natural calamities, and the largest number at which another one may start. */
 export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; atOnce: number }> = {
   easy: { least: seconds(70), most: seconds(110), atOnce: 1 },
   normal: { least: seconds(50), most: seconds(85), atOnce: 1 },

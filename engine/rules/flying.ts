@@ -13,11 +13,11 @@ export const FAR_TARGET = 1_200;
 /** How many ships anywhere are considered when no enemy is near. */
 export const FAR_LOOKS = 6;
 
-/** Corrections to the distance of a target that make it more or less attractive. Unit: u. */
+/** Amounts added to or taken from a target's distance, to make it less or more attractive. Unit: u. */
 export const TARGET_BIAS = {
   /** For each other pilot hunting it, so that a team spreads out. */
   hunter: 130,
-  /** For the present target, so that pilots do not change it constantly. */
+  /** For the current target, so that pilots do not change it constantly. */
   current: -160,
   /** For the last attacker. */
   attacker: -120,
@@ -67,18 +67,18 @@ export const FRUITLESS = seconds(4);
  */
 export const EXTEND = { least: seconds(0.7), most: seconds(1.5), distance: 700, spread: 0.7 };
 export const EVADE = { least: seconds(1), most: seconds(2.2), distance: 420, spread: 1.2, jink: 0.4 };
-/** How recent a hit, and how near its attacker, must be to count as a threat. */
+/** Maximum age of a hit, and distance of its attacker, to count as a threat. */
 export const THREAT_TIME = seconds(0.8);
 export const THREAT_DISTANCE = 520;
-/** Share of its hull below which a ship evades any attacker, regardless of its position. */
+/** Share of its hull below which a ship evades any attacker, wherever that is. */
 export const WORRIED = 0.5;
 
-/** How far ahead obstacles are seen, and at what distance they are passed. */
+/** How far ahead obstacles are seen, and the distance kept when passing them. */
 export const LOOK_AHEAD = 340;
 export const OBSTACLE_BERTH = 55;
 /** Share of the push that is lost for an obstacle at the edge of that distance. */
 export const OBSTACLE_GRAZE = 0.6;
-/** How strongly obstacles, edges and friends push, compared with a wish of strength 1. */
+/** How strongly obstacles, edges and friends push, compared with a pull of strength 1 towards the goal. */
 export const OBSTACLE_PUSH = 3.6;
 export const EDGE_PUSH = 3;
 export const FRIEND_PUSH = 0.8;

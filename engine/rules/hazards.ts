@@ -1,7 +1,7 @@
 import { NUKE_SECONDS, SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
 import { seconds } from './time.ts';
 
-/** Nukes, orbital strikes and what pilots can be given. Calamities have a separate file. */
+/** Nukes, orbital strikes, EMP, growth, supplies and bounties. Calamities have a separate file. */
 
 export const NUKE = {
   warning: seconds(NUKE_SECONDS),
@@ -44,7 +44,7 @@ export const SUPPLY = { charges: SUPPLY_CHARGES, most: 999 };
 /** Maximum number of stacks of a bounty. */
 export const MAX_STACKS = 9_999;
 
-/** How strongly hazards push, compared with a wish of strength 1, and how far outside their radius they do. */
+/** How strongly hazards push, compared with a pull of strength 1 towards the goal, and up to how far outside them. */
 export const HAZARD_PUSH = 2.6;
 export const HAZARD_MARGIN = 130;
 /** How far ahead pilots foresee meteors. Unit: s. */

@@ -12,5 +12,5 @@ export const HOLD_COLOR = '#ffcf40';
 export const LATE = 0.75;
 /** Average points per team at which their own rates count as much as the mean rate. */
 export const SHRINKAGE = 100;
-/** Lowest chance that is shown; the highest is what this leaves. */
+/** Lowest chance that is shown. The highest follows from it. */
 export const LEAST_CHANCE = 0.02;

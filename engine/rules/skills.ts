@@ -9,7 +9,7 @@ interface SkillRules {
   aimError: number;
   /** The largest angle from its nose at which a pilot fires, as a cosine. */
   trigger: number;
-  /** How well a pilot leads its target, 0 to 1. */
+  /** How well a pilot leads its target: 0 aims at it, 1 at where it will be. */
   lead: number;
   /** Chance that a decision notices a pursuer. */
   alertness: number;

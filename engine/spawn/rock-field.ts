@@ -44,7 +44,7 @@ function drawRock(world: GameWorld): RockStart {
   return { x, y, vx: cos(angle) * speed, vy: sin(angle) * speed, radius };
 }
 
-/** A whole rock about to drift in over an edge. */
+/** A whole rock that is about to drift in over an edge. */
 export function rockFromEdge(world: GameWorld): RockStart {
   const rock = drawRock(world);
   const isBelt = FIELD_TRAITS[world.round.field].belt !== undefined;

@@ -12,7 +12,7 @@ const REACH = 2 * SHIP_RADIUS;
 
 /**
  * Pushes overlapping ships apart. Enemies that collide fast enough damage each other, and ramming does more. Each tick
- * only half of the ships check, by their ids, which is often enough: no two can pass through each other in between.
+ * only half of the ships, by id, are checked. That is enough: no two ships can pass through each other in between.
  */
 export function collideShips(world: GameWorld) {
   const { ids, count } = world.lists.flying;

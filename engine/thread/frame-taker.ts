@@ -6,7 +6,7 @@ import type { Pacer } from './pacer.ts';
 
 /** Wall time between frames, at any speed. */
 const FRAME_MS = 1000 / 30;
-/** How early something counts as due: ticks have an interval of 16.7 ms. */
+/** How early a frame counts as due, since ticks come every 16.7 ms. */
 export const SLACK_MS = 1;
 
 /** Publishes a frame if one is due, according to when ticks were due. Returns whether it did. */

@@ -43,7 +43,7 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
     } while (clock.now() < until);
   };
   const tickOnce = () => tick(world);
-  /** Whether the tick must be on time: late ticks go unnoticed while no ships fight. */
+  /** Whether ticks must be on time: nobody notices late ones while no ships fight. */
   const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
   reporter.start();
@@ -65,7 +65,7 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
   };
 }
 
-/** Executes the opening commands of a thread. Nobody waits for their replies. */
+/** Executes the opening commands of a thread, whose replies nobody needs. */
 function openWorld(world: GameWorld, { opening }: Pick<Startup, 'opening'>) {
   world.inbox.push(...opening.map(command => ({ seq: 0, ...command })));
   applyCommands(world);

@@ -11,7 +11,7 @@ import { createThread } from './thread.ts';
 const { port, ...startup }: Startup & { port: MessagePort } = workerData;
 const commands = mailboxIn(startup.commands);
 const receiver = createReceiver(commands, () => receiveMessageOnPort(port)?.message, commandsOf);
-/** Returns null for a report with a checkpoint, which consists of arrays and cannot be text. */
+/** Encodes a report as text, or returns null if it has a checkpoint, which consists of arrays. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
 const send = createSender(mailboxIn(startup.reports), port, textOf);
 const thread = createThread(

@@ -17,7 +17,7 @@ const SPIN = -0.5;
  * less in a large fight.
  */
 const SIPHON = { every: 6, reach: 560, gain: 0.015 };
-/** How many stolen domes raise a broken shield again (more in a large fight), and to which share of the full shield. */
+/** Number of stolen domes that restore a broken shield (more in a large fight), and the share restored. */
 const SHIELD_RETURN = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };

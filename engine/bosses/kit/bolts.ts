@@ -21,7 +21,7 @@ export interface ChainRules {
   /** Maximum distance from the boss to the first ship, and from each ship to the next. Unit: u. */
   reach: number;
   jump: number;
-  /** Maximum number of ships struck. */
+  /** Maximum number of ships that are struck. */
   links: number;
   /** Damage to the first ship in hp, and the share of it that each further ship takes. */
   damage: number;

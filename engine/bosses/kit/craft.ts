@@ -24,7 +24,7 @@ export function countCrafts({ lists: { crafts }, components: { Owner } }: GameWo
   return count;
 }
 
-/** Sends out craft all around a boss, more of them in a large fight, up to its limit. */
+/** Launches craft in all directions, more of them in a large fight, up to the boss's limit. */
 export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usual: number) {
   const count = Math.min(scaledCount(world, usual), craftLimit(world) - countCrafts(world, boss));
   const last = lastCraft(world, boss);

@@ -9,7 +9,7 @@ export interface BossDesign {
   radius: number;
   /** Factor on the hull and shield that every boss has. */
   toughness: number;
-  /** How it enters: over an edge, or by unfolding inside the arena. */
+  /** Edge over which it enters, or `unfold` inside the arena. */
   entrance: 'left' | 'right' | 'upper' | 'lower' | 'unfold';
   /** Called once, when its entrance is over. */
   begin?(world: GameWorld, eid: number): void;

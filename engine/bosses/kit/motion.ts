@@ -63,7 +63,7 @@ function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: numb
   Heading.y[eid] = y * trim;
 }
 
-/** Sets the course for a point, moved as far inside the arena as bosses stay. */
+/** Sets the course for a point, limited to the area in which bosses stay. */
 export function setCourse(
   { components: { Boss }, arena, time }: GameWorld,
   eid: number,
@@ -77,7 +77,7 @@ export function setCourse(
   Boss.stanceUntil[eid] = time.tick + BOSS_COURSE;
 }
 
-/** Flies around the arena, mostly to where ships are. */
+/** Flies around the arena, mostly towards ships. */
 export function wander(world: GameWorld, eid: number, speed: number) {
   const { Boss, Position } = world.components;
   const isThere = hypot(Boss.goalX[eid] - Position.x[eid], Boss.goalY[eid] - Position.y[eid]) < BOSS_ARRIVAL;

@@ -26,13 +26,13 @@ export const boss: GameMode = {
   findEnding(world) {
     const { round, lists } = world;
     if (lists.bosses.count === 0 && round.bossDown !== null) return { reason: 'boss-down', winner: 'pilots' };
-    if (areWrecks(world)) return null; // won: the round ends when the last of them has blown up
+    if (areWrecks(world)) return null; // won: the round ends when the last wreck has blown up
     if (round.reserves[0] === 0 && lists.flying.count === 0) return { reason: 'lives-out', winner: 'boss' };
     return isTimeUp(world) ? { reason: 'time', winner: 'boss' } : null;
   },
 };
 
-/** Whether all bosses were shot down and still blow up. */
+/** Whether only wrecks of bosses are left. */
 function areWrecks(world: GameWorld) {
   const bosses = idsOf(world.lists.bosses);
   return bosses.length > 0 && bosses.every(eid => isDown(world, eid));

@@ -17,6 +17,6 @@ export interface GameMode {
   scoreKill(world: GameWorld, victim: number, killer: number, isFriendly: boolean): void;
   /** Whether a pilot gets another ship now; if so, it is deducted. */
   grantShip(world: GameWorld, eid: number): boolean;
-  /** How the round has ended; null if it has not. */
+  /** The outcome of the round; null while it continues. */
   findEnding(world: GameWorld): Ending | null;
 }

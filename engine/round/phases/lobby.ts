@@ -54,7 +54,7 @@ export function runCountdown(world: GameWorld, lobby: LobbyData) {
 
 export const secondsLeft = ({ left }: LobbyData) => Math.ceil(left / TICK_RATE);
 
-/** Why there is no countdown, by phase. A phase `lobby` without a lobby shows results. */
+/** Why there is no countdown, by phase. In phase `lobby` without a lobby, results are shown. */
 const NO_COUNTDOWN = {
   menu: 'no lobby is open; POST /lobby opens one',
   playing: 'a round is being fought; POST /round/start restarts it',

@@ -48,6 +48,6 @@ function endHostilities(world: GameWorld) {
   }
 }
 
-/** The viewers who cheered the most bits in this round, most first. */
+/** The viewers who cheered most in this round, highest first. */
 const bitLeadersOf = ({ round }: GameWorld) =>
   [...round.bits].sort((a, b) => b.bits - a.bits).slice(0, BIT_LEADERS);
