@@ -65,7 +65,8 @@ it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
   async offered => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/s`, offered);
     socket.on('error', () => {}); // the client refuses an answer without a protocol
-    await new Promise(resolve => socket.on('close', resolve));
+    await new Promise(resolve => socket.on('close', resolve).on('open', resolve));
+    socket.terminate();
     expect(opened.map(({ protocol }) => protocol)).toEqual(['agreed']);
   },
 );
