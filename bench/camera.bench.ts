@@ -5,7 +5,7 @@ import { planMs } from './lib/plan-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { deviation, mean, median, summary } from './lib/stats.ts';
 
-/** How much of a fight is visible with the automatic camera, and the cost of its planning. */
+/** How much of a fight the automatic camera shows, and what its planning costs. */
 const MODES = ['dogfight', 'ffa'] as const;
 const SIZES = [12, 60, 300];
 const PLANNED = [500, 5_000];
@@ -36,7 +36,7 @@ function sightOf(kind: (typeof SIGHTS)[number], fight: CameraFightOptions, secon
   return kind === 'with foresight' ? foresight : truth(deathsOf(fight, seconds));
 }
 
-/** All pilots that are shot down in so many seconds of a fight. */
+/** All pilots who are shot down in that many seconds of a fight. */
 function deathsOf(options: CameraFightOptions, seconds: number) {
   const fight = createCameraFight(options);
   for (let frame = 0; frame < seconds * FRAME_RATE; frame++) fight.next();

@@ -7,17 +7,19 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * How a busy chat affects the tick of a fight, in turns with a silent one: 50 lines a second, half of them commands of
- * abilities, viewers who join and leave at 500 a minute, redemptions and cheers. The pilots are 500 viewers either way.
- * First as users have it, then with a core of its own for the simulation, if possible. It takes about two minutes.
+ * How a busy chat affects the tick of a fight, compared in turns with a silent one: 50 lines per second, half of them
+ * ability commands, 500 viewers per minute who join and leave, redemptions and cheers. In both cases the pilots are 500
+ * viewers. It is measured first as users have it, then with a separate core for the simulation, if possible. It takes
+ * about two minutes.
  */
 const VIEWERS = 500;
 
 /**
- * As users have it, the slowest tick of a second includes whatever else runs on its core, so many seconds are needed.
+ * Number of turns. As users have it, the slowest tick of a second depends on whatever else runs on its core, so many
+ * seconds are needed.
  */
 const TURNS = { asUsersHaveIt: 10, ownCore: 4 };
-/** Of each side of a turn. */
+/** Length of each half of a turn. */
 const SECONDS = 3;
 
 const bench: Bench = {
@@ -26,7 +28,7 @@ const bench: Bench = {
     const app = await startBenchApp();
     const chatters = startChatters(app);
     const joining = await joinAll(app, chatters);
-    await takeTurns(app, chatters, 1, options); // until frequently used code is compiled
+    await takeTurns(app, chatters, 1, options); // so that frequently used code is compiled
     const turns = await takeTurns(app, chatters, TURNS.asUsersHaveIt, options);
     const figures = [joining.figure, ...tickFigures('as users have it', turns)];
     if (await isolateSimulation(process.pid, [chatters.pid])) {
@@ -43,7 +45,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** All viewers join a round of as many bots; then the bots leave. */
+/** Lets all viewers join a round with as many bots; then the bots leave. */
 async function joinAll(app: BenchApp, chatters: Chatters) {
   await app.fight(VIEWERS);
   const from = performance.now();
@@ -57,7 +59,7 @@ async function joinAll(app: BenchApp, chatters: Chatters) {
 interface Watched {
   ticks: Awaited<ReturnType<typeof tickTimings>>;
   givenUp: number;
-  /** CPU time of the front thread a second. Unit: us. */
+  /** CPU time of the main thread per second. Unit: us. */
   usASecond: number;
   seconds: number;
 }
@@ -68,7 +70,7 @@ interface Turn {
   counts: ChatCounts;
 }
 
-/** The sides alternate, so that a drift affects both. */
+/** Alternates both cases, so that a drift affects them equally. */
 async function takeTurns(app: BenchApp, chatters: Chatters, count: number, { quick }: BenchOptions) {
   const turns: Turn[] = [];
   for (let turn = 0; turn < (quick ? 1 : count); turn++) {
@@ -100,8 +102,8 @@ async function watch(app: BenchApp, seconds: number): Promise<Watched> {
 }
 
 /**
- * By means, since the p99 of a second's 60 ticks is its slowest one. That takes about 0.6 ms or, in a third to a half
- * of all seconds, 1.4 ms, as with a garbage collection: the median may be either.
+ * Compares means, because the p99 of a second's 60 ticks is its slowest one. That takes about 0.6 ms or, in a third to
+ * a half of all seconds, 1.4 ms, as with a garbage collection, and the median may be either.
  */
 function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
   const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
@@ -127,7 +129,7 @@ function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
 const sumOf = (all: readonly ChatCounts[], part: 'sent' | 'taken') =>
   all.reduce((sum, counts) => sum + counts[part], 0);
 
-/** Why figures are void: something was lost or refused, or nothing was sent. */
+/** Why figures are invalid: something was lost or refused, or nothing was sent. */
 function lossOf(all: readonly ChatCounts[]) {
   const [sent, taken] = [sumOf(all, 'sent'), sumOf(all, 'taken')];
   if (sent === 0) return 'nothing was sent';
@@ -149,7 +151,7 @@ function answersOf(all: readonly ChatCounts[], viewers: number): Figure {
   };
 }
 
-/** Beyond what the thread uses during silence. */
+/** CPU time beyond what the thread uses during silence. */
 function costOf(turns: readonly Turn[]): Figure {
   const costs = turns.map(
     ({ alone, busy, counts }) => ((busy.usASecond - alone.usASecond) * busy.seconds) / counts.sent,

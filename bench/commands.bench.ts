@@ -4,7 +4,9 @@ import { startPingPong } from './lib/ping-pong.ts';
 import type { Bench } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
-/** From a command that changes the world to its answer, compared with the bare wake-up of a thread and back. */
+/**
+ * Time from a command that changes the world to its answer, compared with merely waking a thread and being woken by it.
+ */
 const BOTS = 60;
 
 const timed = async (times: number[], work: () => Promise<unknown>) => {
@@ -24,7 +26,7 @@ const bench: Bench = {
     const bare: number[] = [];
     for (let i = 0; i < (quick ? 100 : 2_000); i++) {
       await wait(1 + (i % 5));
-      const id = pilots[i % pilots.length]; // another one each time; a refusal rejects
+      const id = pilots[i % pilots.length]; // a different one each time; a refusal rejects
       await timed(command, () => app.simulation.call('followPilot', { id }));
       await wait(1 + (i % 3));
       await timed(bare, pingPong.ask);

@@ -7,9 +7,9 @@ import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
 
 /**
- * `npm run crowd [-- MINUTES]`: a large audience on one machine, first by itself for a third of the time, then for all
- * of it beside one malicious client of each kind. Fails when an event is missed or comes twice, a frame cannot be
- * decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
+ * `npm run crowd [-- MINUTES]`: a large audience on one machine, alone for a third of the time, then beside one
+ * malicious client of each kind for the whole time. Fails if an event is missed or repeated, a frame cannot be decoded,
+ * a client is disconnected, memory grows, or `/health` takes five times as long as before.
  */
 const USAGE = 'npm run crowd [-- MINUTES]';
 const MINUTES = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 10, USAGE);
@@ -23,7 +23,7 @@ const MAX_SLOWER = 5;
 const MAX_GROWTH = 1.1;
 
 interface Samples {
-  /** How often there was no answer. */
+  /** Number of requests without an answer. */
   unanswered: number;
   healthMs: number[];
   residentMiB: number[];
@@ -55,7 +55,7 @@ async function sample(url: string, pid: number, durationMs: number): Promise<Sam
   return samples;
 }
 
-/** A round with many bots, and scripts that all start at once at intervals. */
+/** Starts a round with many bots, and scripts that all start at once at intervals. */
 async function setTheStage(client: Client) {
   await client.updateSettings({ bots: BOTS, roundMinutes: 60, calamities: false });
   for (let i = 0; i < SCRIPTS; i++) {

@@ -6,13 +6,13 @@ import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watche
 import type { Bench, Figure } from './lib/report.ts';
 
 /**
- * The cost of a watcher of an edge among ten thousand, the memory of an idle one, and how soon a new one sees
- * something.
+ * What a watcher costs an edge with ten thousand of them, how much memory an idle one needs, and how soon a new one
+ * sees something.
  */
 
 const FEW = { stream: 'frames', watchers: 1_000, rate: 3 } as const;
 const MANY = { ...FEW, watchers: 10_000 };
-/** As games send it: the fight to so many that it is sent in pairs of frames, and the pulse. */
+/** Messages as games send them: the pulse, and the fight, which is sent in pairs of frames to so many. */
 const CROWDS: Readonly<Record<string, Cell>> = {
   '30 frames a second, 4,000 watchers': { stream: 'frames', watchers: 4_000, rate: 30 },
   'a pulse a second, 10,000 watchers': { stream: 'pulse', watchers: 10_000, rate: 1 },
@@ -34,7 +34,8 @@ const bench: Bench = {
 export default bench;
 
 /**
- * A watcher among ten times as many, who are all sent as much as before; the same for a bare server, in the same turns.
+ * Compares a watcher with one among ten times as many, who are all sent the same; and with a bare server, in the same
+ * turns.
  */
 async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   const [few, many] = [FEW, MANY].map(cell => ({ ...cell, watchers: cell.watchers / scale.by }));
@@ -79,7 +80,9 @@ async function deliver(program: string, what: string, whole: Cell, scale: Scale)
   ];
 }
 
-/** Lets watchers connect and disconnect until the edge's own memory for that has grown; the last of them stay. */
+/**
+ * Lets watchers connect and disconnect until the edge's own memory for that has stopped growing. The last of them stay.
+ */
 async function churn(program: string, edge: Side, count: number): Promise<Watchers> {
   for (let round = 0; round < 5; round++) {
     const passing = await startWatchers(program, edge.port, count, edge.paths('events'));
@@ -108,7 +111,7 @@ async function measureJoining(program: string, edge: Side, by: number, all: Watc
   const before = edge.memory();
   all.push(await startWatchers(program, edge.port, IDLE_WATCHERS / by, edge.paths('events')));
   const bytes = (edge.memory() - before) / (IDLE_WATCHERS / by);
-  await edge.publish('frames', Buffer.alloc(1_460)); // now: a picture is kept for seconds
+  await edge.publish('frames', Buffer.alloc(1_460)); // now, because a picture is only valid for seconds
   const joining = await startWatchers(program, edge.port, 48, edge.paths('frames'));
   all.push(joining);
   await settled(joining, 48);

@@ -11,7 +11,7 @@ const SHOTS = 1_500;
 const BOSSES = 3;
 const HAZARDS = 3;
 
-/** This long after they were called bosses and calamities are past their warnings. Unit: ticks. */
+/** Time after which bosses and calamities are past their warnings. Unit: ticks. */
 const SETTLED = 12 * 60;
 const CROWD = 5_000;
 
@@ -26,7 +26,7 @@ function plain(): Contender {
   return { name: 'plain', world, step: stepOf(world) };
 }
 
-/** The same fight with bosses and calamities; those that end are called anew. */
+/** The same fight with bosses and calamities. Those that end are called again. */
 function everything(): Contender {
   const world = createFight(PILOTS);
   const step = stepOf(world);
@@ -79,7 +79,7 @@ const heapBytes = () => {
   return heapUsed + arrayBuffers;
 };
 
-/** What a pilot adds to a world, and the memory of a world with room for all. */
+/** How much memory a pilot adds to a world, and the memory of a world with room for all. */
 function memory() {
   const before = heapBytes();
   const empty = createFight(1);

@@ -9,12 +9,15 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * The cost for a game to be shown by other machines: one fight, in turns with Redis present and absent. While it is
- * absent, the game only tries to connect once a second. Redis runs beside the game on the same cores.
+ * What it costs a game to be shown by other machines: one fight, in turns with and without Redis. Without it, the game
+ * only tries to connect once per second. Redis runs on the same cores as the game.
  */
 const BOTS = 500;
 const TURNS = 12;
-/** `seconds` of each side of a turn; by `settleMs` Redis is reached, or given up, and has the data that it lost. */
+/**
+ * `seconds` is the length of each half of a turn. Within `settleMs` Redis is connected, or lost, and has the events
+ * that it missed.
+ */
 const PACE = { seconds: 5, settleMs: 2_000 };
 const QUICK_PACE = { seconds: 1, settleMs: 100 };
 
@@ -26,7 +29,7 @@ const bench: Bench = {
     const app = await startBenchApp({ STARFRAY_REDIS: redis.url });
     await app.fight(BOTS);
     const pace = quick ? QUICK_PACE : PACE;
-    await tickTimings(app, pace.seconds); // until frequently used code is compiled
+    await tickTimings(app, pace.seconds); // so that frequently used code is compiled
     const published = (await redis.connect().xlen('{main}:e')) > 1;
     const simulation = await simulationThread(redis, pace);
     const turns: Turn[] = [];
@@ -39,7 +42,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The busiest thread while the front one is idle. */
+/** The busiest thread while the main thread is idle. */
 async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
   await redis.kill();
   await wait(settleMs);
@@ -51,9 +54,9 @@ async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
 
 interface Watched {
   p99: number[];
-  /** CPU time of the simulation thread for a tick. Unit: us. */
+  /** CPU time of the simulation thread per tick. Unit: us. */
   tickUs: number;
-  /** CPU time of the front thread a second. Unit: ms. */
+  /** CPU time of the main thread per second. Unit: ms. */
   frontMs: number;
 }
 

@@ -16,7 +16,7 @@ import {
 } from './lib/fight-rounds.ts';
 
 /**
- * `npm run fights`: is the fight worth watching? Fights seeded rounds of every mode in this process and writes the
+ * `npm run fights`: is the fight worth watching? Plays seeded rounds of every mode in this process and writes the
  * results to bench/FIGHTS.md. The same seeds give the same table.
  */
 

@@ -8,18 +8,18 @@ import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, summary } from './lib/stats.ts';
 
-/** The cost for a server to look ahead for the camera of an overlay, and how far it sees for that. */
+/** What it costs a server to look ahead for the camera of an overlay, and how far it sees for that. */
 const BOTS = 500;
-/** `warmUp`: until frequently used code is compiled. Unit: s. */
+/** `warmUp` is the time until frequently used code is compiled. Unit: s. */
 const PACE = { warmUp: 15, seconds: 60 };
 const QUICK_PACE = { warmUp: 1, seconds: 2 };
-/** By then the overlay has received something, or never will. */
+/** Time by which the overlay has received something, or never will. */
 const PATIENCE_MS = 30_000;
 
 const bench: Bench = {
   title: `The thread that looks ahead, on a live server with a fight of ${BOTS} bots and an overlay`,
   async run({ quick }: BenchOptions) {
-    /** Busy machines make the real one pause, which would cost less. */
+    /** A budget that ignores the load: on busy machines the real one pauses, which would cost less. */
     const foresightBudget = { ...createBudget(1), watch() {} };
     const app = await startBenchApp({ STARFRAY_FORESIGHT: 'on' }, { foresightBudget });
     await app.fight(BOTS);
@@ -43,7 +43,7 @@ async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<F
   };
   await wait(seconds * 1_000);
   const ms = performance.now() - from.at;
-  /** The thread that looks ahead has worked most of those that began with it. */
+  /** The thread that looks ahead is the one that has worked most of those that started with it. */
   const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
   const looks = overlay.aheads.length - from.looks;
   overlay.close();

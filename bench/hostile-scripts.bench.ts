@@ -5,12 +5,12 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';
 
 /**
- * The tick of a fight, in turns alone and with three maximally hostile scripts: first as users have it, where the
- * system shares out the cores, then with a core of its own for the simulation, before all other programs, if possible.
+ * The tick of a fight, in turns alone and with three maximally hostile scripts. It is measured first as users have it,
+ * where the system assigns cores, then with a separate core and priority for the simulation, if possible.
  */
 const BOTS = 500;
 
-/** They continue while the condition holds. */
+/** Scripts that run while the condition is true. */
 const hostile = (condition: string) => [
   `for (;${condition};);`,
   `const a = []; for (;${condition};) a.push(new Array(1000).fill(1.5));`,
@@ -18,7 +18,7 @@ const hostile = (condition: string) => [
 ];
 const WITHOUT_END = '';
 const ATTACKERS = hostile(WITHOUT_END).length;
-/** As long as a quick run watches. */
+/** Lasts as long as a quick run measures. */
 const shortly = () => `Date.now() < ${Date.now() + 2_500}`;
 
 const bench: Bench = {

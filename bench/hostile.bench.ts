@@ -5,18 +5,18 @@ import type { Bench, Figure } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /**
- * The cost of malicious callers: memory of the process, and how long others wait for `GET /health`. Each attack comes
- * from a process of its own, which on a small machine takes its share of the processor too.
+ * What malicious callers cost: memory of the process, and how long others wait for `GET /health`. Each attack runs in
+ * its own process, which on a small machine also takes a share of the processor.
  */
 const BOTS = 300;
 const MB = 1024 * 1024;
 
-/** The machine to which its connections are counted. */
+/** The machine whose connections are counted. */
 let machine: string | null = null;
 
 interface Attack extends Omit<AttackOptions, 'port'> {
   name: string;
-  /** True when it comes from another machine. */
+  /** True if it comes from another machine. */
   isFar?: true;
 }
 
@@ -91,7 +91,7 @@ async function measureAttack(
   ];
 }
 
-/** Times of consecutive answers over one connection, and the maximum of memory meanwhile. */
+/** Times of consecutive answers on one connection, and the maximum memory meanwhile. */
 async function watchHealth(port: number, agent: Agent, count: number) {
   const ms: number[] = [];
   let rss = 0;

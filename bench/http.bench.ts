@@ -9,7 +9,10 @@ import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** Small answers, 200 against 200, and unchanged ones, 304 against 304; with one key, and with eight in turns. */
+/**
+ * Small answers with status 200, and unchanged ones with 304, each compared with peers; with one key, and with eight in
+ * turns.
+ */
 const PILOTS = 60;
 
 const bench: Bench = {
@@ -61,7 +64,7 @@ async function ofVersion(app: App, options: BenchOptions) {
   ];
 }
 
-/** In the menu the state does not change. */
+/** Compares unchanged answers; in the menu the state does not change. */
 async function ofUnchanged(app: App, options: BenchOptions) {
   const { url, headers, key, callers } = app;
   const path = '/api/v1/state';

@@ -8,22 +8,22 @@ import { compareServed } from './lib/served.ts';
 
 /**
  * `tools/call` on the game, where each call makes the cameras follow another pilot, and on the SDK's usual set-up,
- * which checks the key too and does nothing.
+ * which also checks the key but does nothing.
  */
-const VIEWERS = 32; // more than connections, so that no two concurrent calls are the same
+const VIEWERS = 32; // more than connections, so that concurrent calls differ
 const CONNECTIONS = 16;
 const calls = (ids: readonly string[]) => ids.map(id => ({ name: 'follow_pilot', arguments: { id } }));
 type ToolCall = ReturnType<typeof calls>[number];
 
 const ACCEPT = { Accept: 'application/json, text/event-stream' };
 
-/** In the form of clients of protocol 2025-11-25. */
+/** A request in the form of protocol 2025-11-25. */
 const first = (method: string, params: object) => ({
   headers: { ...ACCEPT, 'MCP-Protocol-Version': '2025-11-25' },
   body: { jsonrpc: '2.0', id: 1, method, params },
 });
 
-/** In the form of clients of protocol 2026-07-28: the request is self-contained. */
+/** A request in the form of protocol 2026-07-28, which is self-contained. */
 const second = (method: string, params: ToolCall) => ({
   headers: {
     ...ACCEPT,
@@ -51,7 +51,7 @@ interface Call {
   body: object;
 }
 
-/** Bodies and callers rotate; the headers beside the key are the same for all. */
+/** Bodies and callers rotate. All headers except the key are the same. */
 const request = (port: number, made: readonly Call[], callers: readonly Headers[], text: string) =>
   post(
     port,
@@ -64,7 +64,7 @@ const request = (port: number, made: readonly Call[], callers: readonly Headers[
 async function toolsOf({ url, headers }: BenchApp): Promise<PeerTool[]> {
   const { body, headers: more } = first('tools/list', {});
   const answer = await answerOf(`${url}/mcp`, { ...more, ...headers }, body);
-  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // alone or as an event of a stream
+  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // the answer may be alone or an event of a stream
   return JSON.parse(json).result.tools;
 }
 

@@ -7,7 +7,7 @@ import { mean } from './lib/stats.ts';
 
 /** Shares of the round at which the odds are read. */
 const MARKS = [0.25, 0.5, 0.75];
-/** Seeded rounds between bots of two, three and four teams in turn: the figures are the same on every machine. */
+/** Seeded rounds between bots of two, three and four teams in turn. The figures are the same on every machine. */
 const SIZES = {
   whole: { rounds: 36, bots: 60, roundMinutes: 5 },
   quick: { rounds: 6, bots: 30, roundMinutes: 1 },
@@ -23,7 +23,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The odds at a mark of a round that was won, and the result. */
+/** The odds at one of these times in a round that was won, with the result. */
 interface Forecast {
   mark: number;
   odds: number[];
@@ -71,7 +71,7 @@ function allOnLeader(scores: readonly number[]) {
   return leader === null ? evenly(scores) : scores.map((_, team) => Number(team === leader));
 }
 
-/** By fifths of the odds: how often, their mean, and how often they came true. */
+/** For each fifth of the scale of odds: how often they occurred, their mean, and how often they came true. */
 function calibrationOf(forecasts: readonly Forecast[]) {
   const all = forecasts.flatMap(({ odds, winner }) =>
     odds.map((chance, team) => ({ chance, won: Number(team === winner) })),

@@ -1,7 +1,7 @@
 import type { Bench } from './lib/report.ts';
 
 /**
- * One bench in a process of its own, started by `run.ts`: `one.ts NAME [--quick]`. Sends its figures when it is done.
+ * Runs one bench in its own process, started by `run.ts`: `one.ts NAME [--quick]`. Sends its figures when it is done.
  */
 const [name, ...flags] = process.argv.slice(2);
 const bench: Bench = (await import(`./${name}.bench.ts`)).default;

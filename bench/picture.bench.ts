@@ -7,7 +7,7 @@ import { type Pace, scriptMs } from './lib/picture/script-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** The time of an overlay's scripts per frame. It is drawn in software, which is not counted. */
+/** How long an overlay's scripts run per frame. Drawing is done in software and does not count. */
 const SIZES = [500, 2_000];
 const TURNS = 3;
 const PACE: Pace = { warmUpMs: 6_000, watchMs: 10_000 };
@@ -41,7 +41,7 @@ async function figuresOf(browser: BrowserContext, ships: number, sprites: string
   return shown(ships, times);
 }
 
-/** A page of the same address, so that it is drawn as seldom, with nothing but sprites. */
+/** A page at the same address, so that it is drawn as rarely, with nothing but sprites. */
 async function drawSprites(page: Page, url: string, code: string, ships: number) {
   await page.route(url, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto(url);

@@ -1,7 +1,7 @@
 /**
- * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of the positions of
- * ships, shots that read every cell that they may touch. It has no rule of the game and imports nothing of it. It is no
- * floor: the one in `floor/` does the same faster.
+ * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of ship positions, and
+ * shots that read every cell that they may touch. It has no rules of the game and imports nothing of it. It is not the
+ * lowest cost: the one in `floor/` does the same faster.
  */
 
 const DT = 1 / 60;
@@ -28,7 +28,7 @@ interface PlainCounts {
   deaths: number;
 }
 
-/** A fight of `count` ships in two teams with `shotCount` shots always in flight. */
+/** A fight of `count` ships in two teams with always `shotCount` shots in flight. */
 export function createPlainFight(count: number, shotCount: number, seed: number) {
   const random = mulberry(seed);
   const width = 4_800 * Math.max(1, Math.sqrt(count / 60));
@@ -175,7 +175,7 @@ export function createPlainFight(count: number, shotCount: number, seed: number)
     vy[j] = 0;
   }
 
-  /** The ship of another team that contains the shot, or -1. */
+  /** A ship of another team that is hit by the shot; -1 if there is none. */
   function struck(shot: number) {
     const px = sx[shot];
     const py = sy[shot];
@@ -197,7 +197,7 @@ export function createPlainFight(count: number, shotCount: number, seed: number)
     return -1;
   }
 
-  /** When a shot ends, the next ship fires at once, so that their number stays constant. */
+  /** Moves shots. When one ends, the next ship fires at once, so their number is constant. */
   function flyShots() {
     for (let shot = 0; shot < shotCount; shot++) {
       sx[shot] += svx[shot] * DT;

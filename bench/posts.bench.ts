@@ -11,8 +11,8 @@ import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
 /**
- * POSTs each of which changes the world: the cameras follow another pilot each time, or there is another banner, which
- * is an event too. More viewers than connections, so that no two concurrent requests are the same.
+ * POSTs that each change the world: the cameras follow another pilot, or there is a new banner, which is also an event.
+ * There are more viewers than connections, so that concurrent requests differ.
  */
 const BOTS = 60;
 const VIEWERS = 64;
@@ -22,7 +22,7 @@ interface Act {
   path: string;
   action: 'followPilot' | 'announce';
   bodies: Record<string, unknown>[];
-  /** In the answer when it was done. */
+  /** Text that the answer contains if the request was carried out. */
   text: string;
   /** The answer of a peer without a world. */
   answer(input: Record<string, unknown>): unknown;

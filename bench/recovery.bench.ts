@@ -3,9 +3,9 @@ import { startBenchApp } from './lib/app.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** How long a fight stands still when the simulation thread crashes. */
+/** How long a fight is interrupted when the simulation thread crashes. */
 const BOTS = 500;
-/** Further apart than failures that count as being in a row. */
+/** Time between crashes, so long that they do not count as consecutive. */
 const APART_MS = 11_000;
 
 const bench: Bench = {

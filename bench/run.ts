@@ -6,12 +6,12 @@ import { runBench } from './lib/run-bench.ts';
 import { adopt, writeTable } from './lib/table.ts';
 
 /**
- * `npm run bench`: every bench, or those named on the command line (`npm run bench -- tick state`), and a table at the
- * end. Ends with code 1 and the reason when a figure misses its gate, an answer was wrong or a bench failed.
+ * `npm run bench`: runs every bench, or those named on the command line (`npm run bench -- tick state`), and prints a
+ * table. Exits with code 1 and the reason if a figure misses its gate, an answer was wrong or a bench failed.
  *
  * `--quick` is a smoke test whose figures have no gates, unless `--gates FILE` names some. `--table` runs nothing and
- * writes the results of the last runs into README.md; `--adopt` first adopts them as the measured figures, from which
- * the gates follow.
+ * writes the results of the last runs into README.md. `--adopt` also makes them the measured figures, from which the
+ * gates follow.
  */
 const all = readdirSync(import.meta.dirname)
   .filter(file => file.endsWith('.bench.ts'))

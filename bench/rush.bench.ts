@@ -7,15 +7,15 @@ import type { Bench, Figure } from './lib/report.ts';
 import { RUSH_WAYS, type RushWay, startRush } from './lib/rush.ts';
 
 /**
- * New viewers who all join at once, by each way into the game: how long others wait for `GET /health` meanwhile, by a
- * process of its own, and how long it takes. Each way has a new server; the first has all its code cold.
+ * New viewers who all join at once, in each way: how long others wait for `GET /health` meanwhile, measured by a
+ * separate process, and how long it takes. Each way has a new server; the first one runs with cold code.
  */
 const CROWDS = [2_000, 8_000];
 const QUICK_CROWD = 100;
 
 const MB = 1024 * 1024;
 const SAMPLE_MS = 50;
-/** Longer than it takes until all whose lines were sent have joined. */
+/** Longer than it takes until everybody whose line was sent has joined. */
 const LIMIT_MS = 120_000;
 
 const bench: Bench = {
@@ -29,7 +29,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** `crowd`: the number in the names of the figures. */
+/** `crowd` is the number in the names of the figures. */
 async function measure(way: RushWay, crowd: number, viewers: number): Promise<Figure[]> {
   const [rush, watcher] = [startRush(), startRush()];
   const { relay, platform } = await rush.open(way);

@@ -9,17 +9,17 @@ import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/r
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** Scripts: from the event to the first line of output. */
+/** Scripts that write their first line at once, to measure the time from the event to that line. */
 const FIRST_LINE: Record<ScriptLanguage, string> = {
   js: 'log("here")',
   ts: 'const text: string = "here"; log(text)',
   lua: 'log("here")',
   python: 'log("here")',
 };
-/** Between runs, so that the restart of spare processes does not interfere. Unit: ms. */
+/** Pause between runs, so that the start of spare processes does not interfere. Unit: ms. */
 const PAUSE_MS = 150;
 
-/** Time from the order to the first line that the script writes, ms. */
+/** Time from the request to the first line that the script writes, in ms. */
 async function firstLine(sandbox: Sandbox, language: ScriptLanguage) {
   const from = performance.now();
   let at = Number.NaN;
@@ -44,7 +44,7 @@ async function coldProcess() {
   return time;
 }
 
-/** The same in an isolate of this very process, which one hostile script could crash. */
+/** The same in an isolate within this process, which one hostile script could crash. */
 async function inProcessIsolate() {
   const from = performance.now();
   const isolate = new ivm.Isolate({ memoryLimit: 96 });
@@ -87,7 +87,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** All ways in turns, so that other load on the machine affects all equally. */
+/** Measures all ways in turns, so that other load on the machine affects all equally. */
 async function latencies(rounds: number) {
   const sandbox = createSandbox();
   const warmUp = () => sandbox.prepare(SCRIPT_LANGUAGES);
@@ -117,7 +117,7 @@ async function latencies(rounds: number) {
   return times;
 }
 
-/** Time to the first line with bubblewrap and without, in turns; null if it does not work. */
+/** Time to the first line with and without bubblewrap, in turns; null if bubblewrap does not work. */
 async function bothWays(rounds: number) {
   const { confinement } = await findConfinement();
   if (confinement.level !== 'namespaces') return null;

@@ -3,9 +3,9 @@ import { growthOf, type Sample } from './lib/picture/growth.ts';
 import { soakPicture } from './lib/picture/soak.ts';
 
 /**
- * `npm run soak:picture [-- MINUTES]`: an overlay in Chromium for half an hour, beside consecutive rounds of all modes.
- * Fails when the page retains more of anything in the second half than in the first, or writes an error to its console.
- * Drawing is done in software, ten frames a second.
+ * `npm run soak:picture [-- MINUTES]`: runs an overlay in Chromium for half an hour, with consecutive rounds of all
+ * modes. Fails if the page retains more of anything in the second half than in the first, or logs an error. Drawing is
+ * done in software, at ten frames per second.
  */
 const USAGE = 'npm run soak:picture [-- MINUTES]';
 const minutes = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 30, USAGE);

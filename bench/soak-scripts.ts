@@ -2,9 +2,9 @@ import { countIn, readCommandLine } from '../harness/command-line.ts';
 import { manyRuns } from '../harness/sandbox/many-runs.ts';
 
 /**
- * `npm run soak:scripts`: 2,000 runs of scripts, or as many as are named on the command line. Fails when a run had a
- * wrong end, when the last quarter left more than 5 % more memory than the one before, or when a process or a file
- * handle was left over.
+ * `npm run soak:scripts`: 2,000 runs of scripts, or as many as the command line says. Fails if a run ended in an
+ * unexpected way, if the last quarter needs over 5 % more memory than the one before, or if a process or file handle is
+ * left.
  */
 const GROWTH = 1.05;
 const USAGE = 'npm run soak:scripts [-- RUNS]';

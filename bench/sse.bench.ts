@@ -6,7 +6,7 @@ import type { Bench, Figure } from './lib/report.ts';
 import { idleFor, medianOf } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** The cost of delivering an event, several of them a tick, compared with peers that send the same text. */
+/** What it costs to deliver an event, with several per tick, compared with peers that send the same text. */
 const CLIENTS = 1_000;
 const EVENTS = 5;
 const IDLE_MS = 200;
@@ -43,7 +43,7 @@ const ratios = (peer: string, game: Cpu, cost: Cpu): Figure[] => {
   ];
 };
 
-/** The game in its menu; its events are banners. */
+/** The game in its menu. Its events are banners. */
 async function startGame(): Promise<EventSource> {
   const app = await startBenchApp();
   const announce = (_: unknown, i: number) =>
@@ -57,7 +57,7 @@ async function startGame(): Promise<EventSource> {
   };
 }
 
-/** Medians of turns, us per delivered event, without the CPU time of the idle process. */
+/** Medians over turns, in us per delivered event, without the CPU time of the idle process. */
 async function compareSources<Name extends string>(
   sources: Record<Name, EventSource>,
   clients: number,
@@ -77,7 +77,7 @@ async function compareSources<Name extends string>(
       await Promise.all([source.emit(EVENTS), listeners.received(EVENTS * clients)]);
       const spent = minus(cpuSpent(), before);
       const own = minus(spent, times(medianOf(idle), performance.now() - from));
-      if (turn > 0) costs.push(times(own, 1 / 1000 / (EVENTS * clients))); // the first warms up
+      if (turn > 0) costs.push(times(own, 1 / 1000 / (EVENTS * clients))); // the first turn warms up
     }
   }
   for (const { listeners } of sides) listeners.stop();

@@ -7,8 +7,8 @@ import type { Bench, Figure } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 
 /**
- * The timing of the tick: idle, while `GET /state` is polled as fast as possible, and over ten minutes; and the cost of
- * keeping it with a timer as coarse as that of Windows, with empty ticks.
+ * The timing of ticks: idle, while `GET /state` is polled as fast as possible, and over ten minutes; and what punctual
+ * ticks cost with a timer as coarse as that of Windows, measured with empty ticks.
  */
 const BOTS = 500;
 const TICK_RATE = 60;
@@ -51,7 +51,7 @@ interface Sample {
   p99: number;
 }
 
-/** The thread's own figures, one a second. */
+/** The thread's own figures, one per second. */
 async function watch({ simulation }: App, seconds: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   await wait(1_100);
@@ -80,7 +80,7 @@ const figuresOfCoarse = ({ core, latenessMs }: ReturnType<typeof paceOnCoarseTim
   { name: 'of a core, coarse timer', value: core, unit: '' },
 ];
 
-/** Ticks that were done compared with those that were due by the clock. */
+/** The number of ticks that were made, compared with those that were due by the clock. */
 async function driftOver({ simulation }: App, seconds: number) {
   const health = () => ({ at: performance.now(), tick: simulation.tick });
   const from = health();

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { type PartOptions, servePart } from './part.ts';
 
-/** One malicious client of each kind, as long as the process lives. */
+/** One malicious client of each kind, for as long as the process lives. */
 const figures = { done: { requests: 0, connections: 0 }, bad: {} };
 type Attack = (options: PartOptions) => Promise<void>;
 
-/** Resolves however the connection ends. */
+/** Resolves when the connection ends, in whatever way. */
 const closed = (socket: Socket | WebSocket) =>
   new Promise<void>(resolve => socket.once('close', () => resolve()));
 
@@ -24,7 +24,7 @@ async function open({ url }: PartOptions): Promise<Socket> {
 const head = ({ url, key }: PartOptions, first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
-/** Sends requests repeatedly on connections that last until the server closes them. */
+/** Sends requests repeatedly, on connections that last until the server closes them. */
 async function repeat(options: PartOptions, requests: () => string, reads: boolean, everyMs: number) {
   for (;;) {
     const socket = await open(options);
@@ -33,7 +33,7 @@ async function repeat(options: PartOptions, requests: () => string, reads: boole
       figures.done.requests++;
       socket.write(requests());
       await pause(everyMs);
-      if (!reads && socket.writableLength > 0) break; // it is full: the next one
+      if (!reads && socket.writableLength > 0) break; // it is full; continue with the next connection
     }
     socket.destroy();
   }
@@ -47,7 +47,7 @@ const stars: Attack = options => {
   return repeat(options, request, true, 20);
 };
 
-/** Hundreds of large answers on one connection, none of which is read. */
+/** Hundreds of large answers on one connection that reads none of them. */
 const pipeliner: Attack = options => {
   const large = ['/docs/swagger-ui-bundle.js', '/api/v1/openapi.json', '/api/v1/state'];
   const batch = large.map(path => head(options, `GET ${path}`)).join('');
@@ -83,7 +83,7 @@ const idle: Attack = async options => {
   await Promise.all(Array.from({ length: 500 }, wait));
 };
 
-/** Event streams and overlays that are opened and never read. */
+/** Event streams and overlays that are opened but never read. */
 const silent: Attack = async options => {
   const stream = async () => {
     for (;;) {

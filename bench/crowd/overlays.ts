@@ -4,10 +4,10 @@ import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** Overlays: all acknowledge each frame, some decode it too; all check that no event comes twice. */
+/** Overlays. All acknowledge each frame, and some decode it. All check that no event is repeated. */
 const figures = { done: { frames: 0, decoded: 0 }, bad: { undecodable: 0, twice: 0, closed: 0 } };
 const EVERY_NTH_DECODES = 40;
-/** Offset of a frame's number. */
+/** Offset of the number in a frame. */
 const SEQ_AT = 2;
 
 function decoding() {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** One kind of clients, in a process of its own. */
+/** Runs one kind of clients in its own process. */
 
 export interface PartOptions {
   url: string;
@@ -8,7 +8,7 @@ export interface PartOptions {
   clients: number;
 }
 
-/** Figures by name; those of `bad` should all be 0. */
+/** Figures by name. Those in `bad` should all be 0. */
 export interface PartFigures {
   done: Record<string, number>;
   bad: Record<string, number>;
@@ -19,7 +19,7 @@ export interface Part {
   stop(): void;
 }
 
-/** Starts that many clients of a kind (`streams`, `overlays` ...); resolves when all are connected. */
+/** Starts that many clients of a kind (`streams`, `overlays` ...). Resolves when all are connected. */
 export async function startPart(kind: string, options: PartOptions): Promise<Part> {
   const child: ChildProcess = fork(new URL(`./${kind}.ts`, import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -42,7 +42,10 @@ export async function startPart(kind: string, options: PartOptions): Promise<Par
   };
 }
 
-/** The other side: what a file of clients does with its options. It counts in `figures`. */
+/**
+ * Called by the process of the clients: runs `start` with its options and reports `figures`, in which the clients
+ * count.
+ */
 export function servePart(start: (options: PartOptions) => Promise<void>, figures: PartFigures) {
   process.on('message', async (message: PartOptions | 'figures') => {
     if (message !== 'figures') await start(message);

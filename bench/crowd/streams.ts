@@ -1,13 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** Readers of the event stream, each of which checks that no event is missing and none comes twice. */
+/** Readers of the event stream. Each checks that no event is missing or repeated. */
 const figures = { done: { events: 0 }, bad: { missed: 0, twice: 0, gaps: 0, closed: 0 } };
 
 const ID = Buffer.from('id: ');
 const GAP = Buffer.from('event: gap');
 
-/** Reads `id:` lines; every event has one, and an owner who requests all types gets every number. */
+/** Reads `id:` lines. Every event has one, and an owner who requests all types gets every number. */
 function follow(answer: IncomingMessage) {
   let last = 0;
   let rest: Buffer = Buffer.alloc(0);

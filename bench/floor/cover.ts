@@ -1,10 +1,10 @@
 import { SHIP_RADIUS, type Ships } from './ships.ts';
 
-/** Cells with the ships that cover any of them, so that a query at a position reads one cell only. */
+/** Cells, each with the ships that cover a part of it, so that a query at a position reads only one cell. */
 
 const CELL = 96;
 const SEARCH_CELLS = 6;
-/** Maximum of cells that a ship covers. */
+/** Maximum number of cells that a ship covers. */
 const MAX_CELLS = 4;
 
 export function createCover({ count, width, height }: Ships) {
@@ -13,7 +13,7 @@ export function createCover({ count, width, height }: Ships) {
   return {
     columns,
     rows,
-    /** First entry of each cell, 0 for none. */
+    /** First entry of each cell; 0 if there is none. */
     head: new Int32Array(columns * rows),
     next: new Int32Array(count * MAX_CELLS + 1),
     ship: new Int32Array(count * MAX_CELLS + 1),
@@ -22,7 +22,7 @@ export function createCover({ count, width, height }: Ships) {
 
 export type Cover = ReturnType<typeof createCover>;
 
-/** The cell of a position within the arena. */
+/** The cell of a position in the arena. */
 export const cellAt = ({ columns }: Cover, x: number, y: number) =>
   ((y / CELL) | 0) * columns + ((x / CELL) | 0);
 
@@ -44,7 +44,7 @@ export function coverShips({ columns, head, next, ship }: Cover, { count, x, y }
   }
 }
 
-/** The nearest enemy in the first ring of cells that has one, or -1. */
+/** The nearest enemy in the first ring of cells that has one; -1 if there is none. */
 export function nearestEnemy({ columns, rows, head, next, ship }: Cover, { x, y }: Ships, i: number) {
   const column = (x[i] / CELL) | 0;
   const row = (y[i] / CELL) | 0;

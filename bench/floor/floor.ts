@@ -3,15 +3,15 @@ import { createShips, move, mulberry, SHIP_RADIUS, type Ships, steer } from './s
 import { createShots, type FloorCounts, flyShots } from './shots.ts';
 
 /**
- * The lowest known cost of a fight: steering with staggered retargeting, shots with hit tests and ships that push each
- * other apart, each in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per tick. No
- * rocks, records of damage, events or rules; ships are spread evenly. It intentionally imports nothing of the game: the
- * tick is compared with it.
+ * The lowest known cost of a fight: steering with staggered retargeting, shots with hit tests, and ships that push each
+ * other apart. Each is in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per tick.
+ * There are no rocks, damage records, events or rules, and ships are spread evenly. It imports nothing of the game,
+ * whose tick is compared with it.
  */
 
 const RETARGET_TICKS = 16;
 
-/** A fight of `count` ships with `shotCount` shots always in flight. */
+/** A fight of `count` ships with always `shotCount` shots in flight. */
 export function createFloor(count: number, shotCount: number, seed: number) {
   const random = mulberry(seed);
   const ships = createShips(count, random);
@@ -39,7 +39,7 @@ function retarget(ships: Ships, cover: Cover, now: number) {
   }
 }
 
-/** Pushes every second ship, beginning with `first`, and those in its cell apart. */
+/** Pushes every second ship, beginning with `first`, and the ships in its cell apart. */
 function push({ count, x, y, vx, vy }: Ships, cover: Cover, first: number) {
   const { head, next, ship } = cover;
   const reach = SHIP_RADIUS * 2;

@@ -1,4 +1,4 @@
-/** The ships of the floor: two teams, even and odd, spread evenly over an arena as dense as the game's. */
+/** The ships of the floor: two teams, even and odd, spread evenly over an arena with the density of the game's. */
 
 export const DT = 1 / 60;
 export const SHIP_RADIUS = 18;
@@ -15,7 +15,7 @@ export const mulberry = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-/** Headings are unit vectors, so that nothing needs an angle. */
+/** Headings are unit vectors, so that no angles are needed. */
 export function createShips(count: number, random: () => number) {
   const width = 4_800 * Math.max(1, Math.sqrt(count / 60));
   const height = (width * 9) / 16;
@@ -38,7 +38,7 @@ export function createShips(count: number, random: () => number) {
 
 export type Ships = ReturnType<typeof createShips>;
 
-/** Turns every ship towards where its target will be, by at most one tick's turn, and accelerates it. */
+/** Turns every ship towards the predicted position of its target, by at most one tick's turn, and accelerates it. */
 export function steer({ count, width, height, x, y, vx, vy, hx, hy, target }: Ships) {
   for (let i = 0; i < count; i++) {
     const j = target[i];
@@ -71,7 +71,9 @@ export function move({ count, width, height, x, y, vx, vy }: Ships) {
   }
 }
 
-/** Subtracts a shot's damage from the hull. True when that destroyed the ship, which then starts anew elsewhere. */
+/**
+ * Subtracts a shot's damage from a hull. Returns true if that destroyed the ship, which then starts again elsewhere.
+ */
 export function strike(ships: Ships, i: number, random: () => number) {
   ships.hull[i] -= 6;
   if (ships.hull[i] > 0) return false;

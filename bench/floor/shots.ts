@@ -1,7 +1,7 @@
 import { type Cover, cellAt } from './cover.ts';
 import { DT, SHIP_RADIUS, type Ships, strike } from './ships.ts';
 
-/** The shots of the floor, always as many: when one ends, the next ship fires at once. */
+/** The shots of the floor. Their number is constant: when one ends, the next ship fires at once. */
 
 const SPEED = 900;
 const LASTS = 47;
@@ -14,7 +14,7 @@ export function createShots(count: number, ships: Ships, random: () => number) {
     y: column(),
     vx: column(),
     vy: column(),
-    /** Ticks left. */
+    /** Remaining ticks. */
     left: new Int16Array(count),
     team: new Uint8Array(count),
     nextShip: 0,
@@ -71,7 +71,7 @@ export function flyShots(
   }
 }
 
-/** The ship at a position that is not of that team, or -1. */
+/** A ship of another team at a position; -1 if there is none. */
 function shipAt(cover: Cover, { x, y }: Ships, px: number, py: number, team: number) {
   const { head, next, ship } = cover;
   for (let entry = head[cellAt(cover, px, py)]; entry > 0; entry = next[entry]) {

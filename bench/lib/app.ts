@@ -6,7 +6,7 @@ import { createHome } from './home.ts';
 /** Calls a route of the server, such as `('POST', '/lobby', { mode })`. Resolves with its answer. */
 type Call = ReturnType<typeof createCall>;
 
-/** The real server in this process, with eight keys and a folder of its own. */
+/** The real server in this process, with eight keys and its own folder. */
 export async function startBenchApp(env: Record<string, string> = {}, options: AppOptions = {}) {
   const { home, key, otherKeys } = createHome();
   const app = await startApp(benchConfig(home, env), options);
@@ -18,12 +18,12 @@ export async function startBenchApp(env: Record<string, string> = {}, options: A
     port: Number(new URL(app.url).port),
     headers,
     key,
-    /** Headers of callers with a key each. */
+    /** Headers of callers, each with a different key. */
     callers: [headers, ...otherKeys.map(bearer)],
     call,
     /** A Factions fight of that many filler bots. */
     fight: (bots: number) => startFight(call, bots),
-    /** That many viewers join; resolves with their ids. */
+    /** Adds that many viewers. Resolves with their ids. */
     addViewers: (count: number) => addViewers(call, count),
     async stop() {
       await app.close();

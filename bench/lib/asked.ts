@@ -1,21 +1,21 @@
-/** Requests of one kind, which the load sends in turns repeatedly, and the required answer. */
+/** Requests of one kind, which the load sends repeatedly in turns, with the required answer. */
 export interface Asked {
   port: number;
-  /** As they are sent. */
+  /** The bytes to send. */
   requests: readonly string[];
   expects: { status: number; text: string };
 }
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** A GET, by each of the callers in turns. */
+/** A GET, by the callers in turns. */
 export const get = (port: number, path: string, callers: readonly Headers[] = [{}], status = 200): Asked => ({
   port,
   requests: callers.map(headers => textOf('GET', path, headers)),
   expects: { status, text: '' },
 });
 
-/** POSTs with these bodies, by the callers in turns. An answer without `text` means that nothing was done. */
+/** POSTs with these bodies, by the callers in turns. An answer without `text` counts as not carried out. */
 export const post = (
   port: number,
   path: string,

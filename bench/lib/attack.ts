@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a malicious caller sends on each connection, and again after it is disconnected; it never reads. */
+/** What a malicious caller sends on each connection, and again after it is disconnected. It never reads. */
 export interface AttackOptions {
   port: number;
   connections: number;
@@ -9,7 +9,7 @@ export interface AttackOptions {
   times: number;
 }
 
-/** A malicious caller in a process of its own. Resolves when it has sent everything once. */
+/** A malicious caller in its own process. Resolves when it has sent everything once. */
 export async function startAttack(options: AttackOptions): Promise<{ stop(): void }> {
   const child: ChildProcess = fork(new URL('./attack-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

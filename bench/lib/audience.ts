@@ -1,18 +1,18 @@
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 
-/** A report of a bridge, and the required content of the answer. */
+/** A report of a bridge, with the required content of the answer. */
 export interface Report {
   path: '/chat' | '/redeems' | '/cheers';
   body: { user: string; id: string } & Record<string, unknown>;
   expects: RegExp;
 }
 
-/** Rewards that apply to every ship, however often. */
+/** Rewards that can be applied to every ship any number of times. */
 const REWARDS = ['Trail', 'Laser skin', 'Shield skin', 'Death explosion'];
-/** So that consecutive speakers are not neighbours. */
+/** Step between consecutive speakers, so that they are not neighbours. */
 const STRIDE = 7;
 
-/** Viewers who join, speak, pay and leave again; each report has an id of its own. */
+/** Viewers who join, write, pay and leave again. Each report has its own id. */
 export function createAudience() {
   const present: string[] = [];
   let reports = 0;
@@ -34,7 +34,7 @@ export function createAudience() {
       present.push(user);
       return say(user, '!join', / joined\."/);
     },
-    /** The viewer who has been there longest leaves. */
+    /** The viewer who joined first leaves. */
     leave: () => say(present.shift() ?? '', '!leave', / left\."/),
     command: () => say(anybody(), `!${next(ABILITIES)}`, /"handled":true/),
     talk: () => say(anybody(), `what a fight, that was number ${reports}`, /"handled":false/),

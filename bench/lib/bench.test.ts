@@ -29,10 +29,10 @@ async function runBench(...words: string[]) {
   return { code, output };
 }
 
-/** Figures that only machines with bubblewrap, `taskset` or Redis have. */
+/** Figures that only exist on machines with bubblewrap, `taskset` or Redis. */
 const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 
-/** CPU time of threads is read from the kernel, which only Linux reports. */
+/** Needs the CPU time of threads, which only Linux reports. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
     '%s runs to its end; its figures are not checked here',
@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
   };
 
   it('makes a row fail whose actions were refused', async () => {
-    const faults = await failureOf(mines); // a ship has two at most
+    const faults = await failureOf(mines); // a ship has at most two
     expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
     expect(faults).toHaveLength(2);
   });

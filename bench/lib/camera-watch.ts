@@ -6,26 +6,24 @@ import type { View } from '../../render/link/interpolation.ts';
 import { EFFECT_KINDS, ENTITY_KINDS, type FrameSlot } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
-/** What viewers see of a fight through the real director and camera. */
+/** Records what viewers see of a fight through the real director and camera. */
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
-/**
- * A framing that moves further from one frame to the next, or changes its width by a larger factor, is another shot.
- */
+/** Smallest movement between two frames that counts as a new shot, like a large change of width. */
 const SHOT_MOVE = 250;
 const SHOT_ZOOM = 1.15;
 
 export interface Watched {
   kills: number;
-  /** Deaths whose victim was on the screen for the whole second before, in one shot. */
+  /** Deaths whose victim was on screen for the whole second before, in one shot. */
   shown: number;
   shotChanges: number;
-  /** Longest time without a ship in the picture while any flies, s. */
+  /** Longest time without a ship on screen while any flies, in seconds. */
   longestEmpty: number;
 }
 
-/** Watches a fight for so many seconds of it. */
+/** Watches a fight for that many seconds. */
 export function watch(options: CameraFightOptions, seconds: number): Watched {
   const fight = createCameraFight(options);
   const director = new Director();
@@ -51,7 +49,7 @@ function* deathsIn({ frame, effects }: FrameSlot) {
   }
 }
 
-/** Counts how often a framing becomes another one. */
+/** Counts new shots. */
 function createShotCount() {
   let last: Framing | undefined;
   let isNew = false;
@@ -63,7 +61,7 @@ function createShotCount() {
       last = framing;
       return framing;
     },
-    /** Whether the latest framing began another shot. */
+    /** Whether the latest framing began a new shot. */
     isNew: () => isNew,
     count: () => count,
   };
@@ -73,7 +71,7 @@ const isOther = (a: Framing, b: Framing) =>
   Math.hypot(a.x - b.x, a.y - b.y) > SHOT_MOVE ||
   Math.max(a.width, b.width) > Math.min(a.width, b.width) * SHOT_ZOOM;
 
-/** For how many frames each ship has been on the screen without interruption, in one shot. */
+/** Counts for how many frames each ship has been on screen without interruption, in one shot. */
 function createShipsOnScreen() {
   const frames = new Uint16Array(MAX_ENTITIES + 1);
   let empty = 0;
@@ -93,7 +91,7 @@ function createShipsOnScreen() {
 
   return {
     framesOf: (eid: number) => frames[eid],
-    /** Longest time without a ship in the picture while any flies, in frames. */
+    /** Longest time without a ship on screen while any flies, in frames. */
     longestEmpty: () => longestEmpty,
     /** Adds a frame. */
     look(view: View, camera: Camera, isNewShot: boolean) {

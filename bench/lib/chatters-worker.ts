@@ -4,16 +4,16 @@ import { createAudience, type Report } from './audience.ts';
 import type { ChatCounts, ChatOrder, ChatTarget } from './chatters.ts';
 
 const CONNECTIONS = 8;
-/** An answer that takes longer is lost. */
+/** Time after which an answer counts as lost. */
 const LIMIT_MS = 10_000;
-/** 50 lines a second. */
+/** Interval of lines: 50 per second. */
 const BEAT_MS = 20;
-/** Every sixth beat one viewer joins and one leaves: 500 a minute. */
+/** Number of beats after which one viewer joins and one leaves: 500 per minute. */
 const JOIN_BEATS = 6;
-/** Two redemptions and two cheers a second. */
+/** Number of beats between payments: two redemptions and two cheers per second. */
 const PAY_BEATS = 25;
 
-/** Sooner than the server closes an idle connection. */
+/** Shorter than the time after which the server closes an idle connection. */
 const IDLE_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
@@ -38,7 +38,7 @@ async function bringIn(target: ChatTarget, report: Report) {
   else counts.wrong ??= `${JSON.stringify(report.body)} got ${answer}`;
 }
 
-/** As many join at once as there are connections. */
+/** Lets viewers join; as many at once as there are connections. */
 const joinAll = async (target: ChatTarget, viewers: number) => {
   let left = viewers;
   const joinOneByOne = async () => {
@@ -59,7 +59,7 @@ function* reportsOf(beat: number): Generator<Report> {
   }
 }
 
-/** Makes up for what a late timer missed. */
+/** Chats. After a late timer it catches up. */
 function chat(target: ChatTarget) {
   const from = performance.now();
   let beat = 0;

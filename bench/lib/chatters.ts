@@ -11,13 +11,13 @@ export type ChatOrder = (ChatTarget & ({ joining: number } | { chatting: true })
 /** What was reported since the last count. */
 export interface ChatCounts {
   sent: number;
-  /** Those with the required answer. */
+  /** Reports with the required answer. */
   taken: number;
-  /** The first other answer, or why there was none. */
+  /** The first wrong answer, or why there was none. */
   wrong?: string;
 }
 
-/** A bridge in a process of its own, which reports what the viewers of a busy chat type and pay. */
+/** A bridge in its own process that reports what viewers of a busy chat write and pay. */
 export function startChatters(target: ChatTarget) {
   const child: ChildProcess = fork(new URL('./chatters-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -34,7 +34,7 @@ export function startChatters(target: ChatTarget) {
     pid: child.pid ?? 0,
     join: (viewers: number) => counted({ ...target, joining: viewers }),
     chat: () => order({ ...target, chatting: true }),
-    /** Stops typing; resolves when everything typed is answered or lost. */
+    /** Stops writing. Resolves when everything is answered or lost. */
     pause: () => counted('pause'),
     stop: () => void child.kill(),
   };

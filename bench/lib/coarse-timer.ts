@@ -3,10 +3,10 @@ import type { ThreadClock } from '../../engine/thread/sleeper.ts';
 import { mainThreadCpu } from '../../harness/cpu.ts';
 import { median } from './stats.ts';
 
-/** Time between two interrupts of the clock of Windows. */
+/** Time between two clock interrupts on Windows. */
 const GRAIN_MS = 15.625;
 
-/** This machine's clock with waits as coarse as those of Windows. */
+/** This machine's clock, with waits as coarse as on Windows. */
 function coarseClock(): ThreadClock {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const now = () => performance.now();
@@ -22,7 +22,8 @@ function coarseClock(): ThreadClock {
 }
 
 /**
- * Runs empty ticks for so long: their lateness (p99, the median of the seconds) and the share of a core that they use.
+ * Runs empty ticks for that time. Returns their lateness (p99, median of the seconds) and the share of a core that they
+ * use.
  */
 export function paceOnCoarseTimer(seconds: number) {
   const pacer = createPacer(1, coarseClock());

@@ -6,34 +6,34 @@ import { SKILLS } from '../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Watch } from './rounds.ts';
 
-/** What a viewer would complain about, counted. */
+/** Counts what a viewer would complain about. */
 
-/** A ship is checked every so many ticks. */
+/** Ticks between two checks of a ship. */
 const LOOK = 15;
 const LOOKS_A_SECOND = 60 / LOOK;
-/** Idle: without anybody to fight for this long, while there is somebody. Unit: checks. */
+/** Number of checks without a fight, although there are enemies, after which a ship counts as idle. */
 const IDLE_AFTER = 4 * LOOKS_A_SECOND;
-/** Stuck: within so many u of one position for so long, guns silent. */
+/** Radius that a ship with silent guns must leave in time; otherwise it counts as stuck. Unit: u. */
 const STUCK_REACH = 110;
 const STUCK_AFTER = 4 * LOOKS_A_SECOND;
 
 const bySkill = () => SKILLS.map(() => 0);
 
 export const createFigures = () => ({
-  /** Checks of a flying ship, and how many found it idle or stuck. */
+  /** Number of checks of flying ships, and of those that found one idle or stuck. */
   looks: 0,
   idle: 0,
   stuck: 0,
-  /** By skill of the shooter or the victim. */
+  /** By skill of the shooter or of the victim. */
   shots: bySkill(),
   hits: bySkill(),
-  /** Ticks flown. */
+  /** Number of ticks flown. */
   flown: bySkill(),
   deaths: bySkill(),
-  /** Collisions with rocks, and deaths by the last hit of a rock or calamity. */
+  /** Collisions with rocks, and deaths whose last hit was by a rock or a calamity. */
   bumps: bySkill(),
   crashes: bySkill(),
-  /** Seconds between two kills of a round. */
+  /** Seconds between two kills in a round. */
   pauses: [] as number[],
 });
 export type Figures = ReturnType<typeof createFigures>;
@@ -101,22 +101,22 @@ function watchLoitering(figures: Figures) {
       if (quiet[eid] > IDLE_AFTER) figures.idle++;
       else if (still[eid] > STUCK_AFTER) figures.stuck++;
     },
-    /** Starts over with a ship that was destroyed. */
+    /** Starts again with a ship that was destroyed. */
     forget(eid: number) {
       quiet[eid] = still[eid] = 0;
     },
   };
 }
 
-/** Whether a ship shoots, or cannot avoid staying in place. */
+/** Whether a ship shoots, or cannot leave its place. */
 const isBusy = ({ components: { Ship, Status }, time }: GameWorld, eid: number) =>
   time.tick - Ship.gunAt[eid] < LOOK || (Status.bits[eid] & (FLAGS.stunned | FLAGS.retreat)) !== 0;
 
-/** Whether the damage to a ship in this tick was not caused by a pilot. */
+/** Whether damage to a ship in this tick was not caused by a pilot. */
 const isHurtByNobody = ({ components: { Hull, LastAttacker }, time }: GameWorld, eid: number) =>
   Hull.hitAt[eid] === time.tick && LastAttacker.at[eid] !== time.tick;
 
-/** Whether there is anybody to fight. */
+/** Whether there is an enemy to fight. */
 function hasEnemies({ lists, components: { Team, Ship } }: GameWorld, eid: number) {
   for (const { ids, count } of [lists.flying, lists.bosses]) {
     for (let i = 0; i < count; i++) {

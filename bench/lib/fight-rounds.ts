@@ -20,11 +20,11 @@ import { quantile } from './stats.ts';
 export const ROUNDS = 20;
 export const FAIR_ROUNDS = 100;
 export const DUELS = 40;
-/** Rounds per boss and size of the fight. */
+/** Number of rounds per boss and size of the fight. */
 export const BOUTS = 10;
-/** Bots of a large fight. */
+/** Number of bots in a large fight. */
 export const CROWD = 200;
-/** In the rounds that compare skills. Unit: ticks. */
+/** Interval of calamities in rounds that compare skills. Unit: ticks. */
 const CALAMITY_EVERY = 20 * 60;
 
 export const BASE = {
@@ -63,7 +63,7 @@ export function modeRow(mode: Mode) {
   };
 }
 
-/** All skills in one free for all, one calamity after the other, so that all meet the same dangers. */
+/** All skills in one free for all, with one calamity after another, so that all meet the same dangers. */
 export function skillRows() {
   const figures = createFigures();
   const skillOf = (place: number): Skill => SKILLS[place % SKILLS.length];
@@ -78,7 +78,7 @@ export function skillRows() {
   return SKILLS.map((skill, i) => ({
     skill,
     hits: figures.hits[i] / figures.shots[i],
-    /** A minute of flight. */
+    /** Per minute of flight. */
     deaths: (3_600 * figures.deaths[i]) / figures.flown[i],
     crashes: (3_600 * figures.crashes[i]) / figures.flown[i],
     bumps: (3_600 * figures.bumps[i]) / figures.flown[i],
@@ -102,7 +102,7 @@ export function winShares(mode: Mode, teams: 2 | 3 | 4, settings: Partial<Settin
   return wins.map(won => won / sum(wins));
 }
 
-/** Share of fights at equal numbers that the better pilots win; they change sides from fight to fight. */
+/** Share of fights with equal numbers that the better pilots win. They change sides from fight to fight. */
 export function duels(better: Skill, worse: Skill) {
   let won = 0;
   for (let seed = 401; seed <= 400 + DUELS; seed++) {
@@ -114,7 +114,7 @@ export function duels(better: Skill, worse: Skill) {
   return won / DUELS;
 }
 
-/** One boss: in its own mode, and called into rounds between teams of the usual and of a large size. */
+/** One boss, in its own mode and called into rounds between teams of usual and large size. */
 export function bossRow(boss: BossName) {
   const seeds = seedsFrom(601, BOUTS);
   const own = seeds.map(seed => fightBoss(boss, seed, { ...BASE, bossMinutes: 6 }));

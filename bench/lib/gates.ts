@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Figure } from './report.ts';
 
-/** The targets of figures. `gates.json` is their only source. */
+/** Reads the targets of figures. `gates.json` is their only source. */
 
 /** The target of one figure. */
 export interface Target {
   better: 'higher' | 'lower';
-  /** The figure of the last accepted run; the gate is this with 15 % room. */
+  /** The figure of the last accepted run. The gate is this plus 15 %. */
   measured?: number;
-  /** A gate that does not follow from a run: a promise, or a figure too small for 15 % to mean anything. */
+  /** A gate that does not follow from a run: a promise, or for a figure that is too small for 15 % to be meaningful. */
   limit?: number;
-  /** What is wanted; missing it does not fail the run. */
+  /** What is wanted. Missing it does not fail the run. */
   goal?: number;
 }
 
 export interface Gates {
-  /** When and on what machine `measured` was taken. */
+  /** When and on which machine `measured` was taken. */
   measuredOn: string;
   benches: Record<string, Record<string, Target>>;
 }
@@ -34,7 +34,7 @@ function gateOf({ better, measured, limit }: Target) {
 const holds = (value: number, { better }: Target, bound: number) =>
   better === 'higher' ? value >= bound : value <= bound;
 
-/** Gate and goal as they are printed, '' for none. */
+/** Gate and goal for printing; '' if there is none. */
 export function boundsOf(target: Target | undefined): [gate: string, goal: string] {
   if (!target) return ['', ''];
   const sign = target.better === 'higher' ? '>=' : '<=';
@@ -51,7 +51,7 @@ export function verdictOn({ value, failure }: Figure, target: Target | undefined
   return holds(value, target, target.goal) ? 'goal reached' : 'goal missed';
 }
 
-/** What fails the run, one line each. */
+/** Reasons for which the run fails, one line each. */
 export function faultsOf(figures: readonly Figure[], targets: Readonly<Record<string, Target>>): string[] {
   return figures.flatMap(figure => {
     const target = targets[figure.name];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
 import { openStore } from '../../net/store/open-store.ts';
 
-/** Keys beside the owner's. */
+/** Number of keys in addition to the owner's. */
 const MORE_KEYS = 7;
 
-/** A folder for a server, with the owner's key and seven keys of other callers. */
+/** A folder for a server, with the owner's key and seven others. */
 export function createHome() {
   const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
   const store = openStore(home, { exclusive: false });

@@ -12,7 +12,7 @@ const tell = () => {
   process.send?.('received');
 };
 
-/** Counts the data lines; one that is split between two chunks counts as well. */
+/** Opens a stream and counts its data lines, including those split between two chunks. */
 const open = ({ port, path, headers }: ListenOptions) =>
   new Promise<void>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, answer => {

@@ -7,9 +7,9 @@ export interface ListenOptions {
   clients: number;
 }
 
-/** A process of its own that reads many event streams and counts events. */
+/** A separate process that reads many event streams and counts events. */
 export interface Listeners {
-  /** Resolves when that many further events have arrived in total. */
+  /** Resolves when that many more events have arrived in total. */
   received(count: number): Promise<void>;
   stop(): void;
 }

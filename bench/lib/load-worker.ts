@@ -49,7 +49,7 @@ function runConnection(
   });
 }
 
-/** The next request of all connections together, as `wrk` does it. */
+/** Returns the next request for any connection, in turns like `wrk`. */
 function inTurns(requests: readonly string[]) {
   let turn = 0;
   return () => requests[turn++ % requests.length];

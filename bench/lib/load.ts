@@ -10,19 +10,19 @@ export interface LoadOptions {
 
 export interface LoadResult {
   requests: number;
-  /** Wrong answers, and requests without an answer. */
+  /** Number of wrong answers, and of requests without an answer. */
   refused: number;
 }
 
-/** Keeps a number of connections busy, one request at a time on each. */
+/** Keeps a number of connections busy, with one request at a time on each. */
 export interface Load {
   run(options: LoadOptions): Promise<LoadResult>;
   stop(): void;
 }
 
 /**
- * For slices of that length: `wrk`, or a Node process if it is missing or would take longer, since it counts whole
- * seconds. The process is slower than the servers, so they wait for it at times.
+ * Load for slices of that length: by `wrk`, or by a Node process if `wrk` is missing or the slices are too short for
+ * it, because it counts whole seconds. The process is slower than the servers, which sometimes wait for it.
  */
 export function startLoad(sliceMs: number): Load {
   if (sliceMs < 1000) return nodeLoad();
@@ -31,7 +31,7 @@ export function startLoad(sliceMs: number): Load {
   return nodeLoad();
 }
 
-/** Load made by a Node process. */
+/** Load by a Node process. */
 export function nodeLoad(): Load {
   const child: ChildProcess = fork(new URL('./load-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

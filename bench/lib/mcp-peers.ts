@@ -7,7 +7,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-/** The part of a tool's description that matters here. */
+/** The parts of a tool's description that matter here. */
 export interface PeerTool {
   name: string;
   description?: string;
@@ -15,9 +15,8 @@ export interface PeerTool {
 }
 
 /**
- * The official SDK as in its examples of a stateless server: Express, and for each request a server with every tool,
- * and a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once and does
- * nothing.
+ * The official SDK as in its examples of a stateless server: Express and, for each request, a server with all tools and
+ * a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once and does nothing.
  */
 export async function expressMcp(tools: readonly PeerTool[], key: string) {
   const app = createMcpExpressApp();

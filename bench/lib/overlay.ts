@@ -3,12 +3,12 @@ import { WebSocket } from 'ws';
 import type { Ahead } from '../../render/link/connection.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 
-/** Offset of a frame's number. */
+/** Offset of the number in a frame. */
 const SEQ_AT = 2;
 
 export type OpenOverlay = Awaited<ReturnType<typeof openOverlay>>;
 
-/** An overlay that acknowledges each frame and records what its camera is sent ahead. */
+/** An overlay that acknowledges each frame and records the forecasts for its camera. */
 export async function openOverlay(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const aheads: Ahead[] = [];

@@ -1,6 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
-/** The minimal work of a thread to answer: it sleeps, is woken, and wakes the caller. [0]: requested, [1]: answered. */
+/**
+ * The least that a thread must do to answer: it sleeps, is woken, and wakes the caller. [0]: requested, [1]: answered.
+ */
 const cells = new Int32Array(workerData);
 for (let seen = 0; ; ) {
   Atomics.wait(cells, 0, seen);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that only answers: the wake-up that every command needs. */
+/** A thread that only answers. Every command needs at least this. */
 export function startPingPong() {
   const buffer = new SharedArrayBuffer(8);
   const cells = new Int32Array(buffer);

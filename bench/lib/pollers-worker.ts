@@ -17,7 +17,7 @@ const poller = ({ port, path, headers }: PollOptions) => {
 
 let ask: (() => void)[] = [];
 
-/** Their turns are spread over the time between two requests of one. */
+/** Starts callers. Their requests are spread over the polling interval. */
 function start(options: PollOptions) {
   answers = 0;
   isPaused = false;

@@ -11,7 +11,7 @@ export interface PollOptions extends PollTarget {
   everyMs: number;
 }
 
-/** A process of its own with many callers that poll. */
+/** A separate process with many callers that poll. */
 export function startPollers(target: PollTarget) {
   const child: ChildProcess = fork(new URL('./pollers-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -21,7 +21,7 @@ export function startPollers(target: PollTarget) {
     poll(pollers: number, everyMs: number) {
       child.send({ ...target, pollers, everyMs } satisfies PollOptions);
     },
-    /** Pauses them and returns how many answers they had since they began. */
+    /** Pauses them. Returns how many answers they got since they began. */
     pause: () =>
       new Promise<number>(resolve => {
         child.once('message', answers => resolve(Number(answers)));

@@ -2,19 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { boundsOf, type Target, verdictOn } from './gates.ts';
 
-/** One figure of a bench, usually a ratio taken within the run. Its gate and goal are in `gates.json`. */
+/** One figure of a bench, usually a ratio measured within one run. Its gate and goal are in `gates.json`. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Why the value is void, such as answers that were refused; fails the run. */
+  /** Why the value is invalid, such as answers that were refused. It fails the run. */
   failure?: string;
-  /** Everything else worth storing: medians and quartiles of each side, counts. */
+  /** Other data worth storing, such as counts, medians and quartiles of each side. */
   details?: unknown;
 }
 
 export interface BenchOptions {
-  /** A smoke test: few and short slices, with figures that must not be judged. */
+  /** Whether this is a smoke test: few and short slices whose figures are not judged. */
   quick: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Bench {
 }
 
 export interface Results {
-  /** When and on what. */
+  /** When and on which machine it was measured. */
   machine: { at: string; cpu?: string; cores: number; load: number; node: string };
   figures: Figure[];
 }
@@ -43,7 +43,7 @@ export function keepResults(name: string, figures: Figure[]) {
   writeFileSync(fileOf(name), `${JSON.stringify({ machine, figures } satisfies Results, null, 2)}\n`);
 }
 
-/** Of the last whole run of a bench on this machine, or null. */
+/** Results of the last complete run of a bench on this machine, or null. */
 export function lastResults(name: string): Results | null {
   try {
     return JSON.parse(readFileSync(fileOf(name), 'utf8'));

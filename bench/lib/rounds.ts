@@ -10,17 +10,17 @@ export interface RoundOptions {
   mode: Mode;
   seed: number;
   settings?: Partial<Settings>;
-  /** Skill of a pilot by its position in joining order and its team; by default that of the settings. */
+  /** Skill of a pilot by position in joining order and by team; by default that of the settings. */
   skillOf?(place: number, team: number): Skill;
 }
 
-/** Longest that any round may take. Unit: ticks. */
+/** Longest permitted round. Unit: ticks. */
 const LIMIT = 40 * 60 * 60;
 
 /** Called after each tick of a round with its events. */
 export type Watch = (world: GameWorld, events: readonly SimEvent[]) => void;
 
-/** Fights a round between bots from its start to its end and returns the world with the result in it. */
+/** Plays a round between bots to its end. Returns the world with the result. */
 export function fightRound({ mode, seed, settings, skillOf }: RoundOptions, watch: Watch = () => {}) {
   const world = createWorld({ seed, settings: { ...defaultSettings(), ...settings }, season: 'off' });
   command(world, 'openLobby', { mode });
@@ -39,7 +39,7 @@ function step(world: GameWorld, watch: Watch) {
   forget(world);
 }
 
-/** Launches every ship anew, so that it leaves its base with the missiles of its skill. */
+/** Launches every ship again, so that it leaves its base with the missiles of its skill. */
 function giveSkills(world: GameWorld, skillOf: NonNullable<RoundOptions['skillOf']>) {
   const { lists, components } = world;
   for (let place = 0; place < lists.pilots.count; place++) {

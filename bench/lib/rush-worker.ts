@@ -9,10 +9,10 @@ import { quantile } from './stats.ts';
 
 const CONNECTIONS = 500;
 const BATCH = 50;
-/** Longer than anybody has to wait. */
+/** Longer than any viewer has to wait. */
 const LIMIT_MS = 120_000;
 const WATCH_MS = 10;
-/** Topics of an affiliate's account. */
+/** Number of topics for an affiliate's account. */
 const TOPICS = 13;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

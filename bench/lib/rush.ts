@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { ChatTarget } from './chatters.ts';
 
 /**
- * The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and
+ * The ways by which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and
  * batches of 50 `POST /pilots`, independent and atomic.
  */
 export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches', 'pilots', 'atomic'] as const;
 export type RushWay = (typeof RUSH_WAYS)[number];
 
-/** What the game needs to be reached in that way. */
+/** What the game needs to be reached in one of these ways. */
 export interface RushSide {
   relay?: { address: string; key: string };
-  /** Port of the platform, for the library's mock mode, and the client id there. */
+  /** Port of the platform for the library's mock mode, with the client id there. */
   platform?: { port: number; clientId: string };
 }
 
@@ -24,25 +24,26 @@ export type RushOrder =
 
 export interface RushCounts {
   /**
-   * Viewers who got the answer that they joined; for an account, which gives no answer, those whose lines were sent.
+   * Number of viewers who got the answer that they joined; for an account, which gives no answer, of those whose lines
+   * were sent.
    */
   taken: number;
-  /** Viewers who were told to retry. */
+  /** Number of viewers who were told to retry. */
   later: number;
-  /** Viewers for whom there was no room in the game. */
+  /** Number of viewers for whom the game had no room. */
   full: number;
-  /** The first other answer. */
+  /** The first unexpected answer. */
   wrong?: string;
 }
 
-/** The waiting times of another client of `GET /health` meanwhile. Unit: ms. */
+/** How long another client waits for `GET /health` meanwhile. Unit: ms. */
 export interface Watched {
   worst: number;
   median: number;
   unanswered: number;
 }
 
-/** A process of its own: the other side of the game, or a client that polls its health. */
+/** A separate process: the other side of the game, or a client that polls its health. */
 export function startRush() {
   const child: ChildProcess = fork(new URL('./rush-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -57,7 +58,7 @@ export function startRush() {
     open: (way: RushWay) => ask<RushSide>({ open: way }),
     /** The streamer confirms that code. */
     authorize: (code: string) => ask<true>({ authorize: code }),
-    /** All join at once. Resolves when each is answered, or its line is sent. */
+    /** Lets all viewers join at once. Resolves when each is answered, or its line was sent. */
     join: (order: ChatTarget & { joining: number; way: RushWay }) => ask<RushCounts>(order),
     watch: (target: ChatTarget) => ask<true>({ ...target, watch: true }),
     report: () => ask<Watched>('report'),

@@ -3,11 +3,11 @@ import type { Asked, Headers } from './asked.ts';
 import { capacity } from './ratios.ts';
 import type { Cost } from './served.ts';
 
-/** The game beside a peer that does the same work, with one key and with eight in turns. */
+/** Compares the game with a peer that does the same work, with one key and with eight in turns. */
 
 type Name = 'game' | 'same' | 'game, 8 keys' | 'same, 8 keys';
 
-/** The contenders; `ask` makes the requests of these callers to a port. */
+/** The contenders. `ask` makes the requests of these callers to a port. */
 export function sameWork(
   { port, headers, callers }: Pick<BenchApp, 'port' | 'headers' | 'callers'>,
   same: { port: number },
@@ -21,7 +21,7 @@ export function sameWork(
   ];
 }
 
-/** The result of the comparison. `work` names it in the figures. */
+/** The figures of the comparison. `work` is part of their names. */
 export const sameWorkFigures = (name: string, costs: Record<Name, Cost>, work = 'same work') => [
   ...capacity(`${name}: ${work} / game`, costs.same, costs.game),
   ...capacity(`${name}, 8 keys: ${work} / game`, costs['same, 8 keys'], costs['game, 8 keys']),

@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts';
 import { type Load, startLoad } from './load.ts';
 import { median, summary } from './stats.ts';
 
-/** A way to answer the same request, served by this process. */
+/** One way to answer a request, served by this process. */
 export interface Contender {
   name: string;
   asked: Asked;
@@ -17,21 +17,21 @@ export interface SliceOptions {
   load?: Load;
 }
 
-/** CPU time of a request, without that of the idle process. Unit: us. */
+/** CPU time per request, without that of the idle process. Unit: us. */
 export interface Cost {
   us: Cpu;
   slices: Record<keyof Cpu, ReturnType<typeof summary>>;
-  /** Why the cost is void, if it is. */
+  /** Why the cost is invalid, if it is. */
   failure?: string;
 }
 
-/** A slice with fewer answers per ms of load than this is void. */
+/** A slice with fewer answers per ms of load is invalid. */
 const MIN_REQUESTS_A_MS = 0.05;
 
 /**
- * Compares the CPU time of a request between contenders: medians of slices that alternate, so that other load on the
- * machine affects all equally. The CPU time of the idle process, measured in turns too, is subtracted. A contender
- * fails when any of its answers was wrong.
+ * Compares the CPU time per request of contenders, by medians of slices that alternate, so that other load on the
+ * machine affects all equally. The CPU time of the idle process, also measured in turns, is subtracted. A contender
+ * fails if any of its answers was wrong.
  */
 export async function compareServed<Name extends string>(
   contenders: (Contender & { name: Name })[],
@@ -74,7 +74,7 @@ export async function idleFor(ms: number): Promise<Cpu> {
   return times(minus(cpuSpent(), before), 1 / (performance.now() - from));
 }
 
-/** The first slice warms up; its answers are checked as well. */
+/** The cost of a contender. The first slice warms up, but its answers are checked, too. */
 function costOf(name: string, slices: Slice[], idle: Cpu, least: number): Cost {
   const kept = slices.slice(1).filter(({ requests }) => requests >= least);
   const costs = kept.map(({ spent, ms, requests }) =>

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { boundsOf, GATES_FILE, readGates, verdictOn } from './gates.ts';
 import { lastResults, shownValue } from './report.ts';
 
-/** Keeps `gates.json` and the table of `README.md` in step with the last whole run of each bench. */
+/** Keeps `gates.json` and the table in `README.md` up to date with the last complete run of each bench. */
 
 const README = new URL('../README.md', import.meta.url);
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- end of table -->)/;
 
-/** Adopts the values of the last runs as measured figures, so that the gates follow from them. */
+/** Makes the values of the last runs the measured figures, from which the gates follow. */
 export function adopt() {
   const gates = readGates(GATES_FILE);
   for (const [bench, targets] of Object.entries(gates.benches)) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Load, LoadOptions, LoadResult } from './load.ts';
 
-/** `wrk`, which sends requests faster than any server here answers. */
+/** `wrk` sends requests faster than any server here answers. */
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 const run = promisify(execFile);
 
@@ -19,7 +19,7 @@ export const wrkLoad = (): Load => ({
 
 function argumentsFor({ asked, connections, ms }: LoadOptions) {
   const { port, requests, expects } = asked;
-  const seconds = Math.max(1, Math.round(ms / 1000)); // it counts whole ones only
+  const seconds = Math.max(1, Math.round(ms / 1000)); // it only counts whole seconds
   return [
     ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', SCRIPT],
     ...[`http://127.0.0.1:${port}`, '--', String(expects.status), expects.text, ...requests],

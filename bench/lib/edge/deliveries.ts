@@ -7,7 +7,7 @@ import { startWatchers, type Watchers } from './watchers.ts';
 
 const BYTES: Record<Stream, number> = { frames: 1_460, events: 180, pulse: 4_700 };
 
-/** Watchers, and how many messages a second each of them is sent. */
+/** A number of watchers, and how many messages per second each of them is sent. */
 export interface Cell {
   stream: Stream;
   watchers: number;
@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 export interface Scale {
-  /** Divisor of the watchers. */
+  /** Divisor for the number of watchers. */
   by: number;
   turns: number;
   sliceMs: number;
@@ -24,13 +24,15 @@ export interface Scale {
 export const FULL: Scale = { by: 1, turns: 8, sliceMs: 2_000 };
 export const QUICK: Scale = { by: 50, turns: 1, sliceMs: 200 };
 
-/** Who passes messages on, and to whom. */
+/** A server that passes messages on, with its watchers. */
 interface Party {
   side: Side;
   cell: Cell;
 }
 
-/** Medians of turns, us of CPU time for a delivered message. All have their watchers from the beginning. */
+/**
+ * Medians over turns of the CPU time per delivered message, in us. All servers have their watchers from the beginning.
+ */
 export async function takeTurns<K extends string>(
   program: string,
   parties: Record<K, Party>,
@@ -47,14 +49,14 @@ export async function takeTurns<K extends string>(
   for (let turn = 0; turn <= turns; turn++) {
     for (const { side, watchers, cell, costs } of taking) {
       const cost = await costOf(side, watchers, cell, sliceMs);
-      if (turn > 0) costs.push(cost); // the first warms up
+      if (turn > 0) costs.push(cost); // the first turn warms up
     }
   }
   for (const { watchers } of taking) watchers.stop();
   return Object.fromEntries(taking.map(({ name, costs }) => [name, median(costs)])) as Record<K, number>;
 }
 
-/** CPU time for a delivered message in a slice, us. */
+/** CPU time per delivered message in a slice, in us. */
 async function costOf(
   side: Side,
   watchers: Watchers,
@@ -73,13 +75,16 @@ async function costOf(
   return (side.cpu() - cpu) / 1_000 / delivered;
 }
 
-/** Messages that have not arrived by then never will. */
+/** Time after which a message that has not arrived never will. */
 const SILENCE_MS = 2_000;
-/** The rest may have arrived together with others: a delayed edge puts waiting events into one message. */
+/**
+ * Share of messages that must be counted. The rest may have arrived together with others: a delayed edge puts waiting
+ * events into one message.
+ */
 const ENOUGH = 0.9;
 
 /**
- * Resolves with how many messages arrived after the first `from`, of those that were sent. Rejects when too many are
+ * Resolves with how many messages arrived after the first `from`, of those that were sent. Rejects if too many are
  * missing.
  */
 export async function settled(watchers: Watchers, sent: number, from = 0): Promise<number> {

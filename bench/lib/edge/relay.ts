@@ -1,6 +1,6 @@
 import { App, us_socket_local_port } from 'uWebSockets.js';
 
-/** A minimal relay of messages: uWebSockets.js, one topic, and nothing else. Run as a process. */
+/** A minimal message relay, run as a process: uWebSockets.js, one topic, and nothing else. */
 const app = App();
 app.ws('/watch', {
   maxBackpressure: 256 * 1024,

@@ -16,15 +16,15 @@ import type { TestRedis } from '../../../harness/redis.ts';
 import { PULSE_EVENTS } from '../../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 
-/** Servers that pass messages on: the edge, and its peers. All are sent the same bytes at the same times. */
+/** Servers that pass messages on: the edge, and its peers. All get the same bytes at the same times. */
 
 export type Stream = 'frames' | 'events' | 'pulse';
 
 export interface Side {
   port: number;
-  /** Whether a new watcher is sent something. */
+  /** Whether a new watcher is sent something at once. */
   greets: boolean;
-  /** Paths for watchers of a stream. */
+  /** Paths at which watchers open a stream. */
   paths(stream: Stream): string[];
   /** Publishes a message of that many bytes. */
   publish(stream: Stream, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -42,7 +42,7 @@ const PAGE_BYTES = 4_096;
 const memoryOf = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 
-/** More than one page's number of watchers never share a token. */
+/** Number of watchers per token: as many as a page may have. */
 const WATCHERS_PER_TOKEN = 8;
 
 export async function startEdgeSide(redis: TestRedis, watchers: number): Promise<Side> {
@@ -78,7 +78,7 @@ export async function startEdgeSide(redis: TestRedis, watchers: number): Promise
   };
 }
 
-/** Fills a pulse up to about that many bytes. */
+/** Events that fill a pulse up to about that size. */
 const eventsOf = (bytes: number) =>
   Array.from({ length: PULSE_EVENTS }, (_, i) => ({
     id: `1.${i}`,
@@ -86,7 +86,7 @@ const eventsOf = (bytes: number) =>
     at: i,
     text: 'x'.repeat((bytes - PULSE_REST) / PULSE_EVENTS),
   }));
-/** Of a pulse, without the text of events. Unit: bytes. */
+/** Size of a pulse without the text of events. Unit: bytes. */
 const PULSE_REST = 850;
 
 export async function startRelaySide(): Promise<Side> {

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { hasRedis } from '../../../harness/find-redis.ts';
 
-/** Watchers that use almost no CPU; `watchers.c` explains how. */
+/** Watchers that need almost no CPU; `watchers.c` explains how. */
 
 const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
 
-/** Compiles them; null if they, or the Redis of an edge, cannot run, which is printed. */
+/** Compiles the watchers. If they, or the Redis of an edge, cannot run, prints that and returns null. */
 export function compileWatchers(): string | null {
   const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
   if (hasRedis && spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0) return program;
@@ -19,12 +19,12 @@ export function compileWatchers(): string | null {
 }
 
 export interface Watchers {
-  /** Messages so far, and how long the slowest watcher waited for its first one, ms. */
+  /** Number of messages so far, and how long the slowest watcher waited for its first one, in ms. */
   counts(): Promise<{ messages: number; firstMs: number }>;
   stop(): void;
 }
 
-/** Resolves when all are connected. `paths`: each watcher takes the next one. */
+/** Starts watchers. Resolves when all are connected. `paths`: each watcher takes the next one. */
 export async function startWatchers(
   program: string,
   port: number,

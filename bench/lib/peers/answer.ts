@@ -1,12 +1,12 @@
 import type { Headers } from '../asked.ts';
 
-/** An answer of the game, which peers must give as well. */
+/** An answer of the game, which peers must give, too. */
 export interface Answer {
   status: number;
   /** The game's own headers, without those that every server adds. */
   headers: (readonly [name: string, value: string])[];
   bytes: Buffer;
-  /** Quoted, '' for none. */
+  /** Quoted; '' if there is none. */
   etag: string;
 }
 

@@ -3,16 +3,16 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Answer } from './answer.ts';
 
-/** Peers on Fastify, served by this process. */
+/** Peers that use Fastify, in this process. */
 
-/** Serialises the object for each request: no key, no tag. */
+/** Serialises the object at each request. No key, no tag. */
 export const fastifyBare = (object: object) => serve(Fastify(), reply => reply.send(object));
 
-/** The same behind keys and with a tag, by Fastify's own plugins. */
+/** The same with keys and a tag, by Fastify's own plugins. */
 export const fastifyKeyed = async (object: object, keys: readonly string[]) =>
   serve(await guarded(keys), reply => reply.send(object));
 
-/** The same, but bytes and tag are made once, for speed. */
+/** The same, but with bytes and tag that are made once, for speed. */
 export const fastifyCached = async ({ bytes, etag }: Answer, keys: readonly string[]) =>
   serve(await guarded(keys), reply => {
     if (etag !== '') reply.header('etag', etag);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Headers } from '../asked.ts';
 import type { Answer } from './answer.ts';
 
-/** Peers on bare uWebSockets.js, the HTTP library of the game, served by this process. */
+/** Peers that use bare uWebSockets.js, the game's HTTP library, in this process. */
 
 type Token = Parameters<typeof us_socket_local_port>[0];
 
@@ -15,7 +15,7 @@ export const listen = (app: ReturnType<typeof App>) =>
     });
   });
 
-/** Encoded once, in the fastest form for the server. */
+/** Encodes a text once, in the form that the library sends fastest. */
 const encode = (text: string) => new TextEncoder().encode(text).buffer;
 
 function headWriter({ headers }: Pick<Answer, 'headers'>) {
@@ -26,7 +26,7 @@ function headWriter({ headers }: Pick<Answer, 'headers'>) {
   };
 }
 
-/** The same bytes and headers and nothing else: no key, no tag. No server can be faster. */
+/** Sends the same bytes and headers, without key or tag. No server can be faster. */
 export function bareRead(answer: Answer) {
   const withHead = headWriter(answer);
   return listen(App().any('/*', res => void withHead(res).end(answer.bytes)));
@@ -36,8 +36,8 @@ const authorizationsOf = (callers: readonly Headers[]) =>
   new Set(callers.map(({ Authorization }) => Authorization));
 
 /**
- * The same work as the game: the relevant headers are read, the key is looked up, the tag compared; then the same
- * answer, or the same 304.
+ * Does the same work as the game: reads the relevant headers, looks up the key, compares the tag, and gives the same
+ * answer or the same 304.
  */
 export function sameRead(answer: Answer, unchanged: Answer | null, callers: readonly Headers[]) {
   const known = authorizationsOf(callers);
@@ -58,15 +58,15 @@ export function sameRead(answer: Answer, unchanged: Answer | null, callers: read
 
 type Act = (input: Record<string, unknown>) => unknown;
 
-/** Reads and parses a JSON body and answers at once: no key, no check, no world. */
+/** Reads and parses a JSON body and answers at once. No key, no check, no world. */
 export function bareAct(answer: Answer, act: Act) {
   const withHead = headWriter(answer);
   return listen(App().post('/*', res => takeText(res, text => finish(res, withHead, act(JSON.parse(text))))));
 }
 
 /**
- * The same work as the game except for the world: headers read, key looked up, body parsed and checked by the same
- * schema, the same answer with the same headers, in this one thread.
+ * Does the same work as the game except for the world: reads headers, looks up the key, parses the body and checks it
+ * by the same schema, and gives the same answer with the same headers, all on one thread.
  */
 export function sameAct(
   answer: Answer,

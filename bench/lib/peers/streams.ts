@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from './raw.ts';
 
-/** Event streams of peers, served by this process. */
+/** Event streams of peers, in this process. */
 
 export interface EventSource {
   port: number;
@@ -26,7 +26,7 @@ function eventsOf(textOf: TextOf) {
   return (count: number) => Array.from({ length: count }, event);
 }
 
-/** On node:http: a write for each event and client, as is usual, or one for all available events. */
+/** On node:http, with one write per event and client, as is usual, or one for all available events. */
 export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: boolean }): Promise<EventSource> {
   const streams = new Set<ServerResponse>();
   const server = createServer((_request, response) => {
@@ -51,7 +51,7 @@ export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: bool
   };
 }
 
-/** On bare uWebSockets.js: one write of bytes that are made once, to each client. */
+/** On bare uWebSockets.js, with one write per client of bytes that are made once. */
 export async function rawStreams(textOf: TextOf): Promise<EventSource> {
   const streams = new Set<HttpResponse>();
   const server = await listen(

@@ -2,19 +2,19 @@ import { median } from '../stats.ts';
 
 /** What a page retains after a garbage collection. */
 export interface Sample {
-  /** Since the first one. */
+  /** Minutes since the first sample. */
   minute: number;
   heapMiB: number;
-  /** Nodes of the document, and those that something still references. */
+  /** Number of nodes in the document, and of those that something still references. */
   nodes: number;
   listeners: number;
-  /** On the graphics card. */
+  /** Number of textures on the graphics card. */
   textures: number;
 }
 
-/** Share of the time in which a page may fill its caches, such as glyphs and sprites. */
+/** Share of the time in which a page may fill its caches, such as those for glyphs and sprites. */
 const WARM_UP = 0.1;
-/** Allowed growth of the second half relative to the first: a share, and a constant. */
+/** Permitted growth of the second half over the first: a share, and a constant. */
 const KEPT = {
   heapMiB: { share: 1.05, besides: 0.5 },
   nodes: { share: 1.05, besides: 50 },
@@ -22,7 +22,7 @@ const KEPT = {
   textures: { share: 1.05, besides: 4 },
 } as const;
 
-/** What grew, by the medians of both halves of the time. */
+/** What grew, judged by the medians of both halves. */
 export function growthOf(samples: readonly Sample[]): string[] {
   const last = samples.at(-1)?.minute ?? 0;
   const warm = samples.filter(({ minute }) => minute >= last * WARM_UP);

@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** How often the page requested a frame. */
+    /** Number of frames that the page requested. */
     picturesDrawn?: number;
   }
 }
 
 export interface Pace {
-  /** Until frequently used code is compiled. Unit: ms. */
+  /** Time until frequently used code is compiled. Unit: ms. */
   warmUpMs: number;
   watchMs: number;
 }
 
-/** Opens a page by `open` in a tab of its own, and returns how long its scripts run per frame, in ms. */
+/** Opens a page by `open` in a new tab. Returns how long its scripts run per frame, in ms. */
 export async function scriptMs(
   browser: BrowserContext,
   open: (page: Page) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function scriptMs(
   const page = await browser.newPage();
   await page.addInitScript(countPictures);
   const session = await browser.newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' }); // of a core, whatever else runs
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' }); // CPU time, which is independent of other programs
   const now = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;

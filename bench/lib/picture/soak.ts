@@ -14,16 +14,16 @@ interface PictureSoakOptions {
   onSample(sample: Sample): void;
 }
 
-/** Small: drawn in software. What a page retains does not depend on it. */
+/** Small, because drawing is done in software. What a page retains does not depend on it. */
 const SIZE = { width: 640, height: 360 };
-/** A round is given up after so long, so that there are many. */
+/** A round is ended after this time, so that there are many. */
 const PACE = { limitMs: 80_000, pollMs: 1_000 };
-/** The title screen, the lobby and everything that is shown after a round. */
+/** Time for the title screen, the lobby, and everything shown after a round. */
 const TITLE_MS = 4_000;
 const LOBBY_MS = 3_000;
 const RESULTS_MS = 15_000;
 
-/** Watches an overlay of a live server; takes a sample in each lobby, when the page holds the least. */
+/** Watches an overlay of a live server. Takes a sample in each lobby, when the page retains least. */
 export async function soakPicture({ minutes, onSample }: PictureSoakOptions) {
   const home = temporaryHome();
   const server = await startServerProcess(home.path, { STARFRAY_SEED: '1' });
