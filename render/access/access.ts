@@ -14,11 +14,11 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
 export interface ShowAccess {
   /** `elsewhere` on other machines, `unknown` until the server has answered. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
-  /** What the streamer does to sign in, as the end of a sentence. */
+  /** How the streamer signs in, as the end of a sentence. */
   readonly howToSignIn: ReadonlySignal<string>;
   /** Checks again whether the browser has the session. */
   check(): Promise<void>;
-  /** The server no longer knows the session. */
+  /** Call when the server has refused the session. */
   lose(): void;
 }
 
@@ -27,7 +27,7 @@ export function createAccess(): ShowAccess {
   const howToSignIn = signal('sign in');
   let secret = takeSecret();
 
-  /** Uses up the one-time link that opened the page, also with a session: others must not find it unused. */
+  /** Uses the one-time link that opened the page, even with a session, so that nobody else can use it. */
   const redeem = async () => {
     if (!secret) return;
     const used = secret;

@@ -6,10 +6,10 @@ import { useReload } from './ui/use-reload.ts';
 
 /** The streamer's accounts on streaming platforms, as the pages know them. */
 
-/** In the order of the platforms. Null until the first answer; keeps the last one while the game does not answer. */
+/** The accounts in the order of the platforms. Null until the first answer; the last one while the game is away. */
 export const accounts = signal<readonly GuidedAccount[] | null>(null);
 
-/** Reads them at once, as after an action. */
+/** Reads the accounts at once, as after an action. */
 export async function readAccounts(): Promise<void> {
   accounts.value = (await api.getStreamAccounts()).accounts;
 }
@@ -25,7 +25,7 @@ export function updateAccount(changed: StreamAccount): void {
 /** Whether the account is connected, though its platform may be away. */
 export const isOn = ({ state }: StreamAccount) => state === 'connected' || state === 'away';
 
-/** Keeps them up to date while the calling component is shown. */
+/** Keeps the accounts up to date while the calling component is shown. */
 export function useAccounts() {
   const { reload } = useAnswer(readAccounts);
   useReload(['stream.account'], reload);

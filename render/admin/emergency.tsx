@@ -21,14 +21,14 @@ async function stop() {
   return T.done;
 }
 
-/** Asks first: the second click of a hasty double click would lift the stop. */
+/** Asks first, because the second click of a double click would lift the stop. */
 async function resume() {
   if (!(await confirm({ title: T.resumeTitle, text: T.resumeText, yes: T.resume }))) return '';
   await api.emergency({ on: false });
   return T.resumed;
 }
 
-/** Explains the emergency stop while it lasts. Empty otherwise, so that screen readers announce it when it comes. */
+/** Explains the emergency stop while it lasts. Otherwise empty, so that screen readers announce the change. */
 export function EmergencyLine() {
   const stop = state.value?.stopped;
   return (

@@ -51,5 +51,5 @@ addEventListener('hashchange', () => {
 
 /** The scroll position of each page when it was left. */
 const scrolled = new Map<PageName, number>();
-/** Each page opens where it was left, and at its beginning for the first time. */
+/** Each page opens at the scroll position where it was left, or at the top the first time. */
 export const returnTo = (page: PageName) => scrollTo({ top: scrolled.get(page) ?? 0, behavior: 'instant' });

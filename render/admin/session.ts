@@ -17,7 +17,7 @@ export async function signIn(): Promise<string | null> {
 
 const howToSignIn = signal('');
 
-/** For people without a session, as the game says it. */
+/** The game's message for people without a session. */
 export const signedOutText = () => TEXTS.shell.signedOut(howToSignIn.value);
 
 const redeem = (secret: string) =>

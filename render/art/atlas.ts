@@ -42,7 +42,7 @@ export function createTextureAtlas<Name extends string>(sprites: Record<string, 
   return { texture: name => textures[name] };
 }
 
-/** Leaves out the edges of pictures that are stretched, because edges fade when scaled down. */
+/** Excludes the edges of pictures that are stretched, because edges fade when scaled down. */
 const cropped = ({ crop = 0 }: Sprite, { x, y, width, height }: Rectangle) => {
   return new Rectangle(x + crop, y + crop, width - 2 * crop, height - 2 * crop);
 };

@@ -13,7 +13,7 @@ const TURN_RATE = 2.6;
 const MISSILE_TURN_RATE = 3;
 const MISSILE_SPEED = 440;
 const ROCK_SPEED = 12;
-/** A ship turns away from a nearer prey. */
+/** A ship turns away from a target that is closer than this. */
 const TOO_NEAR = 130;
 
 export interface StagedBody {

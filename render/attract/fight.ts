@@ -3,7 +3,7 @@ import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import { bearing, DT, drift, type Ship, type StagedBody, steer, TURN } from './bodies.ts';
 import { type FlashEffect, type StagedShot, writeFight } from './frame.ts';
 
-/** The cast of a staged fight, and where it begins; all of it by random numbers. */
+/** The ships and rocks of a staged fight and their random starting positions. */
 
 /** Numbers from 0 to 1 that are the same each time. */
 const dice = (seed: number) => () => {
@@ -15,7 +15,7 @@ type Roll = () => number;
 /** A position in the arena; `room` is how much of it is used. */
 type Somewhere = (room: number) => { x: number; y: number };
 
-/** Ships of so many teams, each of which chases another one; without teams when there are none. */
+/** Ships of that many teams, each chasing another ship; 0 means no teams. */
 const castShips = (count: number, teams: number, place: Somewhere, roll: Roll): Ship[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
@@ -30,7 +30,7 @@ const castShips = (count: number, teams: number, place: Somewhere, roll: Roll): 
     firesAt: Math.floor(roll() * 60),
   }));
 
-/** Rocks that drift, some of them at the edge of the arena. */
+/** Drifting rocks, some of them at the edge of the arena. */
 const castRocks = (count: number, place: Somewhere, roll: Roll): StagedBody[] =>
   Array.from({ length: count }, (_, i) => ({
     id: 1_000 + i,
@@ -48,7 +48,7 @@ const SHOT_TICKS = 60;
 /** Share of shots that hit, and the damage of a hit, of 255. */
 const HITS = 0.4;
 const HIT_COST = 22;
-/** Ships use their abilities in turns, each within so many ticks. */
+/** Number of ticks within which every ship uses its abilities in turn. */
 const CUES = 900;
 /** Maximum of missiles and mines: the oldest are removed. Their ids begin there. */
 const MOST_LAUNCHED = 100;
@@ -103,7 +103,7 @@ export class StagedFight {
     return this.#tick;
   }
 
-  /** Advances so many ticks. */
+  /** Advances by that many ticks. */
   step(ticks: number) {
     for (let i = 0; i < ticks; i++) this.#step();
   }

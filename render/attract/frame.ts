@@ -26,7 +26,7 @@ export interface FlashEffect {
   arg: number;
 }
 
-/** A state of a staged fight: all positions, and what happened since the last one. */
+/** A state of a staged fight: all positions, and the shots and effects since the last state. */
 export interface FightState {
   tick: number;
   arena: { width: number; height: number };

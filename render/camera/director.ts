@@ -42,14 +42,14 @@ export function createShotClock() {
   };
 }
 
-/** With at most this many ships the whole fight is shown; after a larger one, with at most so many. */
+/** The whole fight is shown up to `WIDE_SHIPS` ships; after a larger fight, only once `WIDE_AGAIN` are left. */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
 const WHOLE_WIDTH = 2_900;
 /** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
 const FEW = { wide: { closest: 1_000, widest: 2_600 }, upright: { closest: 560, widest: 1_100 } };
-/** The shot may be this many times wider, so that the edges cut no ship in it. */
+/** Factor by which the shot may be wider, so that its edges cut no ship. */
 const EDGES = 1.2;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
@@ -115,7 +115,7 @@ export class Director {
     return visit ? { ...framing, inset: visit } : framing;
   }
 
-  /** What somebody requested or what must not be missed. */
+  /** A shot that somebody requested or that must not be missed. */
   #subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
     const pilot = this.#followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };

@@ -9,10 +9,10 @@ const PLAN_EVERY_S = 0.2;
 const FRESH_S = 1;
 /** A fight is shown at least this long before another one is, unless nothing is left of it. */
 const HOLD_S = 4;
-/** Another shot must be worth this many times more than the current one, and so much more besides. */
+/** A new shot must be worth this factor more than the current one, plus this amount. */
 const BETTER = 1.6;
 const BETTER_BY = 0.25;
-/** It pans to a shot nearby that is worth so many times more, or else while it keeps this share of its worth. */
+/** It pans to a nearby shot worth this factor more, or otherwise while it keeps this share of its worth. */
 const PANNED_FOR = 1.02;
 const KEPT = 0.98;
 /** Time in which it has mostly arrived. */

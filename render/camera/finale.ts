@@ -7,13 +7,13 @@ import { blastWidth, closeWidth, type Framing, isUpright, type WorldPoint } from
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** So many of the ships nearest to a boss are shown with it. */
+/** Number of ships nearest to a boss that are shown with it. */
 const SLAYERS = 5;
 /** Margin around all shown ships. Unit: u. */
 const ROOM = 320;
 /** The part of the height that the card of the winner leaves free: above it, upright below it. */
 const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
-/** A ship that would make the shot so many times wider than one of the boss alone is omitted. */
+/** A ship is omitted if it would make the shot this many times wider than that of the boss alone. */
 const WIDEST = 1.4;
 
 /**
@@ -84,7 +84,7 @@ function around(places: readonly WorldPoint[], aspect: number): Framing {
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** The last moment is shown so much closer than others. */
+/** Width of the shot of the last moment, as a share of the usual width. */
 const NEARER = 0.45;
 /** How long the ship or boss is shown whose end decided the round, before the hero is. Unit: ms. */
 const DECIDED_MS = 1_400;

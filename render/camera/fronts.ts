@@ -11,9 +11,9 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const CELL = 1_000;
 /** Largest number of distinct cells from left to right; no arena has so many. */
 const COLUMNS = 1_024;
-/** A ship is so many times more interesting where fleets meet. */
+/** Factor by which a ship is more interesting where fleets meet. */
 const FRONT = 3;
-/** Until fleets meet, each is shown in turn, for so long. */
+/** How long each fleet is shown in turn until fleets meet. */
 const TURN_TICKS = 6 * TICK_RATE;
 
 const cellAt = (x: number, y: number) => Math.floor(y / CELL) * COLUMNS + Math.floor(x / CELL);

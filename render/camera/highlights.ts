@@ -44,7 +44,7 @@ export function createHighlights() {
   };
 }
 
-/** An entering boss fills this share of the picture's width, and is so far beside its middle, where its card is. */
+/** Share of the picture's width that an entering boss fills, and its distance from the middle, beside its card. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 
 /** A boss that enters, or that was shot down and explodes. */

@@ -10,7 +10,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHARE = { wide: 0.26, upright: 0.34 };
 /** Around small bosses, as much is shown as around this one. Unit: u. */
 const LEAST_RADIUS = 90;
-/** Each of several bosses is shown for so long in turn. Unit: s. */
+/** How long each of several bosses is shown in turn. Unit: s. */
 const TURN_S = 8;
 /** Ships within this share of the width move the picture towards them, by less than that share. */
 const REACH = 0.55;

@@ -14,13 +14,13 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const BOSS_WEIGHT = 12;
 const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 1;
-/** The viewers of a crowd together weigh this share of all ships, however few they are, but each at most so much. */
+/** Share of all ships that the viewers of a crowd weigh together, and the most that each may weigh. */
 const VIEWERS_SHARE = 0.1;
 const MOST_OF_VIEWER = 8;
 const ACTIVE_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
-/** A ship about to break up is so many times more interesting than an unhurt one: most kills are of those. */
+/** Factor by which a ship about to break up is more interesting than an unhurt one: most kills are of those. */
 const BATTERED = 5;
 
 /** The rocks that are giant emotes; none while the fight is decided. */

@@ -32,7 +32,7 @@ const PATIENCE_S = 20;
 /** A leader is shown after this time at the earliest, and then at most once per interval. Unit: s. */
 const FIRST_LEADER_S = 60;
 const LEADER_EVERY_S = 120;
-/** A hunted or leading pilot is shown with at least so many others within this distance. Unit: u. */
+/** A hunted or leading pilot is shown only with at least this many others within this distance. Unit: u. */
 const FIGHT_OTHERS = 3;
 const FIGHT_REACH = 500;
 
@@ -108,7 +108,7 @@ const AFTER_S = 1;
 export function createSpotlights() {
   const subjectsOf = createSubjects();
   const done = new Set<string>();
-  /** Since when each one waits, s. */
+  /** Time since which each subject has been waiting, s. */
   const waiting = new Map<string, number>();
   let shown: Subject | undefined;
   let place = { x: 0, y: 0 };

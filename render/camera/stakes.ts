@@ -1,7 +1,7 @@
 import type { Game } from '../game/game.ts';
 import { STILL_IN } from '../game/still-in.ts';
 
-/** This close to the end of a round, or with so few left who can win it, only the fight is shown. */
+/** Only the fight is shown this close to the end of a round, or with at most this many left who can win it. */
 const END_MS = 20_000;
 const LAST = 4;
 

@@ -15,7 +15,7 @@ const ABOVE = 130;
 const EDGE = 180;
 /** Ships within this distance of each other are in one fight. Unit: u. */
 const FIGHT = 400;
-/** A ship about to break up counts so many times more than an unhurt one, because most kills are of those. */
+/** Factor by which a ship about to break up counts more than an unhurt one, because most kills are of those. */
 const BATTERED = 3;
 /** Time in which the picture has mostly turned to the middle of the action. Unit: s. */
 const TURN_S = 2;

@@ -13,10 +13,10 @@ const MOST_AWARDS = 3;
 /** One kill or assist does not count. */
 const FEWEST = 2;
 const MANY_DEATHS = 3;
-/** Whoever hunted a boss and was shot down at most so often is hard to kill. */
+/** Maximum number of deaths of a pilot of a boss round who is praised as hard to kill. */
 const FEW_DEATHS = 1;
 
-/** A reason for praise: the pilots with the most of something, if there is any. */
+/** A reason for praise: the pilots with the most of something, if anybody has any. */
 interface Category {
   title: string;
   of(row: StatsRow): number;

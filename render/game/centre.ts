@@ -13,7 +13,7 @@ interface CentreInput {
   countedDown(ms: number): number;
 }
 
-/** The centre of the top is no deeper than so many lines, unless each is needed, so that the fight stays in sight. */
+/** Maximum number of lines at the top, so that the fight stays visible, unless every line is needed. */
 const MOST_LINES = 2;
 
 /** What requires a line in the centre of the top. */

@@ -16,7 +16,7 @@ import { createEnding } from './results-stages.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
-/** Clocks on the screen advance every so many ticks. */
+/** Number of ticks between two updates of the clocks on the screen. */
 const CLOCK_TICKS = 6;
 
 export type Game = ReturnType<typeof createGame>;

@@ -1,6 +1,6 @@
 /** Who is shown if there is no room for everybody: viewers before bots, each with the overall rank. */
 
-/** So many pilots are a crowd, in which viewers are hard to find. */
+/** Number of pilots from which viewers are hard to find. */
 export const CROWD = 150;
 
 export interface Placed<T> {

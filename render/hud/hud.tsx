@@ -258,7 +258,7 @@ const NOTICES = {
   refused: texts.plates.refused,
 } as const;
 
-/** Says on the picture that the window's runtime is for tests and not for going on air. */
+/** Says on the picture that the window's runtime is only for tests, not for a stream. */
 const TestMark = ({ shell }: Pick<Props, 'shell'>) =>
   shell?.testRuntime.value && (
     <p class="test-mark" data-testid="test-build">

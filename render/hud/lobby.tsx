@@ -38,7 +38,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
   );
 }
 
-/** What to watch for, while there is no chat to join by. Bots of the roster are pilots already; others come with the round. */
+/** Says who flies while there is no chat to join by. Roster bots are pilots already; others join with the round. */
 function watchCall({ pilots, settings }: Game, viewers: number) {
   if (viewers > 0) return texts.lobby.watchYourShip;
   return pilots.value.size + settings.value.bots > 0 ? texts.lobby.watchBots : texts.lobby.isEmpty;

@@ -125,7 +125,7 @@ export const boardIn = (format: Layout['format'], board: Board): Board => ({
   columns: board.columns.filter(({ isWide }) => !isWide || format === 'wide'),
 });
 
-/** How many letters the titles of these columns have. */
+/** Number of letters in the titles of these columns. */
 export const lettersIn = (columns: readonly Column[]) =>
   columns.reduce((sum, { title }) => sum + title.length, 0);
 

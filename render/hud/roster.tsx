@@ -53,7 +53,7 @@ interface RosterProps {
 
 interface NamesProps {
   pilots: OverlayPilot[];
-  /** How many there is room for. */
+  /** Number of names that fit. */
   most: number;
   /** How long a wall of names takes to roll past. Unit: s. */
   seconds: number;

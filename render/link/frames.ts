@@ -47,7 +47,7 @@ function createFlashQueue() {
   let waiting: { at: number; show: () => void }[] = [];
   let most = MOST;
   return {
-    /** Keeps the effects of at most so many frames. */
+    /** Keeps the effects of at most that many frames. */
     limit(frames: number) {
       most = frames;
     },
@@ -145,7 +145,7 @@ export function createFrameFeed() {
   };
 }
 
-/** How far the picture lags behind, ms, after so many ms at that speed. */
+/** How far the picture lags behind, ms, after that many ms at that speed. */
 const laggingBehind = (lag: number, ms: number, speed: number) =>
   speed < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - speed)) : Math.max(0, lag - ms);
 

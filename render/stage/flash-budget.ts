@@ -17,7 +17,7 @@ import {
 const LONG_SIDE = 64;
 /** Measured points of a cell, along each side. */
 const POINTS = 8;
-/** A cell may flare up so often within a second; WCAG allows three. */
+/** How often a cell may flare up within a second; WCAG allows three. */
 const FLARES = { full: 2, reduced: 0 };
 /** Where the clock begins, so that nothing has flared up within the last second. Unit: ms. */
 const DAWN_MS = 10_000;

@@ -17,7 +17,7 @@ import { createFlashBudget } from './flash-budget.ts';
 /** A scene before its first frame. */
 type EmptyScene = Omit<Scene, 'view'> & { view?: View };
 
-/** So many parsed colours are kept: every ship asks for its own several times a frame. */
+/** Number of parsed colours that are cached, because every ship needs its own several times per frame. */
 const MOST_TINTS = 1_000;
 
 export function createScene(

@@ -139,7 +139,7 @@ export function createBroadcast(base: string) {
     const before = pulse.value;
     if (before && !isNewer(next, before)) return;
     pulse.value = next;
-    if (before) connection.value = 'live'; // the first may be of an ended game
+    if (before) connection.value = 'live'; // the first pulse may be from a game that has ended
     expectPulse();
     if (!everyEvent) list.takeLatest(next.events);
   };

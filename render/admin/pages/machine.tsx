@@ -32,7 +32,7 @@ export function MachinePage() {
   );
 }
 
-/** Whether all is well, for people who want to know nothing else. */
+/** Says in a sentence whether all is well. */
 export function Verdict({ health }: { health: Health }) {
   const isGood = keepsUp(health);
   return (
@@ -42,13 +42,13 @@ export function Verdict({ health }: { health: Health }) {
   );
 }
 
-/** Longest time of the slowest ticks, so that there is time left for everything else. Unit: ms. */
+/** Limit for the slowest ticks, which leaves time for everything else. Unit: ms. */
 const MOST_MS = 0.75 * (1000 / TICK_RATE);
 
 const keepsUp = ({ tickMs, ticksPerSecond }: Health) =>
   (tickMs?.p99 ?? 0) < MOST_MS && (ticksPerSecond ?? TICK_RATE) > 0.95 * TICK_RATE;
 
-/** For people who want to know why. */
+/** The details behind the verdict. */
 function Details({ health }: { health: Health }) {
   return (
     <>

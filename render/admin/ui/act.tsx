@@ -48,7 +48,7 @@ function Reasoned({ why, isTerse, children }: ReasonedProps) {
   );
 }
 
-/** The button that sends a form; an unavailable one sends nothing, and gives the reason. */
+/** The button that sends a form. While unavailable, it sends nothing and shows the reason. */
 export const Submit = ({ why, children }: { why: string | null; children: ComponentChildren }) => (
   <Reasoned why={why}>
     {described => (

@@ -6,7 +6,7 @@ import { whyNot } from './why.ts';
 
 /** The default of the setting, if it was set to none. */
 const FEW_BOTS = 12;
-/** Otherwise a show would wait after the fight. Unit: s. */
+/** Results close by themselves, otherwise a show would wait after the fight. Unit: s. */
 const RESULTS_SECONDS = 20;
 
 interface BeginFightProps {

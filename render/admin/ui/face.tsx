@@ -5,7 +5,7 @@ interface FaceProps {
   color?: string;
 }
 
-/** The picture of a bot or of a person, or the first letter of their name. */
+/** The picture of a bot or person, or the first letter of the name. */
 export const Face = ({ name, image, color }: FaceProps) => (
   <span class="face" style={{ borderColor: color }} aria-hidden="true">
     {image ? <img src={image} alt="" loading="lazy" /> : initialOf(name)}

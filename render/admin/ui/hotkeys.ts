@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Keys of a page: each presses the button, or focuses the field, that has it as its `aria-keyshortcuts`. */
+/** Keys of a page. Each presses the button or focuses the field that names it in `aria-keyshortcuts`. */
 export function useHotkeys() {
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -8,7 +8,7 @@ export function useHotkeys() {
   }, []);
 }
 
-/** Off while somebody types, while a question is open, and for keys of the browser. */
+/** Handles a key press, except while somebody types or a question is open, and except for keys of the browser. */
 function press(event: KeyboardEvent) {
   const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
   if (repeat || ctrlKey || altKey || metaKey || isField(target) || document.querySelector('dialog')) return;

@@ -45,7 +45,7 @@ export function dismiss() {
   notice.value = null;
 }
 
-/** A user who reached the notice by keyboard continues from where it came up. */
+/** Returns the focus of keyboard users to the element that had it before the notice. */
 function leave({ detail: clicks }: MouseEvent) {
   dismiss();
   if (clicks === 0 && origin instanceof HTMLElement) origin.focus();

@@ -5,13 +5,13 @@ interface SectionProps {
   title: string;
   /** Folded at first, for what few people need. */
   isFolded?: boolean;
-  /** Of a folded one, whether it is open at first, and whenever that changes. */
+  /** Whether a foldable section is open, at first and whenever this changes. */
   isOpen?: boolean;
-  /** What is in a folded one; shown while it is closed. */
+  /** Summary of a foldable section, shown while it is closed. */
   brief?: string;
   /** The title is for screen readers only: its content says it. */
   isBare?: boolean;
-  /** A class beside its own. */
+  /** An additional CSS class. */
   name?: string;
   children: ComponentChildren;
 }

@@ -12,7 +12,7 @@ interface BossArt {
   /** The colour of its lights and shots. */
   color: string;
   draw(ctx: Context, color: string): void;
-  /** Draws what shines on it: its eyes, which are its weak points, and its lamps. */
+  /** Draws its lights: lamps, and the eyes, which are its weak points. */
   shine(ctx: Context, color: string): void;
 }
 

@@ -64,7 +64,7 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
   let mood = SILENCE;
   const programme = createProgramme(seed);
   const sampler = createSampler(sampleRate);
-  /** A band that has not played yet costs nothing. */
+  /** The instruments of a piece are made when it first plays. */
   const bands: Partial<Record<PieceName, Band>> = {};
   const bandOf = (piece: PieceName) => {
     bands[piece] ??= createBand(sampleRate, sampler);
@@ -88,7 +88,7 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
       mood = now;
     },
     cadence: programme.close,
-    /** Prepares everything that begins within so many seconds of that time of the sound. */
+    /** Prepares everything that begins within that many seconds of a time of the sound. */
     advance: player.advance,
     /** Left and right from that time on, in samples, which must be prepared; null while silent. */
     render(from: number, length: number): readonly [Samples, Samples] | null {

@@ -23,7 +23,7 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
     return true;
   }
 
-  /** Plays everything that begins within so many seconds; slices that are too late are skipped. */
+  /** Plays everything that begins within that many seconds; slices that are too late are skipped. */
   return (ahead: number) => {
     const now = Math.ceil((context.currentTime * sampleRate) / SLICE) * SLICE;
     const until = (context.currentTime + ahead) * sampleRate;
@@ -44,7 +44,7 @@ interface Music {
 interface MusicOptions {
   /** Called once with an error during playback, which ends it. */
   onError?: (error: unknown) => void;
-  /** While inaudible it pauses; then it begins with another bar. */
+  /** Whether the music can be heard. Otherwise it pauses, and later begins with another bar. */
   isAudible?: () => boolean;
 }
 
@@ -64,7 +64,7 @@ function soundTimeOf(context: BaseAudioContext, ms: number): number {
   return context.currentTime + (ms - performance.now()) / 1_000;
 }
 
-/** Calls `tick` at intervals, and at once when the page is hidden or shown; returns a function that ends it. */
+/** Calls `tick` at intervals, and at once when the page is hidden or shown. Returns a function that stops it. */
 function keepTicking(tick: () => void): () => void {
   const timer = setInterval(tick, TICK_MS);
   document.addEventListener('visibilitychange', tick);

@@ -82,7 +82,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   }
 
   return {
-    /** Emits everything that begins within so many seconds of `now`; must be called again before they are over. */
+    /** Emits everything that begins within that many seconds of `now`. Call it again before they are over. */
     advance(now: number, ahead = LOOK_AHEAD_S) {
       forgetStale(now);
       cursor ??= beginAt(now);

@@ -21,7 +21,7 @@ export interface Mixer {
   /** How many nodes the mixer has. */
   readonly nodes: number;
   set(volumes: Volumes): void;
-  /** Lowers everything except stings for so many seconds. */
+  /** Lowers everything except stings for that many seconds. */
   duck(seconds: number): void;
   /** The latest gains. */
   readonly volumes: Volumes;

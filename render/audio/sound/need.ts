@@ -1,7 +1,7 @@
 import { CATEGORIES, SOUNDS, type SoundName } from './catalog.ts';
 import type { Cue } from './cues/cue.ts';
 
-/** What a fight needs first, in this order; the rest follows. */
+/** The sounds that a fight needs first, in this order; the others follow. */
 const FIRST: readonly SoundName[] = [
   'laser.plain',
   'hit.light',

@@ -32,7 +32,7 @@ export function renderVariant(
   return channelsOf(out).map(samples => finished(samples, loops, sampleRate).subarray(lead));
 }
 
-/** The channels of everything that a bus got. */
+/** The channels of the sum of a bus. */
 function channelsOf(bus: Bus): Samples[] {
   const { at, left, right } = mixdown(bus) ?? { at: 0, left: bus.memory(0), right: null };
   const sides = bus.channels === 2 ? [left, right ?? left] : [right ? meanOf(left, right, bus) : left];

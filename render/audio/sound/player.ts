@@ -81,7 +81,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
       ramp(sounding.gain.gain, level, context, LOOP_S);
       ramp(sounding.pan.pan, side, context, LOOP_S);
     },
-    /** Fades it out in so many seconds. */
+    /** Fades the sound out within that many seconds. */
     stop({ gain, source }: Sounding, seconds: number) {
       ramp(gain.gain, 0, context, seconds);
       source.stop(context.currentTime + seconds);
@@ -99,7 +99,7 @@ const LEAST_GAIN = 0.02;
 const PITCH = 0.06;
 /** Fade of a replaced sound. Unit: s. */
 const STEAL_S = 0.008;
-/** A playing sound is not replaced by one of hardly more importance. */
+/** Factor by which a sound must be more important to replace a playing one. */
 const LOOP_HOLD = 1.25;
 /** Largest delay of a sound that was rendered too late. Unit: s. */
 const LATE_S = 0.5;
@@ -144,7 +144,7 @@ export class Player {
     }
   }
 
-  /** Continues these, begins new ones and ends all others. */
+  /** Continues the given lasting sounds, begins new ones and ends all others. */
   sustain(cues: readonly LoopCue[], listener: Listener) {
     const wanted = new Set(cues.map(({ key }) => key));
     for (const [key, voice] of this.#loops) if (!wanted.has(key)) this.#stop(voice, LOOP_S);

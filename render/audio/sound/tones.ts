@@ -49,7 +49,7 @@ export function createTestTones() {
   };
 }
 
-/** Closes a context after so many more seconds of playback; at once if it does not play. */
+/** Closes a context after that many more seconds of playback, or at once if it does not play. */
 function closeIn(seconds: number, context: AudioContext) {
   if (context.state !== 'running') return void context.close();
   const silence = new ConstantSourceNode(context, { offset: 0 });

@@ -29,7 +29,7 @@ export const MOST_OF: Record<Category, number> = {
   sfxJoins: 4,
   sfxMenu: 4,
 };
-/** Maximum of each kind that may begin within so many s: more would be one loud noise. */
+/** Maximum of each kind that may begin within this time, s: more would be one loud noise. */
 export const BURST = { seconds: 0.05, most: 4 };
 
 /**

@@ -7,7 +7,7 @@ type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 export interface NukeToll {
   type: 'nuke.toll';
   by: string | null;
-  /** How many ships. */
+  /** Number of destroyed ships. */
   kills: number;
   /** The number of their nukes together. */
   nukes: number;

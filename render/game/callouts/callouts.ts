@@ -47,7 +47,7 @@ function slayersOf(
 const mostDamaging = (pilots: readonly OverlayPilot[], first: OverlayPilot) =>
   pilots.reduce((a, b) => (b.damage > a.damage ? b : a), first);
 
-/** The end of a streak of so many kills is announced. */
+/** Length of a streak from which its end is announced. */
 const LONG_STREAK = 5;
 
 const KILL_PRIORITIES = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStreak: 10 };

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const PRIORITIES = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 /** A lead with fewer points is not announced. */
 const LEAST_POINTS = 5;
-/** A change of the lead with so little time left is a late one. Unit: ms. */
+/** A change of the lead with at most this much time left is a late one. Unit: ms. */
 const LATE_MS = 60_000;
 /** A team whose chance fell to this share of an even one had little chance. */
 const WRITTEN_OFF = 0.5;

@@ -23,7 +23,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Each of these outranks those below it, recent activity and kills. */
+/** Priorities: each outranks those below it, and also recent activity and kills. */
 const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
@@ -87,7 +87,7 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
 
 /** Height of the text, in text units; the same as on plates. */
 const FONT = 22;
-/** The most tags in the crowd around bosses. */
+/** Maximum number of tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
 /**
  * Number of painted tags that are kept, as a multiple of those shown at once; sizes are kept for this many times more.

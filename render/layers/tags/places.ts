@@ -59,7 +59,7 @@ export interface TagPlace {
   box: Rect;
 }
 
-/** What the tags of a picture must keep off. */
+/** What tags must not cover. */
 export interface Obstacles {
   /** Plates, labels and bosses, px. */
   blocked: readonly Rect[];

@@ -122,7 +122,7 @@ const ClientForm = ({ account }: AccountProps) => (
   </form>
 );
 
-/** More than a client id has, so that the game can say what is wrong with a pasted text. */
+/** Longer than a client id, so that the game can explain what is wrong with a pasted text. */
 const MAX_LENGTH = 200;
 
 async function set(clientId: string, { platform, user, client }: GuidedAccount, done: string) {

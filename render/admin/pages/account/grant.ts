@@ -20,7 +20,7 @@ interface Asking {
   ended: Signal<{ status: Ended; error?: string } | null>;
   /** Current obstacle, in a sentence; empty if there is none. */
   hindrance: Signal<string>;
-  /** Packs of scopes that are requested in addition to the usual ones. */
+  /** Groups of scopes that are requested in addition to the usual ones. */
   wanted: Signal<readonly string[]>;
 }
 
@@ -47,7 +47,7 @@ export async function connect(platform: string) {
   return '';
 }
 
-/** Polls whether the code was entered, also while the streamer is at the platform's page. */
+/** Polls whether the code was entered, even while the streamer is on the platform's page. */
 export function useGrant({ platform, state }: StreamAccount) {
   const grant = askingAt(platform).grant.value;
   const isOpen = grant !== null || state === 'connecting';

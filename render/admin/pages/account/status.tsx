@@ -36,7 +36,7 @@ export const StatusSection = ({ account }: AccountProps) => (
   </Section>
 );
 
-/** What each link leads to, as a sign. */
+/** The icon of what each link leads to. */
 const SIGNS = { show: SHIP, keys: BUBBLE, rewards: GEM } as const;
 
 /** Before a client id is set: what works without an account, since nothing can be connected yet. */
@@ -113,7 +113,7 @@ async function disconnect(platform: string, name: string) {
   return T.disconnected;
 }
 
-/** Without a permission there is nothing to lose. */
+/** Without a permission, disconnecting needs no question. */
 async function cancel(platform: string) {
   updateAccount(await api.streamDisconnect({ platform }));
   forget(platform);

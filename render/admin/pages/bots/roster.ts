@@ -7,11 +7,11 @@ import { memoized, settings, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { whyNot } from '../../ui/why.ts';
 
-/** The current roster, and every way to change it. */
+/** Reads and changes the roster. */
 
 const T = TEXTS.bots;
 
-/** A bot with whether it is in the game now. */
+/** A bot of the roster, and whether it is in the game now. */
 export type BotRow = RosterBot & { isIn: boolean };
 
 const present = memoized(() =>
@@ -28,10 +28,10 @@ export const rows = computed<BotRow[] | null>(() => {
 /** Why no bot can join now, or null. */
 export const whyNobodyJoins = computed(() => whyNot('joinBots'));
 
-/** One change after the other, across all windows of this browser, so that none is lost. */
+/** Changes run one after another, across all windows of this browser, so that none is lost. */
 const inTurn = <R>(work: () => Promise<R>) => navigator.locks.request('starfray-roster', work);
 
-/** Changes the roster, beginning with its current content. */
+/** Changes the roster, based on its current content. */
 const changeRoster = (change: (roster: RosterBot[]) => RosterBot[]) =>
   inTurn(async () => {
     const { namedBots } = await api.getSettings();

@@ -10,12 +10,12 @@ import { blockFor, type Client, freeName } from './agent-blocks.ts';
 const T = TEXTS.keys.agents;
 
 interface AgentsProps {
-  /** Names of all keys that there are. */
+  /** Names of all existing keys. */
   names: readonly string[];
   onMade(): Promise<void>;
 }
 
-/** What connects a model to the game, ready to be copied, with a new key in it. */
+/** Configurations that connect a model to the game, ready to be copied, with a new key in them. */
 export function AgentsSection({ names, onMade }: AgentsProps) {
   const client = useSignal<Client>('claude-desktop');
   const key = useSignal('');

@@ -63,7 +63,7 @@ const dataOf = (lines: readonly Line[]): UPlot.AlignedData => [
 const colorOf = (property: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(property).trim();
 
-/** Between two marks of the time. Unit: s. */
+/** Time between two marks of the axis. Unit: s. */
 const STEPS_S = [1, 5, 10, 30, 60, 120];
 const clockOf = (at: number) => new Date(at * 1000).toLocaleTimeString();
 

@@ -17,7 +17,7 @@ export type Figure = Exclude<keyof TickSample, 'at'>;
 
 /** Five minutes. */
 const KEPT = 300;
-/** An action reads the health in between, which is too soon for figures of a second. Unit: s. */
+/** Samples closer than this are skipped: after an action, the health is read before a second is over. Unit: s. */
 const LEAST_S = 0.7;
 /** A longer pause is shown as a gap. Unit: s. */
 const PAUSE_S = 3;

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 
 const T = TEXTS.machine.quit;
 
-/** Ends the game, for a start without a terminal. */
+/** A button that ends the game, which may have been started without a terminal. */
 export const QuitSection = () => (
   <Section title={T.title}>
     <p>{T.about}</p>

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import type { Input, Output } from '../../../../schema/actions/index.ts';
 import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 
-/** The edited running order: nothing of it reaches the game until it is saved. */
+/** The edited running order, which the game does not know until it is saved. */
 
 export type EditedOrder = Output<'getShow'>;
-/** Sends the game an order, or a request to continue or to wait. */
+/** Sends the game an order, or a request to resume or pause. */
 export type Put = (change: Input<'setShow'>) => Promise<void>;
 
 /** A round of the list. */
@@ -78,7 +78,7 @@ export const roundsIn = (order: EditedOrder) => rowsOf(order).map(({ round }) =>
 
 let lastKey = MAX_ROUNDS;
 
-/** A row that the game does not have yet. */
+/** A round that the game does not have yet. */
 export const newRow = (round: ShowRound): Row => ({ key: ++lastKey, round, from: null });
 
 /** The rows with one moved to another index. */

@@ -22,7 +22,7 @@ interface CardProps {
   whyNotStart: string | null;
   set: (round: ShowRound) => void;
   move: (from: number, to: number) => void;
-  /** These return what was done. */
+  /** Actions, which return a text about what was done. */
   duplicate: () => string;
   remove: () => string;
   start: () => Promise<string>;
@@ -64,7 +64,7 @@ export function RoundCard(props: CardProps) {
   );
 }
 
-/** What a button does, and to which round. */
+/** The label of a button: its action and its round. */
 const namedIn = ({ at }: CardProps, text: string) => `${text}: ${T.round(at + 1)}`;
 
 function CardActs(props: CardProps) {

@@ -125,13 +125,13 @@ const another = (rows: readonly { round: ShowRound }[]): ShowRound => ({
   mode: rows.at(-1)?.round.mode ?? 'dogfight',
 });
 
-/** Around the current round: another may have begun since the order was read. */
+/** Saves the order around the current round, since another may have begun after the order was read. */
 async function save(put: Put) {
   await put(submission(await api.getShow()));
   return T.saved;
 }
 
-/** From the round that comes next. */
+/** Saves the order and starts it from the next round. */
 async function saveAndStart(put: Put) {
   await put({ ...submission(await api.getShow()), running: true });
   return T.started;

@@ -4,10 +4,10 @@ import type { OverlayPage } from '../../../../schema/records/overlays.ts';
 
 export type OverlayCondition = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
 
-/** Pages report every three seconds; one that has not for this long hangs, or its browser does. Unit: ms. */
+/** Pages report every three seconds; after this time without a report, the page or its browser hangs. Unit: ms. */
 const SILENT_MS = 15_000;
 const FEW_PICTURES = 20;
-/** One gap in a report may have any cause; several are visible. */
+/** From this number of gaps per report on, viewers notice them. */
 const MANY_GAPS = 2;
 
 /** The condition of an overlay at the time `now`, wall clock, ms. */
@@ -62,7 +62,7 @@ function isStalling(reports: readonly OverlayPage[]) {
 
 const isOfStall = (ms: number) => ms >= STALL_MS.least && ms <= STALL_MS.most;
 
-/** If OBS does not report itself, the version is that of its plugin, 2 at present, which proves nothing. */
+/** If OBS does not report its version, it is that of its plugin, currently 2, which proves nothing. */
 function canStall(obs: string | null) {
   const major = Number.parseInt(obs ?? '', 10);
   return major >= SINCE_OBS || major < 10;

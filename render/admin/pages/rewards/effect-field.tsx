@@ -14,7 +14,7 @@ interface EffectFieldProps {
   hint?: string;
   /** The heading of the column is the label. */
   isBare?: boolean;
-  /** The entry of the list for no effect; without it one must be chosen. */
+  /** Label of the entry for no effect; without it, an effect must be chosen. */
   none?: string;
   /** Called with null when none is chosen. */
   change: (effect: EffectId | null) => void;

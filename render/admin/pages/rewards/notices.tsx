@@ -30,7 +30,7 @@ export function NoticesSection() {
   );
 }
 
-/** Beside the newest values of the others, which may have just changed. */
+/** Reads the current effects of the other notices first, which may have just changed. */
 async function save(changed: NoticeEffects) {
   const { noticeEffects } = await api.getSettings();
   await api.updateSettings({ noticeEffects: { ...noticeEffects, ...changed } });

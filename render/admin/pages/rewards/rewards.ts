@@ -21,7 +21,7 @@ export function rewardAccounts() {
   return { connected, shown: connected.find(({ platform }) => platform === chosen.value) ?? connected[0] };
 }
 
-/** The platform that requests about rewards name; undefined for the game's default, the first connected one. */
+/** The platform to name in requests about rewards; undefined for the game's default, the first connected one. */
 export function rewardPlatform(): string | undefined {
   const platform = rewardAccounts().shown?.platform;
   return platform === chosen.value ? platform : undefined;
@@ -36,7 +36,7 @@ export async function showRewardsOf(platform: string) {
   });
 }
 
-/** Reads them at once, as after an action. */
+/** Reads the rewards at once, as after an action. */
 export async function readRewards() {
   const platform = rewardPlatform();
   const found = await listOf(platform);
@@ -61,7 +61,7 @@ async function readAgain() {
   if (accounts.value?.some(isOn) && listed.value && 'rewards' in listed.value) await readRewards();
 }
 
-/** Keeps them up to date while the page is shown, also when an account connects or disconnects. */
+/** Keeps the rewards up to date while the page is shown, even when an account connects or disconnects. */
 export function useRewards(): ReadonlySignal<Listed | null> {
   const known = useAccounts().value;
   const standing = known?.map(({ state }) => state).join();

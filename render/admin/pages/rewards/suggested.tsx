@@ -27,7 +27,7 @@ const SUGGESTIONS: readonly Suggestion[] = REWARD_SET.flatMap(({ title, cost }) 
   return effect ? [{ title, cost, effect }] : [];
 });
 
-/** What it changes: the field for everybody, the ship of the viewer, or its look. */
+/** What a reward changes: the fight for everybody, the viewer's ship, or only its look. */
 function groupOf(effect: EffectId): keyof typeof T.groups {
   if (COSMETIC_SLOTS.some(slot => slot === effect)) return 'looks';
   return EFFECTS[effect].needsPilot ? 'ship' : 'field';
@@ -86,7 +86,7 @@ const Tile = (suggestion: TileProps) => (
   </li>
 );
 
-/** As if a flying pilot had redeemed it. */
+/** Applies the effect as if a flying pilot had redeemed the reward. */
 function Try({ title, effect, isTerse }: TileProps) {
   const apply = async () => {
     await api.applyEffect({ effect, pilot: flying()?.id });

@@ -2,7 +2,7 @@ import type { ActionName } from '../../../../schema/actions/index.ts';
 import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
 import { whyNot } from '../../ui/why.ts';
 
-/** The action that an effect stands for; it is possible when that is. */
+/** The action that an effect stands for; the effect is possible when the action is. */
 function actionOf(effect: EffectId): ActionName {
   if (effect.startsWith('calamity:')) return 'startCalamity';
   if (effect === 'nuke') return 'launchNuke';

@@ -8,7 +8,7 @@ import { ListSection } from './list.tsx';
 import { RunsSection } from './runs.tsx';
 import { SecretsSection } from './secrets.tsx';
 
-/** Programs of the streamer: the list, their runs, and an editor to write and test them. */
+/** The streamer's scripts: a list, their runs, and an editor to write and test them. */
 export function ScriptsPage() {
   const { answer, reload } = useAnswer(() => api.listScripts());
   const listed = answer.value;

@@ -14,7 +14,7 @@ type Run = Output<'listScriptRuns'>['runs'][number];
 
 /** How many are shown. */
 const SHOWN = 50;
-/** A run may wait and last this long after others have started. Unit: ms. */
+/** Longest time that a run may wait and last. Unit: ms. */
 const OVERLAP_MS = 120_000;
 
 /** The latest runs, newest first, as they end. */

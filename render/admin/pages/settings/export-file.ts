@@ -9,7 +9,7 @@ import { inWords } from './rows.ts';
 const KIND = 'starfray settings';
 const MAX_BYTES = 10_000_000;
 
-/** More than anybody has, and few enough to be shown. */
+/** Maximum number of scripts in a file: more than anybody has, and few enough to be shown. */
 const MAX_SCRIPTS = 1_000;
 
 /** The fields that are shown here; the game checks everything when it is saved. */

@@ -20,7 +20,7 @@ import { TransferSection } from './transfer.tsx';
 
 const T = TEXTS.settings;
 
-/** The sign of each group, in the list of them. */
+/** The icon of each group in the list of groups. */
 const SIGNS: Record<GroupName, string> = {
   round: SIGHT,
   boss: SKULL,

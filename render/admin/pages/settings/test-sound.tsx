@@ -8,12 +8,12 @@ import { Act } from '../../ui/act.tsx';
 
 const T = TEXTS.settings;
 
-/** The volume of all sounds is tested with one of them. */
+/** The master volume is tested with one of the sounds. */
 export type TestedVolume = Volume | 'soundMaster';
 
 let tones: ReturnType<typeof createTestTones> | null = null;
 
-/** Plays here what a volume is for, as loud as it is set. */
+/** A button that plays a sample of what a volume controls, as loud as it is set. */
 export function TestSound({ name }: { name: TestedVolume }) {
   const played = useSignal('');
   const play = async () => {

@@ -59,7 +59,7 @@ function Calamity() {
 
 const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
-/** Highlights the button to press in a fight, unless a boss fights already or the fight can be resumed. */
+/** Whether the boss button is highlighted: in a fight, unless a boss fights already or the fight can be resumed. */
 function kindOfCall(why: string | null) {
   const round = state.value?.round;
   const isWanted = why === null && !round?.paused && round?.bosses.length === 0;

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 /**
- * The cause of an event: requested once for each, one after the other, so that a wild fight does not flood the server.
+ * The cause of an event. Each is requested once, one after another, so that a wild fight does not flood the server.
  */
 const known = new LRUCache<string, Promise<string>>({ max: 200 });
 const inTurn = createQueue();

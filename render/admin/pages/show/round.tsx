@@ -55,7 +55,7 @@ interface StepsProps {
   round: Round;
 }
 
-/** A hasty second click hits nothing that cannot be undone: the first of each stage is harmless, or asks. */
+/** The first button of each stage is harmless or asks, so that a double click does no damage. */
 const STEPS = {
   menu: () => (
     <Act kind="main" why={whyNot('openLobby')} run={() => withText(api.openLobby(), T.lobbyOpened)}>

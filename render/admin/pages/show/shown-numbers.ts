@@ -9,7 +9,7 @@ import { clock } from '../../../game/format.ts';
 export interface ShownNumbers {
   /** The clock of the fight or of the lobby; empty while none is shown. */
   clock: string;
-  /** What decides, team by team or pilot by pilot; empty while no scores are shown. */
+  /** The scores of teams or pilots; empty while none are shown. */
   teams: readonly number[];
 }
 
@@ -54,7 +54,7 @@ function createEmbedded(numbers: Signal<ShownNumbers | null>): Embedded {
   };
 }
 
-/** Read off the display, which holds changes back for up to a second. */
+/** Read from the display, which delays changes for up to a second. */
 function numbersIn(hud: ParentNode): ShownNumbers {
   const textOf = (testId: string) => hud.querySelector(`[data-testid=${testId}]`)?.textContent ?? '';
   const seconds = Number.parseInt(textOf('countdown'), 10);

@@ -17,7 +17,7 @@ interface CheckProps {
 
 const MARKS = { done: '✓', open: '○', optional: '○', unknown: '?' } as const;
 
-/** One line of the list, which says so while the game does not answer. */
+/** A step of the list, which says when the game does not answer. */
 export function Check({ isDone, done, open, isOptional = false, link }: CheckProps) {
   const state = connection.value === 'open' ? stateOf(isDone, isOptional) : 'unknown';
   const text = { done, open, optional: open, unknown: TEXTS.start.unknown }[state];

@@ -13,7 +13,7 @@ export interface Buses {
 
 const pair = (length: number) => [new Float32Array(length), new Float32Array(length)] as const;
 
-/** Silence of so many samples. */
+/** Buses with that many samples of silence. */
 export const createBuses = (length: number): Buses => ({
   dry: pair(length),
   ducked: pair(length),
@@ -21,7 +21,7 @@ export const createBuses = (length: number): Buses => ({
   echo: pair(length),
 });
 
-/** Makes them silent again. */
+/** Silences all buses. */
 export function clear({ dry, ducked, hall, echo }: Buses): void {
   for (const samples of [...dry, ...ducked, hall, ...echo]) samples.fill(0);
 }

@@ -38,5 +38,5 @@ export const STYLE_MIX: Record<MusicStyle, { level: number; brightness: number }
   suddenDeath: { level: 1.5, brightness: 2_600 },
 };
 
-/** A gain for so many dB. */
+/** Converts dB to a gain. */
 export const gainOf = (decibels: number) => 10 ** (decibels / 20);

@@ -48,7 +48,7 @@ export function createHall(sampleRate: number) {
 function createLine(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 0 }, BRIGHTNESS / sampleRate);
   const samples = new Float32Array(length);
-  /** The output block, which is fed back changed. */
+  /** The output block, which is processed and fed back. */
   const output = new Float32Array(BLOCK);
   let place = 0;
   return {

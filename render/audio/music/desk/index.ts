@@ -86,7 +86,7 @@ function createSide(length: number, sampleRate: number) {
   };
 }
 
-/** Fills `again` with the samples of `from` samples ago at first, and of `until` at the end. */
+/** Fills `again` with earlier samples: at first those of `from` samples ago, at the end of `until` ago. */
 function readLine(line: Samples, again: Samples, place: number, from: number, until: number) {
   const { length } = line;
   for (let i = 0; i < again.length; i++) {
@@ -130,7 +130,7 @@ function createFader() {
   }
 
   return {
-    /** Opens or closes it in so many samples. */
+    /** Opens or closes the fader within that many samples. */
     move(way: 'in' | 'out', at: number, length: number) {
       moves.push({ at, length, to: way === 'in' ? 1 : 0 });
     },
@@ -218,7 +218,7 @@ export function createDesk(sampleRate: number) {
       ducked.to({ at, value: DUCK.to, constant: DUCK.within });
       ducked.to({ at: at + 4 * DUCK.within * sampleRate, value: 1, constant: DUCK.back });
     },
-    /** Left and right output of the notes from that time on, which continues the last; valid until the next call. */
+    /** Left and right output from that time on, which continues the last output; valid until the next call. */
     mix(notes: readonly Sounding[], from: number, length: number): readonly [Samples, Samples] {
       if (buses.hall.length !== length) buses = createBuses(length);
       clear(buses);

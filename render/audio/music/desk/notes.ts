@@ -40,13 +40,13 @@ const sidesOf = (pan: number) => {
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** Adds samples that begin `offset` samples after the first of the others, or before it, and before these end. */
+/** Adds samples at an offset into others, which may be negative. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const audible = samples.subarray(Math.max(0, -offset), to.length - offset);
   addScaled(to.subarray(Math.max(0, offset)), audible, gain);
 }
 
-/** The same, to left and right, each with its gain. */
+/** Adds samples to left and right, each with its gain. */
 function addToBoth(
   samples: Samples,
   offset: number,

@@ -11,7 +11,7 @@ import { voicingsOf } from './voicing.ts';
 /** Unit: bars. */
 export const CADENCE = 4;
 
-/** Who plays on the way to the tonic, and who holds it. */
+/** The layers that play on the way to the tonic, and those that hold it. */
 const APPROACHING: readonly ScoreLayer[] = ['pad', 'bass', 'arpeggio', 'lead', 'counter', 'brass', 'drums'];
 const HOLDING: readonly ScoreLayer[] = ['pad', 'counter'];
 

@@ -66,7 +66,7 @@ const grooveOf = (kit: Kit): Played[] =>
     hitsOf(rhythm).map(({ at, velocity }) => hit(drum as Drum, at, velocity)),
   );
 
-/** Grows louder up to the bar line. */
+/** Whether the fill grows louder up to the bar line. */
 const fillOf = (text: string): Played[] =>
   [...text].flatMap((letter, i) =>
     letter in LETTERS ? [hit(LETTERS[letter], 16 - text.length + i, 0.55 + (0.4 * i) / text.length)] : [],

@@ -1,4 +1,4 @@
-/** Rhythms as text: a character for each sixteenth. */
+/** Rhythms as text, one character per sixteenth. */
 
 /** Loudness of a hit: accented, plain, ghosted. */
 const LOUDNESS: Readonly<Record<string, number>> = { X: 1, x: 0.75, o: 0.4 };

@@ -7,7 +7,7 @@ export type Voicing = readonly number[];
 const VOICES = 4;
 /** Lowest and highest note of a pad: below it is the bass, above it the melody. */
 export const PAD_RANGE = { low: 52, high: 71 } as const;
-/** Neighbouring voices are at least so far apart, to avoid a muddy cluster. Unit: semitones. */
+/** Minimum distance of neighbouring voices, to avoid a muddy cluster. Unit: semitones. */
 const CLOSEST = 2;
 /** Where the search for the first chord of a period begins. */
 const HOME: Voicing = [54, 59, 62, 67];

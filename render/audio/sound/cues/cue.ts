@@ -4,7 +4,7 @@ import type { SoundPosition } from '../spatialize.ts';
 /** A request for a sound. */
 export interface Cue {
   sound: SoundName;
-  /** Which variant; any by default. */
+  /** The variant; any by default. */
   variant?: number;
   /** Its position in the world; everywhere by default. Unit: u. */
   at?: SoundPosition;
@@ -14,6 +14,6 @@ export interface Cue {
 
 /** A sound that lasts while it is among the cues of each frame. */
 export interface LoopCue extends Cue {
-  /** The same for the same object. */
+  /** Key of the object, which identifies the sound from frame to frame. */
   key: string;
 }

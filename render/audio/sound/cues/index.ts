@@ -86,7 +86,7 @@ export function createCues() {
   };
 }
 
-/** Whether something so long ago must still be played. */
+/** Whether something of that age must still be played. */
 const isTimely = ({ sound }: Cue, ageMs: number) =>
   ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 

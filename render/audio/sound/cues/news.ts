@@ -6,7 +6,7 @@ import type { Game } from '../../../game/game.ts';
 import type { SoundName } from '../catalog.ts';
 import type { Cue } from './cue.ts';
 
-/** Cheers of so many bits, and gifts of so many subscriptions, get louder thanks; so do raids. */
+/** Number of bits or gifted subscriptions from which thanks are louder, as they are for raids. */
 const BIG_CHEER = 500;
 const BIG_GIFT = 5;
 /** The last seconds before a round with a sound. */

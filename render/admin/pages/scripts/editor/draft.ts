@@ -37,7 +37,7 @@ export const NEW_SCRIPT: Opened = {
   enabled: true,
 };
 
-/** Rises with every script that is opened or closed. */
+/** Number of scripts that were opened or closed so far. */
 export const opened = signal(0);
 
 /** Opens a script in the editor; `isSaved` means that the game has it in this form. */
@@ -79,7 +79,7 @@ export function change(fields: Partial<Draft>) {
   if (draft.value) draft.value = { ...draft.value, ...fields };
 }
 
-/** The script in the editor was switched on or off, which the game already knows. */
+/** Call when the script in the editor was switched on or off, which the game already knows. */
 export function showSwitched({ enabled }: Pick<Draft, 'enabled'>) {
   saved.value = JSON.stringify({ ...JSON.parse(saved.value), enabled });
   change({ enabled });

@@ -4,7 +4,7 @@ import { type Draft, opened, scriptOf, showSaved, warnings } from './draft.ts';
 
 const T = TEXTS.scripts;
 
-/** Saves a script, then shows its probable errors. Changes nothing in the editor once that was closed. */
+/** Saves a script, then shows its probable errors, unless the editor was closed meanwhile. */
 export async function saveDraft(edited: Draft, reload: () => Promise<void>) {
   const script = scriptOf(edited);
   const { id } = edited;

@@ -13,7 +13,7 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** The data of the test: lines arrive while it runs, the rest when it has ended. */
+/** The output of the test: lines arrive while it runs, the rest when it has ended. */
 interface Test {
   /** Number of the run of these lines; null before the first. */
   run: number | null;
@@ -91,7 +91,7 @@ function testOf(draft: Draft) {
 
 const ended = (result: Ended): Test => ({ run: null, lines: result.output, ended: result });
 
-/** What was typed about the viewer, in place of the sample. */
+/** The event with the typed viewer instead of the sample. */
 function eventOf({ trigger }: Draft, { user, input }: { user: string; input: string }) {
   if (!isByViewer(trigger)) return {};
   return {

@@ -98,7 +98,7 @@ interface SeveralProps {
   name: 'phases' | 'roles';
 }
 
-/** Boxes; none means all. */
+/** Checkboxes; none ticked means all. */
 const Several = ({ legend, options, chosen, name }: SeveralProps) => (
   <fieldset>
     <legend>{legend}</legend>

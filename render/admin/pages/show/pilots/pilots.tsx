@@ -10,14 +10,14 @@ import { AddPilot } from './add-pilot.tsx';
 import { PilotPanel } from './panel.tsx';
 
 const T = TEXTS.pilots;
-/** Rows at once; the search finds the others. */
+/** Number of rows at first; the search finds other pilots. */
 const SHOWN = 60;
 
 /** All pilots, viewers first, and what can be done for the selected one. */
 export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
-  /** The order of the list when the pointer entered it: no other pilot may slip under a click. */
+  /** The order of the list when the pointer entered it, so that a click hits the intended pilot. */
   const held = useSignal<readonly string[] | null>(null);
   const found = inOrder(matching(pilots, search.value), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
@@ -63,7 +63,7 @@ function matching(pilots: readonly Pilot[], search: string) {
     .sort((one, other) => Number(one.bot) - Number(other.bot) || other.kills - one.kills);
 }
 
-/** In the previous order, followed by new pilots. */
+/** Keeps the previous order and appends new pilots. */
 function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
   if (!ids) return pilots;
   const places = new Map(ids.map((id, place) => [id, place]));

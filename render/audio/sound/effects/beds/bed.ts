@@ -8,7 +8,7 @@ import { panned } from '../../../synth/routing.ts';
 
 export const PERIOD = NOISE_SECONDS;
 
-/** Times in each period, about evenly spaced. */
+/** Times within each period, roughly evenly spaced. */
 export const moments = ({ random }: RecipeContext, count: number): number[] =>
   Array.from({ length: count }, (_, place) => ((place + between(random, 0, 0.9)) * PERIOD) / count);
 
