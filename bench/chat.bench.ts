@@ -59,7 +59,7 @@ async function joinAll(app: BenchApp, chatters: Chatters) {
 interface Watched {
   ticks: Awaited<ReturnType<typeof tickTimings>>;
   givenUp: number;
-  /** CPU time of the main thread per second. Unit: us. */
+  /** CPU time of the front thread per second. Unit: us. */
   usASecond: number;
   seconds: number;
 }

@@ -42,7 +42,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The busiest thread while the main thread is idle. */
+/** The busiest thread while the front thread is idle. */
 async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
   await redis.kill();
   await wait(settleMs);
@@ -56,7 +56,7 @@ interface Watched {
   p99: number[];
   /** CPU time of the simulation thread per tick. Unit: us. */
   tickUs: number;
-  /** CPU time of the main thread per second. Unit: ms. */
+  /** CPU time of the front thread per second. Unit: ms. */
   frontMs: number;
 }
 

@@ -35,15 +35,15 @@ export const EdgeEnvironment = v.object({
     'made at the start',
   ),
   STARFRAY_EDGE_VIEWERS: variable(
-    'Most connections of watchers at once; further ones are answered 503.',
+    'Maximum number of connections of watchers; further ones get status 503.',
     v.optional(whole(1, 1_000_000), '20000'),
   ),
   STARFRAY_EDGE_FIGHTS: variable(
-    'Most watchers that receive the fight.',
+    'Maximum number of watchers that receive the fight.',
     v.optional(whole(0, 1_000_000), '5000'),
   ),
   STARFRAY_EDGE_BACKLOG: variable(
-    'Most unsent data of all watchers together, in MB; beyond it the slowest are disconnected.',
+    'Maximum amount of unsent data for all watchers, in MB; beyond that the slowest are disconnected.',
     v.optional(whole(1, 100_000), '512'),
   ),
   STARFRAY_LOG: variable(LOG_MEANING, v.optional(logLevel, 'warn')),

@@ -76,11 +76,11 @@ export function simulate(options: SimulateOptions = {}) {
       const parsed = v.parse(ACTIONS[name].input as v.GenericSchema<unknown, Input<N>>, input);
       return command(name, parsed) as Output<N>;
     },
-    /** Runs a command that only the main thread itself sends. */
+    /** Runs a command that only the front thread itself sends. */
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
       return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : undefined;
     },
-    /** Runs any command as the main thread sends it, without parsing its input again. */
+    /** Runs any command as the front thread sends it, without parsing its input again. */
     command,
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);

@@ -31,7 +31,7 @@ export interface ThreadObserver {
 
 /**
  * The simulation thread as a task of the simulated machine: the world with its clock, which steps when something is
- * due. Messages between it and the main thread are copied, as between real threads.
+ * due. Messages between it and the front thread are copied, as between real threads.
  */
 export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   let current: SimulatedThread | null = null;
@@ -56,12 +56,12 @@ class SimulatedThread implements SimThread {
   #world: ReturnType<typeof createThread> | null = null;
   #timer = { cancel() {} };
   #isGone = false;
-  /** Whether the main thread has received a report. */
+  /** Whether the front thread has received a report. */
   #isKnown = false;
   #hungAt: number | null = null;
   /** The thread gets no turn before that time. */
   #stalledUntil = 0;
-  /** When the last message to the main thread arrives. */
+  /** When the last message to the front thread arrives. */
   #arrivesAt = 0;
 
   constructor(
@@ -122,7 +122,7 @@ class SimulatedThread implements SimThread {
     return MAIL_MS[0] + this.#process.io.random() * (MAIL_MS[1] - MAIL_MS[0]);
   }
 
-  /** Delivers messages to the main thread in the order of the calls. */
+  /** Delivers messages to the front thread in the order of the calls. */
   #toFront(arrive: () => void) {
     const { io } = this.#process;
     this.#arrivesAt = Math.max(this.#arrivesAt, io.steady() + this.#mailMs());

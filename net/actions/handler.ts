@@ -4,7 +4,7 @@ import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
 
 /**
- * A handler on the main thread works in two steps, like those of the world. First it looks things up, checks and
+ * A handler on the front thread works in two steps, like those of the world. First it looks things up, checks and
  * throws. Then the returned function makes the change and returns the answer. A dry run stops after the first step.
  */
 export type NetHandler<N extends NetActionName> = (

@@ -40,7 +40,7 @@ export function createPresence(onBug: (error: unknown) => void) {
 type Reports = Emitter<Parameters<SimulationOptions['onReport']>>;
 type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
 
-/** The game world: its simulation, and what the main thread stores and knows about it. */
+/** The game world: its simulation, and what the front thread stores and knows about it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface WorldOptions {

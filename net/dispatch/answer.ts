@@ -40,7 +40,7 @@ export class JsonOutput implements Output {
   }
 }
 
-/** An answer from the main thread, which is a value. */
+/** An answer from the front thread, which is a value. */
 export class ValueOutput implements Output {
   readonly value: unknown;
 

@@ -21,7 +21,7 @@ import type { WorkQueue } from './work-queue.ts';
 
 /** Runs the actions of all routes, tools, pages and scripts. Viewers act through `net/platform/`. */
 
-/** A call of an action on the main thread. */
+/** A call of an action on the front thread. */
 export interface Call {
   readonly caller: Caller;
   readonly dryRun: boolean;
@@ -47,7 +47,7 @@ export type Dispatch = (
 ) => Promise<Answer>;
 
 /**
- * The actions on the main thread, by name. Each works in two steps, like those of the world. First it looks things up,
+ * The actions on the front thread, by name. Each works in two steps, like those of the world. First it looks things up,
  * checks and throws. Then the returned change is made and returns the answer. A dry run stops after the first step.
  */
 export type Handlers = Record<

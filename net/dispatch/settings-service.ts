@@ -16,7 +16,7 @@ export interface SettingsService {
   store(patch: Partial<Settings>): void;
   /** Runs work that waits between reading and storing settings, one at a time and in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** For parts of the main thread that must act when a setting changes. Others just read `current`. */
+  /** For parts of the front thread that must act when a setting changes. Others just read `current`. */
   onChange(listener: () => void): () => void;
 }
 

@@ -17,7 +17,7 @@ import { ThreadSupervisor, type ThreadSupervisorOptions } from './thread-supervi
 
 export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
-/** The simulation thread, as the main thread uses it. */
+/** The simulation thread, as the front thread uses it. */
 export interface Simulation {
   /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being restarted. */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
@@ -76,7 +76,7 @@ const reportHandler =
     if (report.checkpoint) log.restartFrom(report.checkpoint);
     if (isAnswer(report)) return;
     const commands = log.takeUnreported();
-    io.soon(() => onReport(report, commands)); // after the promises of the replies
+    io.soon(() => onReport(report, commands)); // so that callers get their replies first
   };
 
 /** Whether a report only answers commands. */

@@ -16,7 +16,7 @@ export interface StateReader {
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[]; stopped: boolean };
 }
 
-/** The main thread's own part of the state. Revisions increase with each change. */
+/** The front thread's own part of the state. Revisions increase with each change. */
 interface FrontFacts {
   settings: { readonly current: Settings; readonly revision: number };
   emergency: { readonly stop: Stop | null; readonly refusal: Refusal | null; readonly revision: number };

@@ -10,7 +10,7 @@ export const BEAT_MS = 500;
 export const ON_TIME_MS = 400;
 
 export interface Beat {
-  /** Number of turns of the main thread's event loop. It increases unless the thread is stuck. */
+  /** Number of turns of the front thread's event loop. It increases unless the thread is stuck. */
   turns: number;
   /** Lateness of the beat, in ms. */
   lateMs: number;

@@ -2,11 +2,11 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PIPE, readyLine, SUPERVISOR_PID } from './beat.ts';
 
-/** Interval at which the main thread shows that its event loop is running. @limit */
+/** Interval at which the front thread shows that its event loop is running. @limit */
 const TURN_MS = 100;
 
 export interface HeartbeatData {
-  /** One 32-bit counter that every turn of the main thread's timers increases. */
+  /** One 32-bit counter that every turn of the front thread's timers increases. */
   turns: SharedArrayBuffer;
   /** Process id of the supervisor, which may have ended already. */
   supervisor: number;

@@ -11,15 +11,15 @@ import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * Time of punctual beats without a turn of the main thread after which it counts as dead, by whether the system reports
+ * Time of punctual beats without a turn of the front thread after which it counts as dead, by whether the system reports
  * CPU time.
  */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** CPU time without a turn of the event loop after which the main thread counts as hung. @limit */
+/** CPU time without a turn of the event loop after which the front thread counts as hung. @limit */
 const BUSY_MS = 3_000;
 
 /**
- * Judges by beats whether a main thread is dead: beats arrive on time, but its event loop does not turn although it is
+ * Judges by beats whether a front thread is dead: beats arrive on time, but its event loop does not turn although it is
  * busy, neither waiting nor without processor time. `cpuMs` returns its CPU time so far, or null if unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {
@@ -30,7 +30,7 @@ export function createFrontWatch(cpuMs: () => number | null) {
   const isBusy = (cpu: number | null) => cpu !== null && cpuBefore !== null && cpu - cpuBefore >= BUSY_MS;
 
   return {
-    /** Handles a beat. Returns true if the main thread is dead. */
+    /** Handles a beat. Returns true if the front thread is dead. */
     beat(beat: Beat) {
       const cpu = cpuMs();
       if (beat.turns !== turns) {
@@ -68,7 +68,7 @@ export interface ServerProcess {
 
 interface Options {
   env: NodeJS.ProcessEnv;
-  /** Whether a dead main thread is ended. The first start is not watched, because it may be busy for a long time. */
+  /** Whether a dead front thread is ended. The first start is not watched, because it may be busy for a long time. */
   isWatched(): boolean;
   onReady(port: string): void;
   onDead(): void;

@@ -98,7 +98,7 @@ interface Options extends Requesters {
 }
 
 /**
- * Keeps a server running: starts it, restarts it when it crashed or its main thread is dead, and ends it on request. A
+ * Keeps a server running: starts it, restarts it when it crashed or its front thread is dead, and ends it on request. A
  * refused first start is final. A refused restart is retried until it succeeds, because full disks and busy files are
  * temporary. Resolves with the exit code once the server has ended by itself or on request.
  */

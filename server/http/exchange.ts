@@ -10,7 +10,7 @@ import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
- * One HTTP request and its answer, for the rest of the main thread. The HTTP library ends the process when a handler
+ * One HTTP request and its answer, for the rest of the front thread. The HTTP library ends the process when a handler
  * throws, answers twice, or answers a caller that has disconnected. So `res` and `req` are touched only here, in
  * `cached-route.ts`, `send-body.ts`, `byte-stream.ts`, `connection-limit.ts`, and in the upgrade of `socket.ts`.
  */

@@ -10,7 +10,7 @@ import type { GameError } from '../../schema/base/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
-/** A WebSocket, for the rest of the main thread. */
+/** A WebSocket, for the rest of the front thread. */
 export interface Socket {
   /** True if the peer is on this machine and is not a proxy. */
   readonly isLocal: boolean;

@@ -123,7 +123,7 @@ describe('end of a session', () => {
     await streams[1].body?.cancel();
   });
 
-  it('what a sign-out or the end of other sessions voids has ended before the answer', async () => {
+  it('signing out, or ending other sessions, closes their streams before the answer', async () => {
     const [first, second] = [await signIn(server), await signIn(server)];
     const before = await streamsOf();
     const streams = await Promise.all([

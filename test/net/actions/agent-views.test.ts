@@ -103,7 +103,7 @@ describe('what a caller can do', () => {
   };
   const toolsOf = (scope: Scope) => can(scope, refusals).notPossible.flatMap(({ tools }) => tools);
 
-  it('what a caller can do is told of the tools of its scope that change something', () => {
+  it("only tools of the caller's scope that change something are listed as possible or not", () => {
     expect(can('read', refusals)).toEqual({ possible: 0, notPossible: [] });
     expect(toolsOf('play')).toContain('launch_nuke');
     expect(toolsOf('play')).not.toContain('delete_script');
@@ -113,7 +113,7 @@ describe('what a caller can do', () => {
     expect(toolsOf('bridge')).toContain('report_chat');
   });
 
-  it('what a caller cannot do is grouped by reason, in terms of tools, and the rest is counted', () => {
+  it('tools that a caller cannot use now are grouped by reason, and the others are counted', () => {
     const { launchNuke, openLobby, ...none } = refusals;
     const other = { code: 'wrong-phase', message: 'No round.' };
     const all = can('owner', none).possible + toolsOf('owner').length - 2;

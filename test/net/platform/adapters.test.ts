@@ -39,7 +39,7 @@ describe('replies', () => {
 });
 
 describe('script', () => {
-  it('what a script says goes to every chat that the game can write to, and is an event', async () => {
+  it("a script's line goes to every chat that the game can write to, and is an event", async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('script', () => {
     await events.return();
   });
 
-  it('what a script says is never a chat command, whatever a viewer made it say', async () => {
+  it("a script's line is never a chat command, whatever a viewer made it say", async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();

@@ -152,7 +152,7 @@ describe('line', () => {
   });
 });
 
-it('what a platform reports while it is being closed is handled before the end', async () => {
+it('reports that a platform sends while it is being closed are handled', async () => {
   vi.useRealTimers();
   let isDealtWith = false;
   const platform = createTestAdapter();

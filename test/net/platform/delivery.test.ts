@@ -246,7 +246,7 @@ it('a restart of the world logs nothing, since payments are sent when it is back
   expect(logged).toEqual([]);
 });
 
-it('what the world did with a payment before a stop is recorded during the stop', async () => {
+it('outcomes from the world before a stop are recorded during the stop', async () => {
   ledger.enter([nukeOf('two')]);
   const simulation = broughtBack();
   simulation.ready = true;

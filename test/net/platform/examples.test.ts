@@ -30,7 +30,7 @@ it.each([
   ['Top five', chat('!top week'), ['Best of the week: nobody yet']],
   ['Boss for bits', cheer, ['700 bits to the next boss']],
   ['Lucky wheel', redeem, ['Ada, first join the fight with !join', expect.stringMatching(/^no gift/)]],
-])('starts the example %s by its own trigger', async (name, act, said) => {
+])('the example %s is started by its own trigger', async (name, act, said) => {
   await act();
   const runs = async () => (await runsOf(server)).filter(run => run.name === name);
   await expect.poll(async () => (await runs()).map(textsOf)).toEqual([said]);

@@ -266,7 +266,7 @@ describe('missed redemption', () => {
 it.each([
   ['stored checkpoint, since a crash would undo it', 50, 60],
   ['checkpoint of the world, whatever is stored', 60, 50],
-])('what the world did after the %s is not reported', async (_, safe, tick) => {
+])('outcomes from after the %s are not reported to the platform', async (_, safe, tick) => {
   finish('saved', 'refunded', 50);
   finish('unsaved', 'refunded', 51);
   const platform = createTestAdapter();

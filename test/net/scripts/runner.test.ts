@@ -66,7 +66,7 @@ describe('script run', () => {
     expect(ends).toEqual([['ok', [true]]]);
   });
 
-  it('what a script says is written to the chat without secrets', async () => {
+  it("a script's line is written to the chat without secrets", async () => {
     const { said } = await run('command', ({ line }) => {
       line({ kind: 'log', text: 'to itself' });
       line({ kind: 'say', text: `it is ${SECRET}` });

@@ -112,7 +112,7 @@ describe('start of a script', () => {
     expect(started.map(({ cause }) => cause)).toEqual([7, null, 9, null]);
   });
 
-  it('an event is skipped for a script that waits, and for no other', async () => {
+  it('an event is skipped for a script that is waiting, but not for others', async () => {
     run = () => new Promise(() => {});
     add(onEvent('announce'));
     happens('announce');

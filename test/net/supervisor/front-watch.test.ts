@@ -24,16 +24,16 @@ function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   return null;
 }
 
-describe('main thread', () => {
-  it('a busy main thread without a turn for five seconds is dead', () => {
+describe('front thread', () => {
+  it('a busy front thread without a turn for five seconds is dead', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('a main thread that uses little processor time is dead after three seconds of it', () => {
+  it('a front thread that uses little processor time is dead after three seconds of it', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
   });
 
-  it('a main thread that waits or gets no processor time is not dead', () => {
+  it('a front thread that waits or gets no processor time is not dead', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('main thread', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('a main thread that turns once in a while is alive', () => {
+  it('a front thread that turns once in a while is alive', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('main thread', () => {
     }
   });
 
-  it('an overflow of the turn counter does not make the main thread dead', () => {
+  it('an overflow of the turn counter does not make the front thread dead', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {

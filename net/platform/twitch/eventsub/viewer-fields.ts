@@ -12,7 +12,7 @@ export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
 /** Anonymous users have neither id nor name. */
 const Text = v.nullish(Id, '');
 
-/** The fields of an event that describe a user; their names begin with `user`. */
+/** The fields of an event that describe a user. `user` is the prefix of their names. */
 export const userFields = <P extends string>(user: P) =>
   ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
     `${P}_${'id' | 'login' | 'name'}`,
