@@ -14,7 +14,7 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
 export interface ShowAccess {
   /** `elsewhere` on other machines, `unknown` until the server has answered. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
-  /** How the streamer signs in, as the end of a sentence. */
+  /** How the streamer signs in, as the end of a sentence. Empty until the server has answered. */
   readonly howToSignIn: ReadonlySignal<string>;
   /** Checks again whether the browser has the session. */
   check(): Promise<void>;
@@ -24,7 +24,7 @@ export interface ShowAccess {
 
 export function createAccess(): ShowAccess {
   const state = signal<ShowAccess['state']['value']>('unknown');
-  const howToSignIn = signal('sign in');
+  const howToSignIn = signal('');
   let secret = takeSecret();
 
   /** Uses the one-time link that opened the page, even with a session, so that nobody else can use it. */
