@@ -1,11 +1,12 @@
 import { GameError, quote } from '../../schema/base/error.ts';
 import type { RosterBot } from '../../schema/records/settings.ts';
+import type { Call } from '../dispatch/dispatch.ts';
 import { changeRoster } from '../pictures/roster.ts';
 import { preparePicture } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
 
-export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color, image }, { cause }) => {
+export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color, image }, call) => {
   findBot(context, login);
   const storeImage = image ? preparePicture(context.botImages, image) : null;
   const changes = (): Partial<RosterBot> => ({
@@ -13,14 +14,14 @@ export const updateBot: NetHandler<'updateBot'> = (context, { login, name, color
     ...(color != null && { color: color || undefined }),
     ...(image != null && { image: storeImage?.() }),
   });
-  return async () => ({ bot: await changeBot(context, login, changes, cause) });
+  return async () => ({ bot: await changeBot(context, login, changes, call) });
 };
 
-export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, data }, { cause }) => {
+export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, data }, call) => {
   findBot(context, login);
   const store = context.botImages.prepare(data);
   return async () => {
-    const { image = '' } = await changeBot(context, login, () => ({ image: store() }), cause);
+    const { image = '' } = await changeBot(context, login, () => ({ image: store() }), call);
     return { path: image };
   };
 };
@@ -45,9 +46,10 @@ const changeBot = (
   context: ActionContext,
   login: string,
   changesOf: () => Partial<RosterBot>,
-  cause: number | null,
+  { cause, recheck }: Call,
 ) =>
   context.settings.inTurn(async () => {
+    recheck();
     const changed = { ...findBot(context, login), ...changesOf() };
     const namedBots = context.settings.current.namedBots.map(bot => (isOf(login)(bot) ? changed : bot));
     await changeRoster(context, namedBots, cause);

@@ -1,6 +1,7 @@
 import { GameError, quote } from '../../schema/base/error.ts';
 import { EFFECT_IDS, isEffectId } from '../../schema/catalog/effects.ts';
 import { MAX_LINKS } from '../../schema/platform/rewards.ts';
+import type { Call } from '../dispatch/dispatch.ts';
 import { changeSettings } from '../dispatch/settings-transaction.ts';
 import { platformFor } from '../platform/account/account.ts';
 import { makeRewardSet, requireManageable, requireNewTitle } from '../platform/account/rewards.ts';
@@ -71,20 +72,21 @@ export const getRedeemLinks: NetHandler<'getRedeemLinks'> =
   () =>
     settings.current.redeemLinks;
 
-export const linkRedeem: NetHandler<'linkRedeem'> = (context, { rewardId, effect }, { cause }) => {
+export const linkRedeem: NetHandler<'linkRedeem'> = (context, { rewardId, effect }, call) => {
   requireEffect(effect);
-  return () => changeLinks(context, links => ({ ...links, [rewardId]: effect }), cause);
+  return () => changeLinks(context, links => ({ ...links, [rewardId]: effect }), call);
 };
 
 export const unlinkRedeem: NetHandler<'unlinkRedeem'> =
-  (context, { rewardId }, { cause }) =>
+  (context, { rewardId }, call) =>
   () =>
-    changeLinks(context, ({ [rewardId]: _, ...others }) => others, cause);
+    changeLinks(context, ({ [rewardId]: _, ...others }) => others, call);
 
 type Links = Record<string, string>;
 
-const changeLinks = (context: ActionContext, change: (links: Links) => Links, cause: number | null) =>
+const changeLinks = (context: ActionContext, change: (links: Links) => Links, { cause, recheck }: Call) =>
   context.settings.inTurn(async () => {
+    recheck();
     const redeemLinks = change(context.settings.current.redeemLinks);
     requireRoom(redeemLinks);
     await changeSettings(context, { redeemLinks }, cause);

@@ -9,7 +9,7 @@ import { hasUsablePictures } from './bot-pictures.ts';
 import type { ActionContext } from './context.ts';
 import type { PlanningNetHandler } from './handler.ts';
 
-export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { settings }, { cause }) => {
+export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { settings }, call) => {
   const { patch, adjusted } = resolveSettings(settings);
   if (patch.namedBots && !hasUsablePictures(context, patch.namedBots)) {
     delete patch.namedBots; // ignored like every invalid setting
@@ -20,7 +20,10 @@ export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { 
     adjusted,
     remarks: [...reasons, ...remarksOnTime(context, patch)],
     async change() {
-      await context.settings.inTurn(() => changeSettings(context, patch, cause));
+      await context.settings.inTurn(() => {
+        call.recheck();
+        return changeSettings(context, patch, call.cause);
+      });
       return context.settings.current;
     },
   };

@@ -29,6 +29,8 @@ export interface Call {
   readonly dispatch: Dispatch;
   /** Number of the action in the audit log, which its effects name as their cause; null for reads and dry runs. */
   readonly cause: number | null;
+  /** Throws `stopped` if everything was stopped meanwhile. Call it after each wait, before the change is made. */
+  recheck(): void;
 }
 
 interface DispatchOptions {
@@ -97,11 +99,11 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
         return run();
       });
     }
-    const call: Call = { caller, dryRun, dispatch, cause: cause ?? null };
+    const call: Call = { caller, dryRun, dispatch, cause: cause ?? null, recheck };
     const prepared = await handlers[name as NetActionName](input, call);
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     if (declaration.lasting) await entry?.begin();
-    if (isAct && buggify('handler.slow', 0.1)) await io.pause(SLOW_MS);
+    if (isAct && buggify('handler.slow', 0.2)) await io.pause(SLOW_MS);
     recheck(); // because the checks may have taken some time
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../net/access/identity.ts';
 import { explainEvent, listActs } from '../../../net/actions/audit.ts';
+import { updateBot } from '../../../net/actions/bots.ts';
 import type { ActionContext } from '../../../net/actions/context.ts';
 import { emergency, pauseRound } from '../../../net/actions/emergency.ts';
 import { deleteViewer, liftBan, listBans, removePilot } from '../../../net/actions/moderation.ts';
-import { linkRedeem } from '../../../net/actions/redeems.ts';
+import { linkRedeem, unlinkRedeem } from '../../../net/actions/redeems.ts';
+import { updateSettings } from '../../../net/actions/settings.ts';
 import { setStreamClient } from '../../../net/actions/stream.ts';
 import type { Call } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
 
 /** What actions check before they change anything. A handler returns its change; it has done nothing until then. */
 
@@ -37,8 +40,33 @@ const callBy = (caller: Partial<Caller> = {}): Call =>
     caller: { name: 'deck', scope: 'owner', keyId: 1, via: 'rest', ...caller },
     cause: 7,
     dryRun: false,
+    recheck: does('recheck'),
   }) as never;
 const names = () => done.map(entry => (entry as unknown[])[0]);
+
+describe('emergency stop', () => {
+  it.each([
+    ['settings', updateSettings, { settings: { pieSize: 300 } }],
+    ['a link of a reward', linkRedeem, { rewardId: 'r1', effect: 'nuke' }],
+    ['the end of a link', unlinkRedeem, { rewardId: 'r1' }],
+    ['a bot', updateBot, { login: 'ada', name: 'Ada' }],
+  ] as const)(
+    'an emergency stop refuses %s that waited for their turn when it was made',
+    async (_, handle, input) => {
+      refused.recheck = new GameError('stopped', 'Everything is stopped.');
+      const current = { ...defaultSettings(), namedBots: [{ login: 'ada', name: 'A' }] };
+      const context = contextOf({
+        settings: { current, inTurn: (work: () => unknown) => work(), store: does('store') },
+        simulation: { call: rejecting('call') },
+        state: { snapshot: () => ({ round: { phase: 'menu' } }) },
+      });
+      const prepared = await handle(context, input as never, callBy());
+      const change = typeof prepared === 'function' ? prepared : prepared.change;
+      await expect(async () => change()).rejects.toMatchObject({ code: 'stopped' });
+      expect(names()).toEqual(['recheck']);
+    },
+  );
+});
 
 describe('removing a pilot', () => {
   const context = () =>

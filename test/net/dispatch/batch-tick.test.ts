@@ -17,7 +17,7 @@ async function tickOf(answers: (number | undefined | Error)[], action = 'openMai
     return { output: new ValueOutput({ ok: true }), adjusted: [], remarks: [], tick };
   };
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
-  const call: Call = { caller, dryRun: false, dispatch, cause: null };
+  const call: Call = { caller, dryRun: false, dispatch, cause: null, recheck() {} };
   const context = { audit: createAudit() } as unknown as ActionContext;
   const actions = answers.map(() => ({ action }));
   const change = await runBatch(context, { actions } as Parameters<typeof runBatch>[1], call);
