@@ -1,4 +1,5 @@
 import { type ErrorCode, GameError } from '../../schema/base/error.ts';
+import { EFFECTS } from '../../schema/catalog/effects.ts';
 import type { PaidEffect, PaidOutcome } from '../../schema/wire/messages.ts';
 import type { WaitingEffect } from '../data/round.ts';
 import { prepareEffect } from '../effects/prepare.ts';
@@ -46,8 +47,9 @@ export function retryPaidEffects(world: GameWorld) {
   const now = tickNumber(world);
   round.waiting = round.waiting.filter(effect => {
     const { order: paid, until } = effect;
-    const problem = tryPaidEffect(world, paid);
     const isOver = now >= until && !outlastsPause(world, effect);
+    if (!isOver && lacksPilot(world, paid)) return true; // each tick, and its refusal compares the name with all pilots
+    const problem = tryPaidEffect(world, paid);
     if (problem && isOver) failPaidEffect(world, paid, problem, 'expired');
     return problem !== null && !isOver;
   });
@@ -68,6 +70,10 @@ export function renewPaidEffects(world: GameWorld) {
 
 /** Whether a payment waits for the end of a pause: it cannot be refunded, so it would be lost otherwise. */
 const outlastsPause = (world: GameWorld, { order }: WaitingEffect) => isPaused(world) && !order.refundable;
+
+/** Whether the effect is not possible because its viewer has not joined. */
+const lacksPilot = (world: GameWorld, { effect, user, pilot = user }: PaidEffect) =>
+  effect !== 'giant-emote' && EFFECTS[effect].needsPilot && pilotNamed(world, pilot) === 0;
 
 /** Applies a paid effect if possible. Returns the reason if not, or null. */
 function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
