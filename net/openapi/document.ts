@@ -109,10 +109,13 @@ function actionPaths() {
   return paths;
 }
 
+/** Made once: each start of a simulated machine needs it. */
+let document: Buffer | undefined;
+
 /** `GET /api/v1/openapi.json`, without a key. */
 export function openApiRoute(): Route {
-  const bytes = Buffer.from(JSON.stringify(openApiDocument()));
-  const asset = assetOf('.json', bytes, NOT_FOR_OTHER_PAGES);
+  document ??= Buffer.from(JSON.stringify(openApiDocument()));
+  const asset = assetOf('.json', document, NOT_FOR_OTHER_PAGES);
   return {
     method: 'GET',
     path: `${API_PATH}/openapi.json`,
