@@ -12,7 +12,7 @@ const FOLDERS = ['core', 'server', 'net', 'edge'];
 
 /** Clocks, timers and random numbers from another source. */
 const DIRECT =
-  /\b(?:Date\.now|performance\.now|hrtime|Math\.random|random(?:Bytes|UUID|Int)|getRandomValues)\b|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|node:timers/;
+  /\b(?:Date\.now|performance\.now|hrtime|Math\.random|random(?:Bytes|UUID|Int)|getRandomValues)\b|\bprocess\.uptime\b|\bAbortSignal\.timeout\b|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|node:timers/;
 
 const OWN_TIME: Record<string, string> = {
   'core/io.ts': 'it is the seam',
@@ -22,6 +22,14 @@ const OWN_TIME: Record<string, string> = {
   'net/desktop/': 'a program of its own, which ends once the page is open',
   'net/scripts/reference/routes.ts': 'the text of a reference',
   'net/admin/demo.ts': 'another process, which is ended from outside',
+  'net/pictures/emotes/source.ts': 'limits a request to another machine, which no simulation reaches',
+  'net/scripts/http/http.ts': 'limits a request to another machine, which no simulation reaches',
+  'net/rest/health.ts': 'reports how long this process has run',
+  'net/metrics/metrics.ts': 'reports how long this process has run',
+  'edge/routes/health.ts': 'reports how long this process has run',
+  'net/platform/twitch/account/api-client.ts':
+    'limits a request to another machine, which no simulation reaches',
+  'net/platform/stream-bots/avatars.ts': 'limits a request to another machine, which no simulation reaches',
   'server/built.ts': 'builds before anything is served',
   'server/lifetime.ts': 'ends the process when everything else hangs',
   'server/stop-signals.ts': 'watches the process that started this one',
