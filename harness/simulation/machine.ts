@@ -38,15 +38,15 @@ export function createMachine(seed: number) {
 
   /** Runs everything that can run without time passing: promises, and what was scheduled to run soon. */
   const settle = async () => {
-    for (;;) {
+    await promisesRan();
+    while (soon.length > 0) await runSoon();
+  };
+  const runSoon = async () => {
+    const batch = soon;
+    soon = [];
+    for (const run of batch) {
+      run();
       await promisesRan();
-      if (soon.length === 0) return;
-      const batch = soon;
-      soon = [];
-      for (const run of batch) {
-        run();
-        if (batch.length > 1) await promisesRan();
-      }
     }
   };
 
@@ -77,7 +77,8 @@ export function createMachine(seed: number) {
         const due = timers.take();
         now = Math.max(now, due?.at ?? now);
         due?.run?.();
-        await settle();
+        await promisesRan();
+        while (soon.length > 0) await runSoon();
       }
       now = Math.max(now, until);
       await turnRan();

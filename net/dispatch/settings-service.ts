@@ -52,7 +52,7 @@ export function createSettingsService(
     },
     inTurn: work =>
       queue(async () => {
-        if (buggify('settings.slow', 0.1)) await io.pause(SLOW_TURN_MS);
+        if (buggify('settings.slow', 0.2)) await io.pause(SLOW_TURN_MS);
         return work();
       }),
     onChange: changes.listen,

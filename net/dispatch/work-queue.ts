@@ -51,7 +51,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
     return turnBegan !== null && now() - turnBegan < TURN_MS;
   };
   const beginTurn = () => {
-    const isSlow = buggify('queue.slow', 0.1);
+    const isSlow = buggify('queue.slow', 0.2);
     turnBegan = isSlow ? Number.NEGATIVE_INFINITY : now();
     if (isSlow) io.after(SLOW_TURN_MS, nextTurn);
     else io.soon(nextTurn);

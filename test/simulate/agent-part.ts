@@ -1,7 +1,8 @@
 import { pick } from '../../core/random.ts';
 import { FIELDS } from '../../schema/catalog/catalog.ts';
-import { Caller } from './caller.ts';
+import { Caller, type Result } from './caller.ts';
 import { look } from './look.ts';
+import { Possible } from './possible.ts';
 import type { Halt } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
 
@@ -28,10 +29,14 @@ const SETTING = 'pieOffsetY';
 /** Longest time that an act may take which was begun before a stop, ms. */
 const LONGEST_ACT_MS = 100;
 
+/** The store accepted it, the world refused it, and the store refused to undo it: the answer says so. */
+const isHalfDone = ({ body }: Result) => /already stored|outcome-unknown/.test(JSON.stringify(body));
+
 /** A model that acts over MCP. It is a program, so that it may do nothing while everything is stopped. */
 export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
   const caller = new Caller(simulation, NAME);
   const fields = Object.keys(FIELDS);
+  const settings = { field: new Possible<unknown>(), [SETTING]: new Possible<unknown>() };
 
   const use = (name: string, args: object) =>
     caller.send(
@@ -41,10 +46,22 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
       { root: '', headers: { ...HEADERS, 'mcp-name': name } },
     );
 
+  /** Uses a tool that stores a setting. */
+  const set = async (key: keyof typeof settings, value: unknown, using: Promise<Result>) => {
+    settings[key].begin(value);
+    const result = await using;
+    const isRefused = result.body?.result?.isError === true;
+    const isDone = result.isDone && !isRefused;
+    settings[key].end(value, { isDone, mayBeDone: isRefused ? isHalfDone(result) : result.mayBeDone });
+    return result;
+  };
+
   const act = async () => {
+    const field = fields[caller.below(fields.length)];
+    const value = caller.below(1_000);
     const { status, body } = await pick(caller.random, [
-      () => use('set_field', { field: fields[caller.below(fields.length)] }),
-      () => use('update_settings', { settings: { [SETTING]: caller.below(1_000) } }),
+      () => set('field', field, use('set_field', { field })),
+      () => set(SETTING, value, use('update_settings', { settings: { [SETTING]: value } })),
       () => use('announce', { text: caller.newName('says') }),
     ])();
     if (status === 200 && !body.result) simulation.fail('every request is answered', JSON.stringify(body));
@@ -62,5 +79,18 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
     during = { since, value };
   };
 
-  return { start: () => void caller.repeat(500, 3_000, act), check: checkSetting };
+  const checkStored = async () => {
+    const found = await look(simulation, '/settings');
+    for (const [key, values] of found ? Object.entries(settings) : [])
+      if (!values.allows(found?.[key]))
+        simulation.fail('what was refused is not stored', `${key} is ${found?.[key]}, not ${values}`);
+  };
+
+  return {
+    start: () => void caller.repeat(500, 3_000, act),
+    async check() {
+      await checkSetting();
+      await checkStored();
+    },
+  };
 }

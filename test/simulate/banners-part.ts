@@ -52,7 +52,10 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
 
   const act = async () => {
     if (caller.chance(0.3)) return putUpOnce();
-    const undone = [...banners].find(([deed]) => world.wasUndone(deed));
+    const { diskFailedAt } = simulation; // what the store had to forget may still be in it then
+    const undone = [...banners].find(
+      ([deed]) => world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt),
+    );
     if (undone) await putUpAgain(...undone);
     else await putUp();
   };

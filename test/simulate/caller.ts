@@ -27,8 +27,9 @@ interface Options {
   mayRepeat?: boolean;
 }
 
-/** Share of acts that come when the server is changing. */
+/** Share of acts that come when the server is changing, and of those before a rare moment that come at it. */
 const AT_MOMENTS = 0.25;
+const AT_RARE_MOMENTS = 0.6;
 
 /** Refusals after which the same request may succeed later. */
 const TEMPORARY = [429, 500, 503];
@@ -74,9 +75,10 @@ export class Caller {
   async repeat(fromMs: number, toMs: number, act: () => Promise<void>) {
     const { moments } = this.#simulation;
     while (!this.#simulation.isEnding) {
-      const isForMoment = this.chance(AT_MOMENTS);
-      const pause = this.pause(fromMs, toMs);
-      await (isForMoment ? Promise.race([pause, moments.next()]) : pause);
+      const waits = [this.pause(fromMs, toMs)];
+      if (this.chance(AT_MOMENTS)) waits.push(moments.next());
+      else if (this.chance(AT_RARE_MOMENTS)) waits.push(moments.nextRare());
+      await Promise.race(waits);
       if (!this.#simulation.isEnding) await act();
     }
   }

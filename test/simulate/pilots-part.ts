@@ -35,7 +35,8 @@ export function keepsPilots(simulation: Simulation, count = 12): Part {
       const there = await present();
       const { rewound, renewedAt } = simulation.world;
       for (const [username, at] of there ? joined : []) {
-        const mayBeLost = renewedAt >= at || (rewound.at >= at && rewound.to < at);
+        const isOtherProcess = simulation.endedAt >= at;
+        const mayBeLost = (renewedAt >= at && isOtherProcess) || (rewound.at >= at && rewound.to < at);
         if (mayBeLost) joined.delete(username);
         else if (!there?.has(`chat:${username}`))
           simulation.fail('acknowledged pilots are in the game', `${username} was answered at ${at} ms`);

@@ -23,10 +23,11 @@ import { drawPlan, type FaultPlan } from './plan.ts';
 import { createRoundsWitness, type RoundsWitness } from './rounds-witness.ts';
 import { savesScripts } from './scripts-part.ts';
 import { changesSettings } from './settings-part.ts';
+import { createSettingsWitness } from './settings-witness.ts';
 import { Halt, runsShow } from './show-part.ts';
 import type { Invariant, Part, Simulation, Violation } from './simulation.ts';
 import { createStopWitness } from './stop-witness.ts';
-import { type FirstSent, followsEvents } from './streams-part.ts';
+import { type FirstSent, followsEvents, type Sent } from './streams-part.ts';
 import { createWorldWitness } from './world-witness.ts';
 
 export interface Outcome {
@@ -44,6 +45,20 @@ export interface RunOptions {
   /** Instead of the plan of the seed. */
   plan?: FaultPlan;
 }
+
+/** So many that each is seldom changed: the next change hides that one was lost. */
+const VOLUMES = [
+  'soundMaster',
+  'musicVolume',
+  'lobbyMusicVolume',
+  'sfxLasers',
+  'sfxMissiles',
+  'sfxHits',
+  'sfxExplosions',
+  'sfxCrashing',
+  'sfxThunder',
+  'sfxJoins',
+];
 
 /** Errors in lines of the log that no user could cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
@@ -96,6 +111,7 @@ export async function runSeed({
     () => machine.now,
     what => fail('a world that failed continues where it was', what),
   );
+  const settings = createSettingsWitness();
   const stops = createStopWitness(
     () => machine.now,
     () => stop.since(diskFailedAt),
@@ -110,7 +126,7 @@ export async function runSeed({
       platform,
       host: () => host,
       note,
-      onFault: moments.pass,
+      onFault: moments.passRare,
       onDiskFault() {
         diskFailedAt = machine.now;
         platform.storeFailed();
@@ -173,20 +189,25 @@ export async function runSeed({
         world.observer.started(startup);
         rounds.observer.started(startup);
         commands.observer.started(startup);
+        settings.observer.started(startup);
+        moments.passRare();
         note(`world starts ${startup.resume ? `from tick ${startup.resume.checkpoint.tick}` : 'anew'}`);
       },
       reported(report, startup) {
         world.observer.reported(report, startup);
         rounds.observer.reported(report, startup);
         commands.observer.reported(report, startup);
+        settings.observer.reported(report, startup);
         frames.reported(report, startup);
         faults.onReport(report);
         const hasEnded = report.events.some(({ type }) => type === 'round.end');
         if (hasEnded) faults.onRoundEnd();
-        if (hasEnded || report.checkpoint) moments.pass();
+        if (hasEnded) moments.passRare();
+        else if (report.checkpoint) moments.pass();
       },
       sent(batch, isEarly) {
         commands.observer.sent(batch, isEarly);
+        settings.observer.sent(batch, isEarly);
         stops.sent(batch, isEarly);
         if (isEarly)
           fail('what was refused is not done', `a world was sent refused commands: ${JSON.stringify(batch)}`);
@@ -195,7 +216,7 @@ export async function runSeed({
     witness: leaks.witness,
     onChange(state) {
       note(`server: ${state}`);
-      moments.pass();
+      moments.passRare();
       if (state === 'serves') {
         servesSince = machine.now;
         faults.onStart();
@@ -207,7 +228,7 @@ export async function runSeed({
     },
   });
   const parts = workload(simulation, frames, rounds, stop);
-  parts.push(leaks.part);
+  parts.push(settings.partOf(simulation), leaks.part);
 
   const runSeconds = async (seconds: number) => {
     const end = machine.now + seconds * 1_000;
@@ -258,10 +279,10 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsWitness, stop: Halt): Part[] {
   const firstSent: FirstSent = new Map();
-  const sent = new Map<string, string>();
+  const sent: Sent = new Map();
   return [
     keepsPilots(simulation),
-    changesSettings(simulation, 'sound', ['soundMaster', 'musicVolume', 'sfxHits'], 100),
+    changesSettings(simulation, 'sound', VOLUMES, 100),
     changesSettings(simulation, 'layout', ['trailMinutes', 'pieOffsetX'], 600),
     savesScripts(simulation),
     runsShow(simulation, stop),

@@ -7,6 +7,9 @@ import { storedFacts } from './stored.ts';
 /** A world that reports is never silent for so long, ms. */
 const SILENT_MS = 150;
 
+/** Longest time by which others who act at this moment are ahead, ms. */
+const AHEAD_MS = 4;
+
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
 /** Something that is switched on and off, as far as answers say. */
@@ -45,14 +48,17 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
     for (const on of [true, false]) {
       halt.at = simulation.machine.now;
       halt.values.begin(on);
-      simulation.moments.pass();
+      simulation.moments.passRare();
+      await stopper.pause(0, AHEAD_MS);
       halt.values.end(on, await stopper.untilKnown('POST', path, { on }));
       halt.answeredAt = simulation.machine.now;
-      if (on) await stopper.pause(500, 20_000);
+      const waits = [stopper.pause(500, 20_000)];
+      if (stopper.chance(0.5)) waits.push(simulation.moments.nextRare());
+      if (on) await Promise.race(waits);
     }
   };
-  /** One that the store refused lasts until the server stops, and its answer does not say so. */
-  const isSure = ({ at }: Halt) => simulation.diskFailedAt < at;
+  /** One that the store refused lasts until the server stops, and its answer does not say so. Lifting it is stored, or refused. */
+  const isSure = ({ at, values }: Halt) => simulation.diskFailedAt < at || values.isOnly(false);
 
   const checkStored = () => {
     const facts = storedFacts(simulation);

@@ -28,6 +28,7 @@ export type Invariant =
   | 'overlays know the state'
   | 'a world that failed continues where it was'
   | 'a stop lasts until it is lifted'
+  | 'the world knows the settings'
   | 'nothing acts while everything is stopped'
   | 'a pause lasts until it is lifted'
   | 'what was refused is not done'

@@ -2,8 +2,8 @@ import type { OpenStream } from '../../harness/simulation/client.ts';
 import { Caller } from './caller.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** What was sent under an id, for all clients. */
-type Sent = Map<string, string>;
+/** What was sent under an id, for all clients, and the number of the message that brought it first. */
+export type Sent = Map<string, { data: string; number: number }>;
 
 interface Parsed {
   id: string;
@@ -39,7 +39,7 @@ const epochOf = (id: string) => id.split('.')[0];
 function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefined {
   const ids = [...sent.keys()];
   const epoch = epochOf(ids.at(-1) ?? '');
-  const ofEpoch = ids.filter(id => epochOf(id) === epoch && wants(sent.get(id) ?? ''));
+  const ofEpoch = ids.filter(id => epochOf(id) === epoch && wants(sent.get(id)?.data ?? ''));
   return ofEpoch.sort((one, other) => seqOf(one) - seqOf(other)).at(-1);
 }
 
@@ -75,6 +75,8 @@ export function followsEvents(
   const caller = new Caller(simulation, name);
   let stream: OpenStream | null = null;
   let last = '';
+  /** Number of the message that brought the last state. */
+  let stateNumber = -1;
   let isResting = false;
   let isOver = false;
   const received = new Set<string>();
@@ -96,13 +98,15 @@ export function followsEvents(
   };
   const takeSnapshot = ({ id }: Parsed) => {
     if (last !== '' && id !== last) wrong(`a state at ${id} came after ${last}`);
+    stateNumber = reading;
     beginAt(id);
   };
   const takeEvent = ({ id, data }: Parsed) => {
     const before = sent.get(id);
-    if (before !== undefined && before !== data)
-      simulation.fail('all clients are sent the same events', `${id}: ${before}, then ${data}`);
-    sent.set(id, data);
+    if (before !== undefined && before.data !== data)
+      simulation.fail('all clients are sent the same events', `${id}: ${before.data}, then ${data}`);
+    if (before && before.number < stateNumber) wrong(`${id} came after a state that contains it`);
+    sent.set(id, { data, number: Math.min(before?.number ?? reading, reading) });
     const { text, type } = JSON.parse(data);
     if (type === 'announce' && !firstSent.has(text)) firstSent.set(text, reading);
     if (last === '') beginAt(id);
@@ -183,7 +187,7 @@ export function followsEvents(
       const newest = newestOf(sent, wants);
       if (last !== '' && newest !== undefined && isAfter(newest, last))
         simulation.fail('event streams catch up', `${name} is at ${last}, the newest is ${newest}`);
-      for (const [id, data] of sent)
+      for (const [id, { data }] of sent)
         if (ranges.some(isIn(id)) && wants(data) && !received.has(id)) wrong(`${id} is missing`);
       isOver = true;
       close();

@@ -16,6 +16,8 @@ export interface WorldWitness {
   count(deed: string): number;
   /** Whether it happened in a world that was given up for a fresh one, or may have been undone. */
   mayBeLost(deed: string): boolean;
+  /** Whether it happened in a world that was given up for a fresh one, after that time, ms, and did not happen again. */
+  wasGivenUp(deed: string, since: number): boolean;
   /** Whether the world returned to a checkpoint on the disk from before it, and it did not happen again. */
   wasUndone(deed: string): boolean;
   /** When the world last returned to a checkpoint, and up to when what was done before is in it. Times of the simulation, ms. */
@@ -34,6 +36,8 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
   const undone = new Set<string>();
+  /** When the world was given up in which it happened. */
+  const givenUp = new Map<string, number>();
   /** When the checkpoint of that tick was reported. */
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
@@ -45,6 +49,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     list.push({ tick, at: now() });
     done.set(deed, list);
     undone.delete(deed);
+    givenUp.delete(deed);
   };
   const observe = ({ tick: reported, events, checkpoint }: Report) => {
     reportedAt = now();
@@ -75,7 +80,10 @@ export function createWorldWitness(now: () => number): WorldWitness {
     checkpointAt = new Map([...checkpointAt].filter(([tick]) => tick <= checkpoint.tick));
   };
   const renew = () => {
-    for (const deed of [...done.keys()]) forget(deed);
+    for (const deed of [...done.keys()]) {
+      forget(deed);
+      givenUp.set(deed, now());
+    }
     done = new Map();
     checkpointAt = new Map();
     undone.clear();
@@ -89,6 +97,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     },
     count: deed => done.get(deed)?.length ?? 0,
     mayBeLost: deed => lost.has(deed),
+    wasGivenUp: (deed, since) => (givenUp.get(deed) ?? -1) > since,
     wasUndone: deed => undone.has(deed),
     rewound,
     get renewedAt() {
