@@ -69,6 +69,11 @@ it('missed redemptions are read to the last page, oldest first', async () => {
   ]);
 });
 
+it('missed redemptions of the same millisecond stay in their order', async () => {
+  const page = ['c', 'b', 'a'].map(id => redemption(id, NOW));
+  expect((await catchUp([page])).reported).toEqual(['redeem a', 'redeem b', 'redeem c']);
+});
+
 it('no page is read beyond the time at which the account was known', async () => {
   const since = NOW - 2 * MINUTE;
   const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];

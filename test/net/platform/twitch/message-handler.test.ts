@@ -66,6 +66,12 @@ describe('line that a moderator has deleted', () => {
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
+  it('a clear that is dated far ahead hides lines of the next minute only', () => {
+    notify(CLEAR, target('bob'), NOW + 5 * MINUTE);
+    for (const at of [NOW + MINUTE - 1, NOW + MINUTE]) chat('bob', at);
+    expect(lines()).toEqual(['bob']);
+  });
+
   it('a line that is deleted before it arrives is ignored', () => {
     notify(DELETE, { ...target('bob'), message_id: 'deleted' });
     chat('bob', NOW, 'deleted');
