@@ -1,5 +1,5 @@
-// A whole chat bridge. It reads lines of a chat as JSON from stdin, brings them into the game, and prints what to write into
-// the chat. Put the program that reads your chat before it, and the one that writes into it behind:
+// A complete chat bridge. It reads chat lines as JSON from stdin, sends them to the game, and prints what to write into
+// the chat. Put it between a program that reads your chat and one that writes into it:
 //   read-chat | KEY=<a key of the scope bridge> PLATFORM=youtube node examples/bridge.mjs | write-chat
 // in:  {"id": "m1", "user": "ada", "userId": "42", "name": "Ada", "roles": ["subscriber"], "text": "!join"}
 // out: {"replyTo": "m1", "text": "Ada joined."}, and {"text": "..."} for what scripts say
@@ -11,7 +11,7 @@ const { KEY, PLATFORM = 'youtube', API = 'http://127.0.0.1:2087/api/v1' } = proc
 const LONGEST_WAIT = 5_000; // ms
 const write = line => console.log(JSON.stringify(line));
 
-/** Brings a line in, again until the game has answered: by its id it counts once. Null when the game refuses it. */
+/** Sends a line until the game has answered; thanks to its id it counts once. Null when the game refuses it. */
 async function report({ id, user, userId, name, roles, text }) {
   const body = JSON.stringify({ id, user, userId, displayName: name, roles, text, platform: PLATFORM });
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
@@ -29,7 +29,7 @@ async function report({ id, user, userId, name, roles, text }) {
   }
 }
 
-/** What scripts of the streamer say belongs into every chat. */
+/** Output of the streamer's scripts goes to every chat. */
 async function passOn() {
   for await (const { text } of gameEvents({ api: API, key: KEY, types: ['say'] })) if (text) write({ text });
 }

@@ -1,4 +1,4 @@
-"""A whole chat bridge. It reads lines of a chat as JSON from stdin, brings them into the game, and prints what to write into
+"""A complete chat bridge. It reads chat lines as JSON from stdin, sends them to the game, and prints what to write into
 the chat. Put the program that reads your chat before it, and the one that writes into it behind:
 
     read-chat | KEY=<a key of the scope bridge> PLATFORM=youtube python3 examples/bridge.py | write-chat
@@ -28,7 +28,7 @@ def write(line):
 
 
 def report(message):
-    """Brings a line in, again until the game has answered: by its id it counts once. None when the game refuses it."""
+    """Sends a line until the game has answered; thanks to its id it counts once. None when the game refuses it."""
     body = {
         "id": message["id"],
         "user": message["user"],
@@ -57,7 +57,7 @@ def report(message):
 
 
 def pass_on():
-    """What scripts of the streamer say belongs into every chat."""
+    """Output of the streamer's scripts goes to every chat."""
     for event in game_events(API, KEY, ["say"]):
         if "text" in event:
             write({"text": event["text"]})

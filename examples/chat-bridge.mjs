@@ -1,5 +1,5 @@
-// The smallest bridge from a chat to the game. It reads lines such as "ada: !join", brings them in and prints what the game
-// replies; bridge.mjs is a whole one:
+// The smallest bridge from a chat to the game. It reads lines such as "ada: !join", sends them to the game and prints the
+// replies. bridge.mjs is a complete one:
 //   KEY=<a key of the game> node examples/chat-bridge.mjs
 import { createInterface } from 'node:readline';
 

@@ -1,4 +1,4 @@
-// Prints what happens in the game, and misses nothing when the connection is lost:
+// Prints the game's events, and misses none when the connection is lost:
 //   KEY=<a key of the scope read> node examples/events.mjs kill 'round.*'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ export async function* gameEvents({ api, key, types = [] }) {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // a TypeError of fetch: the connection was lost
     }
-    await sleep(wait * (0.5 + Math.random() / 2)); // with chance, so that many clients do not return at once
+    await sleep(wait * (0.5 + Math.random() / 2)); // randomised, so that many clients do not return at once
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 }
@@ -46,7 +46,7 @@ async function* frames(body) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { KEY, API = 'http://127.0.0.1:2087/api/v1' } = process.env;
   for await (const event of gameEvents({ api: API, key: KEY, types: process.argv.slice(2) })) {
-    // after "gap" some events are lost: read GET /state then
+    // "gap" means that events are missing: read GET /state then
     console.log(JSON.stringify(event));
   }
 }

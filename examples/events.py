@@ -1,4 +1,4 @@
-"""Prints what happens in the game, and misses nothing when the connection is lost:
+"""Prints the game's events, and misses none when the connection is lost:
 
     KEY=<a key of the scope read> python3 examples/events.py kill 'round.*'
 """
@@ -56,5 +56,5 @@ def frames(lines):
 
 if __name__ == "__main__":
     for event in game_events(API, os.environ["KEY"], sys.argv[1:]):
-        # after "gap" some events are lost: read GET /state then
+        # "gap" means that events are missing: read GET /state then
         print(json.dumps(event), flush=True)

@@ -1,5 +1,5 @@
-// Lets a model run the show. It is asked when something happens, and calls tools of the game's MCP server. Any model behind
-// an address like that of OpenAI works, also one on your own machine:
+// Lets a model run the show. It is asked when something happens, and calls tools of the game's MCP server. Any model with
+// an OpenAI-compatible address works, even one on your own machine:
 //   KEY=<a key of the scope play> MODEL_URL=http://127.0.0.1:11434/v1 MODEL=llama3.1 node examples/game-master.mjs
 import { gameEvents } from './events.mjs';
 
@@ -38,7 +38,7 @@ const functions = tools
     function: { name, description, parameters: inputSchema },
   }));
 
-/** Carries a call of the model out. A refusal of the game is an answer too, from which the model can learn. */
+/** Executes a call of the model. A refusal of the game is returned too, so that the model can react to it. */
 async function carryOut({ id, function: { name, arguments: input } }) {
   const { content } = await mcp('tools/call', { name, arguments: JSON.parse(input) });
   const text = content.map(part => part.text ?? '').join('\n');

@@ -1,5 +1,5 @@
-// Asks for the state 60 times a second and prints phase and scores when they change. The tag of the last answer makes each
-// question cheap: while nothing has changed, the game answers 304 without a body.
+// Reads the state 60 times a second and prints phase and scores when they change. Each request sends the ETag of the last
+// answer, so that the game answers 304 without a body while nothing has changed.
 //   KEY=<a key of the scope read> node examples/poller.mjs
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -23,6 +23,6 @@ for (;;) {
     if (response && response.status < 500) throw new Error((await response.json()).error);
     await sleep(1000); // the game is away or starts again
   }
-  next = Math.max(next + STEP, performance.now()); // after a pause not faster than before
+  next = Math.max(next + STEP, performance.now()); // after a delay, do not catch up
   await sleep(next - performance.now());
 }

@@ -6,9 +6,9 @@ declare namespace Shell {
   interface Start {
     /** The program that runs the server. */
     node: string;
-    /** The address of the game or of the one to start. */
+    /** The address of the game, running or to be started. */
     url: string;
-    /** Whether it already runs there. */
+    /** Whether the game already runs there. */
     isJoined: boolean;
     /** Fragment of a one-time login link, from the # on; empty if none is available. */
     login: string;
@@ -20,7 +20,7 @@ declare namespace Shell {
   interface Game {
     /** A message for the streamer; null if there is none. */
     message: string | null;
-    /** Its own report; null while it does not answer. */
+    /** The game's health report; null while it does not answer. */
     health: { live: boolean; stopped: boolean } | null;
     /** The title screen. */
     url: string;

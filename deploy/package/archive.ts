@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 
-/** Archives of a folder that are alike byte for byte when its files are. */
+/** Archives of a folder: equal files give equal archives, byte for byte. */
 
 /** Paths of all files in the folder, sorted. */
 export const filesBelow = (folder: string): string[] =>
@@ -33,7 +33,7 @@ export function makeAlike(folder: string, programs: readonly string[], time: num
   utimesSync(folder, time, time);
 }
 
-/** Packs the folder by GNU tar. */
+/** Packs the folder with GNU tar. */
 export function packTar(folder: string, file: string): void {
   const alike = ['--sort=name', '--format=gnu', '--owner=0', '--group=0', '--numeric-owner'];
   const compress = ['--use-compress-program', 'gzip -9n'];

@@ -20,7 +20,7 @@ export async function copyBuilt(to: string, time: number): Promise<void> {
   makeSnapshot(bundles, time);
 }
 
-/** The folder of the program may be read-only, so that it cannot be made at the first script. */
+/** Makes the snapshot of Python now, because the installed folder may be read-only later. */
 function makeSnapshot(bundles: string, time: number) {
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
   execFileSync(process.execPath, [...flags, SNAPSHOT_MAKER, bundles], {

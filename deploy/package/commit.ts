@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What git knows of this checkout. */
+/** Facts from git about this checkout. */
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ export const readCommit = (): Commit => ({
   isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
 });
 
-/** Files below these folders or with these names that git knows. */
+/** Files that git tracks below these folders or with these names. */
 export const trackedFiles = (paths: readonly string[]): string[] =>
   git('ls-files', '-z', '--', ...paths)
     .split('\0')

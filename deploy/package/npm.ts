@@ -4,7 +4,7 @@ import type { Platform } from './platforms.ts';
 
 /**
  * Runs npm in a folder for a platform and returns its output. It takes packages from its cache if they are there, and
- * runs no program of them.
+ * runs none of their install scripts.
  */
 export function npm(folder: string, { os, cpu }: Platform, ...args: string[]): string {
   const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', '--omit=dev'];

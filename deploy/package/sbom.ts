@@ -9,7 +9,7 @@ interface Bom {
   metadata: { timestamp: string; component: { name: string } };
 }
 
-/** The list of what is installed in that folder, in the format CycloneDX, alike for each build of a commit. */
+/** The CycloneDX list of the packages installed in a folder, identical for every build of a commit. */
 export function listComponents(folder: string, platform: Platform, time: number): string {
   const text = npm(folder, platform, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application');
   const { serialNumber: _, ...bom }: Bom = JSON.parse(text);
@@ -19,7 +19,7 @@ export function listComponents(folder: string, platform: Platform, time: number)
   return `${JSON.stringify(bom, null, 2)}\n`;
 }
 
-/** They are installed, but not part of the package. */
+/** Packages that are installed but not shipped. */
 function removeReporting(bom: Pick<Bom, 'components' | 'dependencies'>) {
   const isReporting = ({ purl }: { purl: string }) =>
     REPORTING.some(name => decodeURIComponent(purl).startsWith(`pkg:npm/${name}@`));

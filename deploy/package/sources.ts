@@ -6,7 +6,7 @@ import { ROOT, trackedFiles } from './commit.ts';
 
 /** The program. Pages and bundles are built from the other folders. */
 const PROGRAM = ['core', 'schema', 'engine', 'server', 'net', 'sandbox', 'edge', 'nw-app/icon.png'];
-/** What the game serves at `/docs`. */
+/** The pages that the game serves at `/docs`. */
 const GUIDES = [
   'README.md',
   'CHANGELOG.md',
@@ -17,7 +17,7 @@ const GUIDES = [
   'docs',
   'examples',
 ];
-/** What only builds pages and bundles, or checks types. */
+/** Files that only build pages and bundles, or check types. */
 const BUILD_ONLY = [
   'net/cli/build.ts',
   'sandbox/builder.ts',

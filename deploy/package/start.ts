@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PlatformName } from './platforms.ts';
 import { buildLauncher } from './windows/launcher.ts';
 
-/** The files at the top of a package by which people start the game. */
+/** The files at the top of a package with which people start the game. */
 
 const FILES = join(import.meta.dirname, 'start');
 

@@ -27,7 +27,7 @@ export function watchLimits(runMs: number, megabytes: number): void {
   setInterval(() => send({ t: 'usage', ...usage() }), USAGE_MS);
 }
 
-/** Ends the process if a limit has been reached. Anything that may delay the timers must also call it. */
+/** Ends the process if a limit has been reached. Code that may delay the timers must call it too. */
 export function checkLimits(): void {
   const now = rss();
   if (now > peak) peak = now;

@@ -151,7 +151,7 @@ function fail(error: unknown): void {
   const isError = error instanceof ErrorType;
   const found = apply(exec, /script\.(?:js|ts):(\d+)/, [isError ? text(error.stack) : '']);
   const words = isError ? `${text(error.name)}: ${text(error.message)}` : written(error);
-  isOver = true; // not before: reading the error may throw
+  isOver = true; // only now, because reading the error may throw
   finish(words, found ? Number(found[1]) : 0);
 }
 

@@ -109,9 +109,9 @@ export const waitForEvent = action({
   ),
   documented: v.object(waiting(Types, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_WAIT_SECONDS)))),
   output: v.object({
-    /** Each with its `id`, for `explain_event`. */
+    /** Each event has its `id`, for `explain_event`. */
     events: v.array(v.looseObject({ type: v.string(), at: v.number(), id: v.string() })),
-    /** Of the last event in the answer. */
+    /** Position of the last event in the answer. */
     cursor: v.string(),
     /** True if more events after `cursor` are already waiting. */
     more: v.boolean(),

@@ -21,7 +21,7 @@ import {
 /** The same id is accepted once only. */
 const id = v.nullish(PlatformId);
 
-/** What a bridge may report about a viewer besides the name. */
+/** Optional details about a viewer, besides the name. */
 const viewer = {
   displayName: v.nullish(nameOf(64)),
   userId: v.nullish(PlatformId),
@@ -30,7 +30,7 @@ const viewer = {
 
 /** For bridges and the owner; runs on the front thread. */
 const forBridges = { preview: true, runs: 'net', scope: 'bridge' } as const;
-/** The same, if the simulation is asked, too. */
+/** Like `forBridges`, for actions that ask the simulation, too. */
 const throughTheWorld = { ...forBridges, lasting: true } as const;
 /** The tool is only useful to bridges. */
 const unlisted = { forBridges: true } as const;

@@ -28,7 +28,7 @@ export const cleanText = (text: string) => plain(text.replace(/\s+/g, ' ')).repl
 /** The text with invisible characters written out, such as `\u202e`, and without piles of marks. */
 export const withVisible = (text: string) => text.replace(UNSEEN, inHex).replace(PILED_MARKS, '$1');
 
-/** The same for several lines; line breaks and tabs stay. */
+/** Like `withVisible`, for several lines: line breaks and tabs stay. */
 export const withVisibleLines = (text: string) =>
   text.replaceAll('\r\n', '\n').replace(/[^\n\t]+/g, withVisible);
 

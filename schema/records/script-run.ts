@@ -107,6 +107,6 @@ export interface Sandbox {
   stop(): void;
   /** Ends everything that runs or waits; it resolves as `crash`. Resolves when all of it has ended. */
   endRuns(): Promise<void>;
-  /** The same, and ends the processes that are kept ready. */
+  /** Like `endRuns`, and also ends the spare processes. */
   close(): Promise<void>;
 }

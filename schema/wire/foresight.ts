@@ -9,7 +9,7 @@ export interface Foreseen {
   /** Unit: u. */
   x: number;
   y: number;
-  /** How interesting it is to watch, in kills of plain ships. */
+  /** How interesting it is to watch; the kill of a plain ship is 1. */
   weight: number;
 }
 

@@ -13,7 +13,7 @@ export const ENTITY_KINDS = ['ship', 'missile', 'mine', 'rock', 'boss', 'craft',
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /**
- * One row an entity, by rising id. `x`, `y`: steps of the frame's quantum from its left or upper edge.
+ * One row per entity, by rising id. `x`, `y`: steps of the frame's quantum from its left or upper edge.
  * `angle`: 256 steps a turn, 0 to the right, clockwise. `value`: ship, boss: see `VALUE_OF`; `look`: fixed
  * for an entity's life (missile, mine: id of the owner's ship; rock: its shape; boss, craft, zone, beam: its design).
  */

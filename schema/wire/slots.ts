@@ -15,7 +15,7 @@ export interface Guarded {
 export interface SlotRing<S extends Guarded> {
   /** [0]: version that was published last, 0 before the first. */
   latest: Int32Array;
-  /** Their number is a power of two, so that versions may wrap. */
+  /** The number of slots is a power of two, so that versions may wrap. */
   slots: readonly S[];
 }
 
@@ -44,7 +44,7 @@ export function latestSlot<S extends Guarded>(ring: SlotRing<S>): S | null {
   return version === 0 ? null : slotOf(ring, version);
 }
 
-/** How many versions `version` is after `earlier`. */
+/** Number of versions from `earlier` to `version`. */
 export const versionsSince = (earlier: number, version: number) => (version - earlier) >>> 0;
 
 /** The version `count` versions before this one; it may never have been published. */

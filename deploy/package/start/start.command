@@ -1,3 +1,3 @@
 #!/bin/sh
-# What a double click on a Mac starts.
+# Started by a double click on a Mac.
 exec "$(dirname "$0")/starfray"
