@@ -120,6 +120,16 @@ describe('thanks', () => {
     game.patch(0, { round: { bounties: [{ ...ada, by: null, stacks: 2 }] } }, 0);
     expect(countsOf(game.alerts)).toEqual([2, 2]);
   });
+
+  it('a bounty is not announced again because another one is placed', () => {
+    const game = gameOf(2);
+    const ada = { id: 'chat:ada', name: 'Ada', stacks: 2, by: 'Linus' };
+    const grace = { id: 'chat:grace', name: 'Grace', stacks: 1, by: 'Hedy' };
+    game.patch(0, { round: { bounties: [ada] } }, 0);
+    game.patch(0, { round: { bounties: [ada, grace] } }, 0);
+    expect(textsOf(game.alerts)).toEqual(['Linus put a bounty on Ada', 'Hedy put a bounty on Grace']);
+    expect(countsOf(game.alerts)).toEqual([1, 1]);
+  });
 });
 
 describe('alert lines', () => {

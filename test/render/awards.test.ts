@@ -86,6 +86,14 @@ describe('awards', () => {
     ]);
   });
 
+  it('a pilot who never gave up is praised for three deaths and more, not for two', () => {
+    expect(said([rowOf('Ada', { k: 1, d: 3 }), rowOf('Linus', { k: 1, d: 2 })])).toEqual([
+      ['Never gave up', 'Ada', expect.stringContaining('3')],
+      ['Well fought', 'Linus', '1 kill'],
+    ]);
+    expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['Well fought', 'Ada', '1 kill']]);
+  });
+
   it('there are no awards if nobody did anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LineDemand, linesFor } from '../../render/game/centre.ts';
+import { SUDDEN_DEATH_TEXT, TICK_RATE } from '../../schema/catalog/rules.ts';
+import { gameOf } from './frames.ts';
 
 /** The centre of the top is no deeper than two lines, or three with the last seconds, a boss and a banner. */
 
@@ -48,4 +50,23 @@ it('the centre shows at most two lines, or three if each is needed', () => {
     const { lines } = standing({ seconds, banner, callout, bosses, alerts, calamities });
     expect(lines).toBeLessThanOrEqual(seconds && banner && bosses > 0 ? 3 : 2);
   }
+});
+
+it('shows the card of sudden death while it is announced, in rounds for the last one standing', () => {
+  const game = gameOf(2);
+  const { overlay } = game.round.value ?? {};
+  if (!overlay) throw new Error('There is no round.');
+  const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ffffff', seconds: 4, remaining: 4_000 };
+  game.patch(0, { round: { mode: 'reserves', overlay: { ...overlay, announcement } } });
+  expect(game.centre.value).toBe('sudden-death');
+  game.tick(4 * TICK_RATE, 0);
+  expect(game.centre.value).toBeNull();
+  game.patch(4 * TICK_RATE, { round: { mode: 'ffaReserves' } });
+  expect(game.centre.value).toBe('sudden-death');
+  game.patch(4 * TICK_RATE, { round: { mode: 'dogfight' } }); // the streamer may announce the same words
+  expect(game.centre.value).toBeNull();
+  game.patch(4 * TICK_RATE, {
+    round: { mode: 'reserves', overlay: { ...overlay, announcement: { ...announcement, text: 'Hello' } } },
+  });
+  expect(game.centre.value).toBeNull();
 });

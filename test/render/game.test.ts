@@ -250,10 +250,14 @@ describe('page', () => {
     const hello = { ...state, pilots: [], people: {}, stopped: false };
     game.hello(hello, 0, 'one');
     game.patch(0, { round: { result: { pilot: null, text: 'A tie.' } as never } });
+    const bitLeaders = [{ name: '7', bits: 300 }];
+    game.event({ type: 'round.end', bitLeaders } as unknown as GameEvent, 0);
     game.hello(hello, 0, 'one');
     expect(game.lastResult.value).toMatchObject({ text: 'A tie.' });
+    expect(game.alerts.bitLeaders.value).toEqual(bitLeaders);
     game.hello(hello, 0, 'two');
     expect(game.lastResult.value).toBeNull();
+    expect(game.alerts.bitLeaders.value).toEqual([]); // 7 may be somebody else now
   });
 
   it('no lead from before the hello is called out', () => {

@@ -27,6 +27,12 @@ describe('marks', () => {
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
+  it('kills of which none is more than 4 s after the one before are a chain', () => {
+    const marks = createKillMarks();
+    const chains = [0, 4_000, 8_000, 12_001].map(at => marks.mark(kill('ada', 'b'), at).chain);
+    expect(chains).toEqual([1, 2, 3, 1]);
+  });
+
   it('hits on friends do not count as kills in a row', () => {
     const marks = createKillMarks();
     expect(marks.mark(kill('ada', 'grace', true), 0)).toEqual({

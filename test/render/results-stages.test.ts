@@ -96,6 +96,16 @@ describe('round on the page', () => {
     ]);
   });
 
+  it('moment and awards take no longer because results stay for minutes', () => {
+    const { at } = ending(600);
+    expect([3_999, 4_000, 8_999, 9_000].map(now => at(now)[0])).toEqual([
+      'moment',
+      'awards',
+      'awards',
+      'board',
+    ]);
+  });
+
   it('a stage never returns to an earlier one', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
