@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
-import { effectOfReward, knownLinks } from '../../schema/platform/rewards.ts';
+import { isRelayKey } from '../../schema/platform/relay.ts';
+import { effectOfReward, knownLinks, RewardId } from '../../schema/platform/rewards.ts';
 
 describe('redeemed reward', () => {
   it('a redeemed reward has its linked effect, whatever its title', () => {
@@ -55,8 +57,20 @@ describe('redeemed reward', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 
+  it('the id of a linked reward is no name that every object has', () => {
+    for (const id of ['constructor', 'toString', '__proto__']) expect(v.is(RewardId, id)).toBe(false);
+    expect(v.is(RewardId, 'b1f3-reward')).toBe(true);
+  });
+
   it('a reward can be linked to every effect', () => {
     for (const effect of EFFECT_IDS)
       expect(effectOfReward({ r: effect }, { id: 'r', title: '' })).toBe(effect);
   });
+});
+
+it('the key of a channel at a relay has 8 to 200 letters, digits and punctuation characters', () => {
+  expect([8, 200].map(length => isRelayKey('k'.repeat(length)))).toEqual([true, true]);
+  expect([7, 201].map(length => isRelayKey('k'.repeat(length)))).toEqual([false, false]);
+  for (const key of ['with a blank', 'täglich-neu', 'two\nlines-']) expect(isRelayKey(key)).toBe(false);
+  expect(isRelayKey('!0aZ~.:/')).toBe(true);
 });
