@@ -95,18 +95,45 @@ function rocks({ context, scale, view }: World) {
   }
 }
 
-function ships({ context, scale, view, game }: World, radius: number) {
+/** Draws the ships colour by colour, since one path of many marks is filled faster than many paths; the leader last. */
+function ships(world: World, radius: number) {
+  const { context, scale, view, game } = world;
   const leader = game.leader.value?.eid;
+  const pilots = game.pilots.value;
+  const colors = new Map<string, number[]>();
   for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== SHIP) continue;
-    const id = view.id[row];
-    const pilot = game.pilots.value.get(id);
-    const color = pilot?.color ?? '#ffffff';
-    const x = view.x[row] * scale;
-    const y = view.y[row] * scale;
-    if (id === leader) dot(context, x, y, radius * 2, '#ffffff');
-    markTeam(context, x, y, id === leader ? radius * 1.4 : radius, color, pilot?.team ?? -1);
+    if (view.kind[row] !== SHIP || view.id[row] === leader) continue;
+    const color = pilots.get(view.id[row])?.color ?? '#ffffff';
+    const rows = colors.get(color);
+    if (rows) rows.push(row);
+    else colors.set(color, [row]);
   }
+  for (const [color, rows] of colors) {
+    context.fillStyle = color;
+    context.beginPath();
+    for (const row of rows)
+      addMark(
+        context,
+        view.x[row] * scale,
+        view.y[row] * scale,
+        radius,
+        pilots.get(view.id[row])?.team ?? -1,
+      );
+    context.fill();
+  }
+  const row = leader === undefined ? -1 : view.rowOf[leader];
+  if (row >= 0 && view.kind[row] === SHIP) drawLeader(world, row, radius);
+}
+
+function drawLeader({ context, scale, view, game }: World, row: number, radius: number) {
+  const x = view.x[row] * scale;
+  const y = view.y[row] * scale;
+  const pilot = game.pilots.value.get(view.id[row]);
+  dot(context, x, y, radius * 2, '#ffffff');
+  context.fillStyle = pilot?.color ?? '#ffffff';
+  context.beginPath();
+  addMark(context, x, y, radius * 1.4, pilot?.team ?? -1);
+  context.fill();
 }
 
 /** Draws bosses as rings with a dot in the middle, zones as rings of their radius. */
@@ -167,21 +194,17 @@ const MARKS: readonly (readonly number[] | undefined)[] = [
   [0, -1.5, 1.5, 0, 0, 1.5, -1.5, 0],
 ];
 
-function markTeam(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  radius: number,
-  color: string,
-  team: number,
-) {
+/** Adds a team's mark to the path. */
+function addMark(context: CanvasRenderingContext2D, x: number, y: number, radius: number, team: number) {
   const corners = MARKS[team];
-  if (!corners) return dot(context, x, y, radius, color);
-  context.fillStyle = color;
-  context.beginPath();
-  for (let i = 0; i < corners.length; i += 2)
+  if (!corners) {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    return;
+  }
+  context.moveTo(x + corners[0] * radius, y + corners[1] * radius);
+  for (let i = 2; i < corners.length; i += 2)
     context.lineTo(x + corners[i] * radius, y + corners[i + 1] * radius);
-  context.fill();
 }
 
 const vh = (px: number) => `${(px / PICTURE_HEIGHT) * 100}vh`;

@@ -29,20 +29,28 @@ let corners: number[];
 
 /** A canvas that records circles and rectangles. */
 function canvas() {
-  let lines = 0;
-  let last: Omit<Circle, 'color'> = { x: 0, y: 0, radius: 0 };
-  const note = (color: string) => void circles.push({ ...last, color });
+  /** The shapes of the path, by the number of their corners, and those that are round. */
+  let shapes: { corners: number; circle?: Omit<Circle, 'color'> }[] = [];
+  const add = () => {
+    const shape: (typeof shapes)[number] = { corners: 1 };
+    shapes.push(shape);
+    return shape;
+  };
+  const note = (color: string) => {
+    for (const { circle } of shapes) if (circle) circles.push({ ...circle, color });
+  };
   const context: Record<string, unknown> = {
     canvas: { width: SIDE },
     beginPath: () => {
-      lines = 0;
+      shapes = [];
     },
-    lineTo: () => lines++,
+    moveTo: add,
+    lineTo: () => (shapes.at(-1) ?? add()).corners++,
     arc: (x: number, y: number, radius: number) => {
-      last = { x, y, radius };
+      Object.assign(shapes.at(-1) ?? add(), { corners: 0, circle: { x, y, radius } });
     },
     fill: () => {
-      corners.push(lines);
+      corners.push(...shapes.map(shape => shape.corners));
       note(String(context.fillStyle));
     },
     stroke: () => note(`ring ${context.strokeStyle}`),
@@ -115,9 +123,9 @@ describe('round map', () => {
     const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
     expect(drawn(ships)).toEqual([
       { ...at(100, -1), radius: SIDE / 64, color: ada?.color },
+      { ...at(300, -3), radius: SIDE / 64, color: '#ffffff' },
       { ...at(200, -2), radius: SIDE / 32, color: '#ffffff' },
       { ...at(200, -2), radius: (SIDE / 64) * 1.4, color: linus?.color },
-      { ...at(300, -3), radius: SIDE / 64, color: '#ffffff' },
     ]);
   });
 
@@ -127,7 +135,9 @@ describe('round map', () => {
     corners = [];
     drawn(teams.map(({ eid }) => ({ id: eid, kind: 'ship' as const, x: eid, y: eid })));
     const leader = game.leader.value;
-    const expected = teams.flatMap(pilot => [...(pilot === leader ? [0] : []), [3, 4, 0, 4][pilot.team]]);
+    const markOf = ({ team }: { team: number }) => [3, 4, 0, 4][team];
+    const others = teams.filter(pilot => pilot !== leader);
+    const expected = [...others.map(markOf), 0, ...teams.filter(pilot => pilot === leader).map(markOf)];
     expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
