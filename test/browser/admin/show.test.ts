@@ -100,6 +100,23 @@ it('the picture stays visible while buttons are pressed, at every width', async 
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
+it('the steps of the round are beside the picture where that leaves room, else below it', async () => {
+  const { page } = menu;
+  await page.getByLabel('Picture', { exact: true }).click();
+  for (const [width, isBeside] of [
+    [768, true],
+    [420, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const steps = page.locator('.monitor').getByRole('heading', { name: 'Round', exact: true });
+    await expect.poll(() => steps.count()).toBe(isBeside ? 1 : 0);
+    const round = await page.getByRole('heading', { name: 'Round', exact: true }).boundingBox();
+    expect((round?.x ?? 0) > width / 2).toBe(isBeside);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('Picture', { exact: true }).click();
+});
+
 it('pressing the stop button repeatedly in haste leaves everything stopped', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });

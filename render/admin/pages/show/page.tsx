@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useMedia } from '../../../page/use-media.ts';
 import { state } from '../../live.ts';
 import { useHotkeys } from '../../ui/hotkeys.ts';
 import { AnnounceSection } from './announce.tsx';
@@ -12,19 +13,23 @@ import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
 import { NextSection, RoundSection } from './round.tsx';
 
+/** Between these widths the picture leaves room at its side: for the steps of the round. */
+const BESIDE = '(700px <= width < 1000px)';
+
 /** The control room of a stream: the picture stays in sight while the controls scroll. */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
+  const isBeside = useMedia(BESIDE);
   useHotkeys();
   if (!state.value) return null;
   return (
     <div class="desk">
-      <PictureSection />
+      <PictureSection>{isBeside && <RoundSection />}</PictureSection>
       <div class="room">
         <FeedSection />
         <div class="controls">
           <div class="acts">
-            <RoundSection />
+            {!isBeside && <RoundSection />}
             <CallsSection />
             <AnnounceSection />
             <NextSection />

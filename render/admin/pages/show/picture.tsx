@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField } from '../../ui/fields.tsx';
@@ -8,8 +9,8 @@ import { Status } from './status.tsx';
 
 const T = TEXTS.show;
 
-/** The overlay itself, small and with half of its frames, with phase, clock and scores in words. */
-export function PictureSection() {
+/** The overlay itself, small and with half of its frames, with phase, clock and scores in words, and what is beside it. */
+export function PictureSection({ children }: { children?: ComponentChildren }) {
   const isShown = useSignal(true);
   const { numbers, follow, end } = useShownNumbers();
   const show = (isOn: boolean) => {
@@ -40,6 +41,7 @@ export function PictureSection() {
           />
         </div>
       )}
+      {children}
     </Section>
   );
 }
