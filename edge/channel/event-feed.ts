@@ -97,7 +97,7 @@ export class EventFeed {
   }
 }
 
-/** Tells a reader that the events after `from`, up to and including `to`, are not available. */
+/** The message that events after `from`, up to and including `to`, are not available. */
 export function gapMessage(from: string, to: EventId): Message {
   const id = eventIdText(to);
   const gap: GapEvent & { id: string } = { id, type: 'gap', at: io.wall(), from, to: id };

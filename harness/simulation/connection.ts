@@ -134,7 +134,7 @@ export class Connection {
     this.#close('client', 'server');
   }
 
-  /** Handles that the server's process has died. */
+  /** Call it when the server's process has died: breaks the connection. */
   cutByCrash() {
     this.server = null;
     this.#close('client');

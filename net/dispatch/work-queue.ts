@@ -96,7 +96,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   };
 }
 
-/** Starts at once; synchronous errors reject as well. */
+/** Starts the work at once. Synchronous errors reject, too. */
 async function attempt<T>(work: Work<T>): Promise<T> {
   return work();
 }

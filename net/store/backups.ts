@@ -32,7 +32,7 @@ export const listBackups = (home: string, now = new Date(io.wall())): string[] =
 
 /**
  * Copies the open store, completely or not at all, and returns the path of the copy. Throws a StartError if the store
- * is damaged; no backup is removed then, because only they are good. Logs old backups that cannot be removed now
+ * is damaged; no backup is removed then, because they are the only good copies. Logs old backups that cannot be removed now
  * because another program has them open.
  */
 export function makeBackup(

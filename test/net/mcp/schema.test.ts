@@ -21,7 +21,7 @@ describe('answer', () => {
     });
   });
 
-  it('the schema of an answer omits "ok" and required fields', () => {
+  it('the schema of an answer omits "ok" and the list of required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
