@@ -44,6 +44,18 @@ describe('burst of look-ups', () => {
     expect(allowed(key(1), 100)).toBe(10);
   });
 
+  it('a renamed key has the look-ups of its old name', () => {
+    const { allowed } = setUp();
+    expect([allowed(key(1), 60), allowed({ ...key(1), name: 'renamed' }, 100)]).toEqual([60, 0]);
+  });
+
+  it('an extension viewer who looks up too many users takes nothing from others', () => {
+    const { allowed } = setUp();
+    allowed(fromExtension('U1'), 1_000);
+    const others = Array.from({ length: 30 }, (_, n) => allowed(fromExtension(`V${n}`), 1));
+    expect(others.filter(count => count === 1)).toHaveLength(30 - 5);
+  });
+
   it('an extension viewer may look up users five times at once, then every twelve seconds', () => {
     const { allowed, pass } = setUp();
     expect(allowed(fromExtension('U1'), 100)).toBe(5);

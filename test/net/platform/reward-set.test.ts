@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makeRewardSet } from '../../../net/platform/account/rewards.ts';
 import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
@@ -29,5 +31,39 @@ describe('rewards', () => {
       expect(Number.isInteger(cost) && cost > 0).toBe(true);
       expect(color).toMatch(/^#[0-9A-F]{6}$/);
     }
+  });
+});
+
+describe('starter set made for a channel', () => {
+  const titles = REWARD_SET.map(({ title }) => title);
+  const [first = '', second = '', ...rest] = titles;
+  const make = (present: string[], refuse: (title: string) => GameError | null) => {
+    const asked: string[] = [];
+    const create = async ({ title }: { title: string }) => {
+      asked.push(title);
+      const error = refuse(title);
+      if (error) throw error;
+      return { title };
+    };
+    const platform = { rewards: async () => present.map(title => ({ title })), manage: { create } };
+    return makeRewardSet(platform as never).then(result => ({ ...result, asked }));
+  };
+
+  it('rewards that the channel has in any case are kept, and one that is refused does not prevent others', async () => {
+    const refused = new GameError('bad-input', 'Other words.');
+    const result = await make([first.toUpperCase()], title => (title === second ? refused : null));
+    expect(result).toEqual({
+      kept: [first],
+      made: rest.map(title => ({ title })),
+      failed: [{ title: second, reason: 'Other words.' }],
+      asked: titles.slice(1),
+    });
+  });
+
+  it('after a failure that concerns every reward none is asked for, and all are reported', async () => {
+    const away = new GameError('unreachable', 'Away.');
+    const result = await make([], title => (title === second ? away : null));
+    expect([result.asked, result.made]).toEqual([[first, second], [{ title: first }]]);
+    expect(result.failed).toEqual([second, ...rest].map(title => ({ title, reason: 'Away.' })));
   });
 });

@@ -55,6 +55,13 @@ describe('10,000 messages in a second', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 
+  it('a viewer who sends too much takes nothing from others', () => {
+    const isWithinLimits = createMessageLimits(() => 0);
+    for (let n = 0; n < 10_000; n++) isWithinLimits(message(sender('ada')));
+    const others = Array.from({ length: 1_000 }, (_, n) => isWithinLimits(message(sender(`v${n}`))));
+    expect(others.filter(Boolean)).toHaveLength(400 - 4);
+  });
+
   it('messages of players are accepted, whatever other viewers send', () => {
     const isWithinLimits = createMessageLimits(() => 0);
     for (let n = 0; n < 10_000; n++) isWithinLimits(press(anonymous(`U${n}`)));
