@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGame } from '../../render/game/game.ts';
+import { boardOf } from '../../render/game/on-stage.ts';
 import { BOARDS } from '../../render/hud/results-boards.ts';
 import type { GameEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
@@ -294,4 +295,19 @@ describe('page', () => {
       expect(game.isCovered.value).toBe(true);
     }
   });
+});
+
+it('a pilot who joined or killed is active for 8 s', () => {
+  const game = gameOf(2);
+  game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
+  game.tick(0, 9_000);
+  expect(game.activeSince('Ada')).toBe(1_000);
+  game.tick(0, 9_001);
+  expect(game.activeSince('Ada')).toBeUndefined();
+});
+
+it('a short board has its rows in order of rank, viewers among bots', () => {
+  const ranked = [true, true, false, true].map(bot => ({ bot }));
+  expect(boardOf(ranked, 3).map(({ place }) => place)).toEqual([1, 2, 3]);
+  expect(boardOf(ranked, 2).map(({ place }) => place)).toEqual([1, 3]);
 });
