@@ -86,8 +86,8 @@ const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(..
 
 /** Width of the shot of the last moment, as a share of the usual width. */
 const NEARER = 0.45;
-/** How long the ship or boss is shown whose end decided the round, before the hero is. Unit: ms. */
-const DECIDED_MS = 1_400;
+/** How long the ship or boss is shown whose end decided the round, before the hero is. Unit: ms of the slow motion. */
+const DECIDED_MS = 600;
 
 /**
  * The last moment of a round: the victim of the deciding kill or the hunted boss, then the hero, where one flies. The

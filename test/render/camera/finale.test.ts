@@ -185,7 +185,7 @@ describe('camera', () => {
       const shown = directing(over(down, [linus]));
       const ending = viewOf([boss, { id: LINUS, x: 1_900, y: 0 }]);
       expect(shown.after(0, ending).x).toBe(-1_500);
-      expect(shown.after(1.3, ending).x).toBe(-1_500);
+      expect(shown.after(0.5, ending).x).toBe(-1_500);
       expect(shown.after(0.2, ending)).toMatchObject({ x: 1_900, width: CLOSE, isCut: true });
     });
   });
