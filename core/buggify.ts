@@ -1,6 +1,9 @@
 /** Whether a rare fault happens now at a named point of the code. `chance`: its probability if the point is in use. */
 export type Buggify = (point: string, chance: number) => boolean;
 
+/** How long work takes that a point slows down. Unit: ms. */
+export const SLOWED = 250;
+
 let decide: Buggify | null = null;
 
 /**

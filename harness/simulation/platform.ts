@@ -12,7 +12,7 @@ import type { Machine } from './machine.ts';
 export const PLATFORM = 'simtv';
 
 /** The streamer's account on it. */
-export const STREAMER: Viewer = {
+const STREAMER: Viewer = {
   platform: PLATFORM,
   id: 'streamer',
   login: 'streamer',

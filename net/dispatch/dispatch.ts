@@ -1,4 +1,4 @@
-import { buggify } from '../../core/buggify.ts';
+import { buggify, SLOWED } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import {
   type ActionName,
@@ -103,7 +103,7 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     const prepared = await handlers[name as NetActionName](input, call);
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     if (declaration.lasting) await entry?.begin();
-    if (isAct && buggify('handler.slow', 0.2)) await io.pause(SLOW_MS);
+    if (isAct && buggify('handler.slow', 0.2)) await io.pause(SLOWED);
     recheck(); // because the checks may have taken some time
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };
@@ -119,9 +119,6 @@ export const inTurn = <T>(
   names: readonly ActionName[],
   run: () => Promise<T>,
 ): Promise<T> => (names.includes('addPilot') ? newPilots.offer(run) : run());
-
-/** Time that preparing may take. Only in simulations. */
-const SLOW_MS = 250;
 
 const DRY = new ValueOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];

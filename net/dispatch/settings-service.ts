@@ -1,4 +1,4 @@
-import { buggify } from '../../core/buggify.ts';
+import { buggify, SLOWED } from '../../core/buggify.ts';
 import { createEmitter } from '../../core/emitter.ts';
 import { io } from '../../core/io.ts';
 import { createQueue } from '../../core/queue.ts';
@@ -19,9 +19,6 @@ export interface SettingsService {
   /** For parts of the front thread that must act when a setting changes. Others just read `current`. */
   onChange(listener: () => void): () => void;
 }
-
-/** Time that a turn may take before its work begins. Only in simulations. */
-const SLOW_TURN_MS = 250;
 
 const UPSERT =
   'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
@@ -52,7 +49,7 @@ export function createSettingsService(
     },
     inTurn: work =>
       queue(async () => {
-        if (buggify('settings.slow', 0.2)) await io.pause(SLOW_TURN_MS);
+        if (buggify('settings.slow', 0.2)) await io.pause(SLOWED);
         return work();
       }),
     onChange: changes.listen,

@@ -1,4 +1,4 @@
-import { buggify } from '../../core/buggify.ts';
+import { buggify, SLOWED } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
@@ -28,8 +28,6 @@ interface Waiting {
 
 /** Longest time per turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
-/** Length of a turn in which nothing starts, as when much is waiting. Only in simulations. */
-const SLOW_TURN_MS = 250;
 /** Maximum amount of work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
@@ -53,7 +51,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   const beginTurn = () => {
     const isSlow = buggify('queue.slow', 0.2);
     turnBegan = isSlow ? Number.NEGATIVE_INFINITY : now();
-    if (isSlow) io.after(SLOW_TURN_MS, nextTurn);
+    if (isSlow) io.after(SLOWED, nextTurn);
     else io.soon(nextTurn);
   };
   const nextTurn = () => {

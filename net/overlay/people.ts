@@ -67,7 +67,7 @@ export class People {
     const others: Pilot[] = [];
     let at = 0;
     for (const pilot of pilots) {
-      while (at < this.#pilots.length && this.#pilots[at].id !== pilot.id) at++; // the skipped pilots have left
+      while (at < this.#pilots.length && this.#pilots[at]?.id !== pilot.id) at++; // the skipped pilots have left
       if (this.#pilots[at++] !== pilot) others.push(pilot);
     }
     this.#pilots = pilots;

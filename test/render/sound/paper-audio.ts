@@ -53,7 +53,7 @@ export class PaperNode {
   }
 }
 
-export class PaperGain extends PaperNode {
+class PaperGain extends PaperNode {
   readonly gain: PaperParam;
   constructor(context: PaperContext, { gain = 1 } = {}) {
     super(context);
@@ -61,7 +61,7 @@ export class PaperGain extends PaperNode {
   }
 }
 
-export class PaperPan extends PaperNode {
+class PaperPan extends PaperNode {
   readonly pan: PaperParam;
   constructor(context: PaperContext, { pan = 0 } = {}) {
     super(context);
