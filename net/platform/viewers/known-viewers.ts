@@ -85,14 +85,24 @@ export function createKnownViewers(
   addMissingKeys(store);
   const find = (where: string, ...values: string[]) =>
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
-  let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
+  const counted = () =>
+    store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
+  /** Number of rows; NaN until they are counted again after changes were undone. */
+  let count = counted();
+  store.onRollback(() => {
+    count = Number.NaN;
+  });
   const seen = createSeenTimes(now);
   /** Whether a refusal of the store must undo more than one change. */
   let isPart = false;
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
+  const remove = ({ pilot }: Pick<KnownViewer, 'pilot'>) => {
+    count -= store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
+  };
   /** Deletes several at once, because one deletion takes longer than one insertion. */
   const prune = () => {
-    if (++count <= limit) return;
+    if (Number.isNaN(count)) count = counted();
+    if (count <= limit) return;
     const remaining = limit - Math.ceil(limit / 100);
     store.run(
       'DELETE FROM known_viewers WHERE number IN (SELECT number FROM known_viewers ORDER BY seen_at DESC, number DESC LIMIT -1 OFFSET ?)',
@@ -120,8 +130,9 @@ export function createKnownViewers(
       const values = [platform, userId, login, name, pilot, shown, ...keys, now()];
       seen.written(pilot);
       write(() => {
-        store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
+        remove({ pilot });
         store.run(INSERT, ...values);
+        count++;
         prune();
       });
     },
@@ -130,7 +141,7 @@ export function createKnownViewers(
       seen.written(pilot);
       write(() => store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot));
     },
-    forget: ({ pilot }) => write(() => store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot)),
+    forget: viewer => write(() => remove(viewer)),
     atOnce(changes) {
       isPart = true;
       try {

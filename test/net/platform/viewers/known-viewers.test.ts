@@ -103,6 +103,16 @@ it('a stored viewer replaces an earlier one with the same pilot', () => {
   expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
 });
 
+it('a viewer who is stored again or forgotten does not count towards the limit', () => {
+  const known = createKnownViewers(store, { limit: 2 });
+  for (const name of ['First', 'Second', 'Third']) known.save(viewer('ada', name));
+  known.save(viewer('bob', 'Bob'));
+  expect(known.ofPilot('ada')?.shown).toBe('Third');
+  known.forget(viewer('bob', 'Bob'));
+  known.save(viewer('eve', 'Eve'));
+  expect([known.ofPilot('ada')?.shown, known.ofPilot('eve')?.shown]).toEqual(['Third', 'Eve']);
+});
+
 it('beyond their limit, the viewers who were seen longest ago are forgotten, a hundredth at once', () => {
   let now = 0;
   const known = createKnownViewers(store, { now: () => now, limit: 100 });
