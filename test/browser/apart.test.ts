@@ -116,7 +116,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
 
   beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
 
-  it.each(boards)('a banner and three lines of thanks cover no text of the board: %s', async name => {
+  it.each(boards)('on the board %s, a banner and three lines of thanks cover no text', async name => {
     const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
     const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
     send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
@@ -135,7 +135,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
   });
 
-  it('announcements of what is coming are readable', async () => {
+  it('announcements of what comes next are readable', async () => {
     const coming = { name: 'Hydra', role: 'Many heads', phase: 'warning', hp: 'Good', shield: 'up' } as const;
     const bosses = [
       { ...coming, id: 1, rage: 1 },
@@ -157,7 +157,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 
-  it('the card of the followed pilot covers neither scores, kills, joins nor map', async () => {
+  it("the followed pilot's card covers neither scores, kills, joins nor map", async () => {
     const follow = game.pilots[0].id;
     const settings = { ...game.state.settings };
     game.patch({ people: { [follow]: WIDE_NAME } });
@@ -184,7 +184,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
   });
 
   it.each(cards)(
-    '%s is not covered by scores, kills, joins, map or lines, wherever the settings put them',
+    '%s is not covered by scores, kills, joins, map or lines, wherever the settings place them',
     async name => {
       const { selector, round } = CARDS[name];
       const settings = { ...game.state.settings };
@@ -209,7 +209,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     },
   );
 
-  it('long names, numbers and epithets stay on their plate and off its neighbour', async () => {
+  it('long names, numbers and boss titles stay on their own plate, and reach no other plate', async () => {
     const people = Object.fromEntries(NAMES.map((name, i) => [game.pilots[i].id, name]));
     const raging = {
       phase: 'fighting',
@@ -263,7 +263,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
   });
 
   it.each(['kills', 'damage'] as const)(
-    'ten letters of every name are readable on a board of %s, on the card of the winner and on awards',
+    "ten letters of each name are readable on the board of %s, on the winner's card and on awards",
     async resultsBoard => {
       const named = stats.map((row, i) => ({ ...row, name: NAMES[i % NAMES.length] ?? '', bot: i > 11 }));
       const boss = { ...result, mode: 'boss', winner: 'pilots', text: 'Boss: they bring down Stormcaller.' };
@@ -286,7 +286,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     },
   );
 
-  it('only one board is shown at a time, the most important one', async () => {
+  it('only one board is shown at a time, which is the most important one', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
     for (const [asked, name] of [
       [{ screen: 'leaderboard' }, 'leaderboards'],
@@ -298,7 +298,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     }
   });
 
-  it('a boss, lines and kills with long names do not overlap', async () => {
+  it('a boss, lines and kills do not overlap even with long names', async () => {
     const boss = {
       name: 'Leviathan',
       role: 'Devourer',

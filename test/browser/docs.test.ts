@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 describe('/docs/api', () => {
-  it('every operation is shown', async () => {
+  it('the page shows every operation', async () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('a key typed into Authorize is sent with a request', async () => {
+  it('a key that is typed into Authorize is sent with a request', async () => {
     await page.click('.auth-wrapper .authorize');
     await page.fill('.auth-container input', server.key);
     await page.click('.auth-btn-wrapper .authorize');
@@ -45,7 +45,7 @@ describe('/docs/api', () => {
     await expect.poll(() => answer.last().textContent()).toContain('200');
   });
 
-  it('the page shows its own document, whatever its address names', async () => {
+  it("the page shows the game's own document, even if its address names another one", async () => {
     const other = encodeURIComponent(
       'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
     );
@@ -54,20 +54,20 @@ describe('/docs/api', () => {
     expect(await page.content()).not.toContain('canary-x>');
   });
 
-  it('links with the earlier address /docs lead to /docs/api', async () => {
+  it('links with the former address /docs lead to /docs/api', async () => {
     await page.goto(`${server.url}/docs#/Game/getState`);
     await page.waitForURL('**/docs/api#/Game/getState');
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('the page asks no other server and breaks no rule of its security policy', () => {
+  it('the page requests nothing from other servers, and breaks no rule of its security policy', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  it('files of the page are sent again only when they have changed', async () => {
+  it('files of the page are sent again only if they have changed', async () => {
     const { headers } = await fetch(`${server.url}/docs/swagger-ui-bundle.js`);
     const etag = headers.get('etag') ?? '';
     const again = await fetch(`${server.url}/docs/swagger-ui-bundle.js`, {

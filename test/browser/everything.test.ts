@@ -49,7 +49,7 @@ describe('drawing of the overlay', () => {
     await expectDrawn('missile');
   });
 
-  it('every calamity is drawn and announced by a banner', async () => {
+  it('each calamity is drawn, and announced by a banner', async () => {
     const types = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'];
     for (const type of types) await http.post('/calamities', { type });
     await expectDrawn('zone');
@@ -66,7 +66,7 @@ describe('drawing of the overlay', () => {
     await expectDrawn('beam');
   });
 
-  it('a boss is drawn from its warning to the fight, with its craft', async () => {
+  it('a boss is drawn with its craft, from its warning to the fight', async () => {
     await http.post('/bosses', { boss: 'Hydra' });
     await expect.poll(() => page.locator('[data-testid=boss-alarm]').count()).toBe(1);
     await expect.poll(() => page.locator('[data-testid=boss-card]').textContent()).toContain('Hydra');
@@ -76,7 +76,7 @@ describe('drawing of the overlay', () => {
     await page.screenshot({ path: artifact('everything-boss.png') });
   });
 
-  it('cosmetics of pilots are drawn', async () => {
+  it("the pilots' cosmetics are drawn", async () => {
     await http.post('/cosmetics/test');
     const before = problems.length;
     const drawn = () => page.evaluate(() => window.starfray?.lastFrame().seq ?? 0);

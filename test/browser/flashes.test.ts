@@ -44,7 +44,7 @@ describe('flash budget', () => {
     ['white light', WHITE, 'general'],
     ['saturated red', RED, 'red'],
   ] as const)(
-    '%s appears at most three times per second, and its surroundings are unchanged',
+    'flashing %s appears at most three times per second, and its surroundings stay the same',
     async (_, color, kind) => {
       for (const pictures of [1, 2, 4]) {
         const wanted = flashing(color, pictures);
@@ -56,7 +56,7 @@ describe('flash budget', () => {
     },
   );
 
-  it('rare flashes have full brightness, unless flashes are reduced', async () => {
+  it('rare flashes have full brightness, or less if flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>
       Math.max(...(await shownOf(once.slice(0, RATE + 3), mode, GREY)).map(({ inside }) => inside[0]));
@@ -64,7 +64,7 @@ describe('flash budget', () => {
     expect(await brightest('reduced')).toBeLessThan(0.5);
   });
 
-  it('a light that stays on is shown, also when flashes are reduced', async () => {
+  it('a light that stays on is shown at full brightness, even if flashes are reduced', async () => {
     const steady = Array.from({ length: 6 * RATE }, (_, i) => (i < 3 ? BLACK : WHITE));
     const shown = await shownOf(steady, 'reduced', GREY);
     expect(shown.at(-1)?.inside[0]).toBeGreaterThan(0.98);
@@ -72,7 +72,7 @@ describe('flash budget', () => {
   });
 });
 
-it('a rapid series of nukes stays within WCAG 2.3.1, which it would exceed without the budget', async () => {
+it('thanks to the budget, a rapid series of nukes stays within WCAG 2.3.1', async () => {
   await buildPages();
   const scene = flashScenes(30).find(({ name }) => name === 'nukes at one place');
   if (!scene) throw new Error('There is no such scene.');

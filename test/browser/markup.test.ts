@@ -87,10 +87,10 @@ const found = () => ({
 });
 
 describe('text with markup', () => {
-  it('text with markup is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
+  it('actions accept text with markup in many places', () => expect(accepted).toBeGreaterThan(20));
 
   it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(
-    '%s shows markup as text',
+    'the page %s shows markup as text',
     async path => {
       const page = await browser.newPage();
       await page.goto(server.url + path);

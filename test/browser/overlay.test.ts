@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('every ship is drawn where the frames have it, and ships move', async () => {
+  it('each ship is drawn where the frames have it, and ships move', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the others are beyond the edge of the screen
@@ -51,7 +51,7 @@ describe('overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('less than 250 kB, gzipped and without fonts, are loaded before the first picture', async () => {
+  it('before the first picture, less than 250 kB are loaded, gzipped and without fonts', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
@@ -65,7 +65,7 @@ describe('overlay', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  it('ships have the names from the state', async () => {
+  it('ships have the names that the state gives', async () => {
     const names = new Set((await http.state()).pilots.map(({ name }) => name));
     for (const { name } of await ships()) expect(names).toContain(name);
     const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
@@ -80,7 +80,7 @@ describe('overlay', () => {
     expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
   });
 
-  it('the score of the state is shown', async () => {
+  it('the score that the state gives is shown', async () => {
     await http.patch('/settings', { bots: 2 }); // so that the score is constant between two looks
     const shown = () =>
       Promise.all(

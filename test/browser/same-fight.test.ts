@@ -4,7 +4,7 @@ import { bundleScript } from '../../harness/browser/bundle.ts';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { hashFights, hashMaths } from './seeded-fights.ts';
 
-it('the same seed gives bit-identical fights in Node and in a browser', async () => {
+it('a fight with the same seed is bit-identical in Node and in a browser', async () => {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();

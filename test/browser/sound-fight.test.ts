@@ -30,7 +30,7 @@ describe('sound of a fight at the default settings', () => {
     );
   });
 
-  it('the sound is on both sides and never clips', () => {
+  it('the sound of a fight comes from both sides and never clips', () => {
     for (const samples of minute.channels) {
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       expect(peak).toBeLessThan(0.9);
@@ -39,14 +39,14 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.channels[0].every((sample, at) => sample === minute.channels[1][at])).toBe(false);
   });
 
-  it('the loudness is that of streams: -16 LUFS, with a true peak of at most -1 dBTP', () => {
+  it('the sound is as loud as is usual for streams: -16 LUFS, with a true peak of at most -1 dBTP', () => {
     const { integrated, truePeak } = loudnessOf(minute.channels);
     expect(integrated).toBeGreaterThan(-18);
     expect(integrated).toBeLessThan(-14);
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
-  it('the measured loudness agrees with ffmpeg', ({ skip }) => {
+  it('the loudness that is measured agrees with that of ffmpeg', ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'starfray-sound-'));
     const path = join(folder, 'minute.wav');
     writeFileSync(path, minute.wav);
@@ -58,23 +58,23 @@ describe('sound of a fight at the default settings', () => {
     expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
   });
 
-  it('no sound is missing, and prepared sounds need less than 48 MB', () => {
+  it('no sound is missing, and the rendered sounds take less than 48 MB', () => {
     expect(minute.missed).toBe(0);
     expect(minute.buffers).toBeLessThan(200);
     expect(minute.bytes).toBeLessThan(48e6);
   });
 
-  it('there are never more voices than the maximum', () =>
+  it('there are never more voices than the maximum number', () =>
     expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
 });
 
-it('music alone at 100 % is as loud as a fight: -16 LUFS', async () => {
+it('at 100 %, music alone is as loud as a fight: -16 LUFS', async () => {
   const silent = Object.fromEntries(CATEGORIES.map(category => [category, 0]));
   const { channels } = await fights.play(recordMinute(), { ...silent, musicVolume: 100 });
   const { integrated } = loudnessOf(channels);
   expect(Math.abs(integrated + 16)).toBeLessThan(1);
 });
 
-it('with 500 ships, the number of audio nodes does not grow, and none remains afterwards', async () => {
+it('with 500 ships, the number of audio nodes does not keep growing, and none remains afterwards', async () => {
   expect(faultsOf(await churnFor(CHURN_S, fights))).toEqual([]);
 });

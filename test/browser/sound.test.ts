@@ -66,8 +66,8 @@ async function openUntouched(path: string) {
 const STATE = 'window.starfray?.sound()?.state';
 const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 
-describe('browser that requires a gesture before it plays', () => {
-  it('a hint is shown until the first click, which starts the sound of the fight', async () => {
+describe('browser that plays sound only after a click or a key', () => {
+  it('until the first click, a hint is shown; the click starts the sound of the fight', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
     await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');
@@ -79,7 +79,7 @@ describe('browser that requires a gesture before it plays', () => {
     await untouched.close();
   });
 
-  it('an overlay shows no hint', async () => {
+  it('an overlay shows no such hint', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
     await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
@@ -94,7 +94,7 @@ describe('sound of an overlay', () => {
     expect(await sound()).toBeNull();
   });
 
-  it('?sound=1 turns it on, although the overlay never has the focus', async () => {
+  it("?sound=1 turns an overlay's sound on, although an overlay never has the focus", async () => {
     await open('/overlay?quality=low&sound=1');
     game.patch({ settings: { muteWhenUnfocused: true } });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -102,7 +102,7 @@ describe('sound of an overlay', () => {
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
-  it('the sound of an overlay is off in the preview of the streaming menu, whatever the address says', async () => {
+  it("in the preview of the streaming menu, an overlay's sound is off, whatever the address says", async () => {
     await open('/overlay?quality=low&menu=1&sound=1');
     expect(await sound()).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('every kind of sound of a fight is played, and music', async () => {
+  it('each kind of sound of a fight is played, and so is music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
       await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
@@ -140,7 +140,7 @@ describe('sound', () => {
     await expect.poll(async () => (await sound())?.voices).toBe(0);
   };
 
-  it('muting makes it silent and keeps the volumes', async () => {
+  it('muting makes the sound silent and keeps the volumes', async () => {
     change({ soundMuted: true });
     await isSilentNow();
     await expect.poll(async () => (await gains())?.buses.sfxLasers).toBe(gainOf(60));
@@ -148,7 +148,7 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('every volume takes effect at once', async () => {
+  it('each volume takes effect at once', async () => {
     change({ ...Object.fromEntries(CATEGORIES.map(category => [category, 0])), musicVolume: 0 });
     await expect
       .poll(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0))
@@ -163,14 +163,14 @@ describe('sound', () => {
     await isSilentNow();
   });
 
-  it('the sound is silent while the window is minimized, unless that is switched off', async () => {
+  it('the sound stops while the window is minimised, or continues if that is set', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('the sound is silent while another window is in front, if that is switched on', async () => {
+  it('the sound stops while another window has the focus, if that is switched on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
@@ -179,12 +179,12 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('the sound is silent while the tray mutes it', async () => {
+  it('the sound stops while the tray mutes it', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });
 
-  it('the sound is silent during an emergency stop', async () => {
+  it('the sound stops during an emergency stop', async () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
@@ -194,7 +194,7 @@ describe('sound', () => {
   it.each([
     ['changes', `setSinkId({ type: 'none' })`],
     ['is gone for a moment', 'suspend()'],
-  ])('the sound continues when its device %s', async (_, change) => {
+  ])('the sound continues if its device %s', async (_, change) => {
     await page.evaluate(`contexts.at(-1).${change}`);
     await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
@@ -209,7 +209,7 @@ describe('sound', () => {
   });
 });
 
-it('if the sound fails, the picture continues in silence', async () => {
+it('if the sound fails, the picture continues without sound', async () => {
   await open('/?quality=low');
   await page.mouse.click(640, 20);
   await expect.poll(isHeard).toBe(true);
@@ -230,7 +230,7 @@ async function goesOn() {
   expect(await hint()).toBe(0);
 }
 
-it('without an audio output, the picture continues in silence', async () => {
+it('without an audio output, the picture continues without sound', async () => {
   await page.addInitScript(() => {
     Object.assign(window, { AudioContext: undefined });
   });

@@ -20,7 +20,7 @@ beforeAll(openStage);
 afterAll(closeStage);
 
 describe('title screen', () => {
-  it('without a session, it explains how to run the show and has no buttons', async () => {
+  it('without a session, the title screen explains how to run the show, and has no buttons', async () => {
     await show('/');
     await page.getByTestId('how').getByText('open the link that "npm run admin" prints').waitFor();
     expect(await page.locator('button').count()).toBe(0);
@@ -57,7 +57,7 @@ describe('title screen with the session of the streamer', () => {
 describe('list of pilots on the title page', testPilots);
 
 describe.each(['/overlay', '/overlay/vertical'])('title page of the overlay at %s', path => {
-  it('the page has no buttons and asks for no session, although the browser has one', async () => {
+  it('the page has no buttons and requests no session, although the browser has one', async () => {
     await giveSession(server);
     await server.client.openMainMenu();
     const asked: string[] = [];
@@ -73,6 +73,6 @@ describe.each(['/overlay', '/overlay/vertical'])('title page of the overlay at %
   });
 });
 
-it('only the interrupted request logs an error', () => {
+it('the only logged error is the request that was interrupted', () => {
   expect(problems.filter(text => !/ERR_FAILED|WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 });

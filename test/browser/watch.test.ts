@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await redis?.close();
   });
 
-  it('the page shows the leader, the score, what happens and how to play', async () => {
+  it('the page shows the leader, the score, what is happening and how to play', async () => {
     await expectLive();
     await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('PixelPirate');
     expect(await page.locator('.leaders tbody .place').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
@@ -87,7 +87,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     expect(await page.getByTestId('score-1').count()).toBe(0); // the fight shows it, at another time
   });
 
-  it('turning the phone shows the fight in landscape', async () => {
+  it('on a phone turned to landscape, the page shows the fight in landscape format', async () => {
     const address = () => page.locator('iframe').getAttribute('src');
     await expect.poll(address, GUARD).toBe('/v/main/overlay/vertical');
     await page.setViewportSize({ width: 844, height: 390 });
@@ -98,20 +98,20 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.getByTestId('fight').click();
   });
 
-  it('the page continues with the other edge when one is killed', async () => {
+  it('when one edge is killed, the page continues with the other one', async () => {
     await page.getByTestId('every-event').check();
     await edges[0]?.kill();
     await expectLive();
   });
 
-  it('the page reports that Redis is away and continues when it is back', async () => {
+  it('the page reports that Redis is unreachable, and continues when it is back', async () => {
     await redis.kill();
     await expect.poll(connection, GUARD).toBe('away');
     await redis.start();
     await expectLive();
   });
 
-  it('the page reports that no game is running and continues with the next one', async () => {
+  it('the page reports that no game is running, and continues with the next game', async () => {
     show.stop();
     await expect.poll(connection, GUARD).toBe('late');
     show = await startStagedShow(redis.url, EPOCH + 1);
@@ -120,7 +120,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await expectLive();
   });
 
-  it('no event is missing without a gap mark', async () => {
+  it('no event is missing', async () => {
     await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -32,23 +32,23 @@ const isWithinCompass = ({ layer, pitch }: Note) => {
 };
 
 describe('chords', () => {
-  it('chords are written as numerals, major ones in capitals', () => {
+  it('chords are written as Roman numerals, in capitals for major chords', () => {
     expect(triadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7]);
     expect(triadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3]);
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
   });
 
-  it('chords from outside the mode are the dominant, the bright subdominant and the Neapolitan', () => {
+  it('chords from outside the mode are the dominant, the major subdominant and the Neapolitan', () => {
     expect(chordOf('V', 'aeolian').mode).toBe('harmonicMinor');
     expect(chordOf('IV', 'aeolian').mode).toBe('dorian');
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');
   });
 
-  it('chords of no mode are refused', () => {
+  it('a chord that belongs to no mode is refused', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
-  it('a chord has a fourth note only if it is a semitone from none of the three', () => {
+  it('a chord has a fourth note only if that is a semitone from none of the other three', () => {
     expect(colouredTriadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7, 10]);
     expect(colouredTriadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3, 10]);
   });
@@ -57,7 +57,7 @@ describe('chords', () => {
 describe.each(SCORES)('harmony of seed $seed, $style', score => {
   const bars = barsWithSketches(score);
 
-  it('every note is in the scale of its chord and in the range of its layer', () => {
+  it('each note is in the scale of its chord and in the range of its layer', () => {
     const strays = bars.flatMap(({ notes, sketch, piece }) => {
       const scale = SCALES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
       return notes.filter(note => !scale.includes(pitchClass(note.pitch)) || !isWithinCompass(note));
@@ -65,7 +65,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     expect(strays).toEqual([]);
   });
 
-  it('no two notes on a strong beat are a semitone apart, in any octaves', () => {
+  it('no two notes on a strong beat are a semitone apart in any octaves', () => {
     for (const { notes } of bars)
       for (const beat of STRONG_BEATS) {
         const classes = notes.filter(note => soundsAt(note, beat)).map(({ pitch }) => pitchClass(pitch));
@@ -74,7 +74,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
       }
   });
 
-  it('no voice of the pad moves more than a fifth, and all together at most two octaves', () => {
+  it('no voice of the pad moves more than a fifth, and all voices together move at most two octaves', () => {
     for (const [i, { sketch }] of bars.entries()) {
       const moves = sketch.voicing.map((pitch, voice) =>
         Math.abs(pitch - (bars[i - 1]?.sketch ?? sketch).voicing[voice]),
@@ -84,7 +84,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     }
   });
 
-  it('melodies have no leap beyond an octave within a period, and more steps than leaps', () => {
+  it('within a period, melodies have no leap beyond an octave, and more steps than leaps', () => {
     const periods = Array.from({ length: BARS / SECTION }, (_, i) =>
       bars.slice(i * SECTION, (i + 1) * SECTION),
     );
@@ -98,7 +98,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
 });
 
 describe('cadence', () => {
-  it.each(SEEDS)('a cadence of seed %i ends on the tonic in every layer that rests on one note', seed => {
+  it.each(SEEDS)('the cadence of seed %i ends on the tonic in each layer that rests on one note', seed => {
     const { fight } = createPieces(seed);
     const last = composeCadence(fight, CADENCE - 1);
     const chord = [0, 3, 7].map(tone => (tone + fight.tonic) % 12);

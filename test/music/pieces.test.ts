@@ -18,14 +18,14 @@ function rendered(piece: number) {
   return sides;
 }
 
-it('music is the same when it is rendered in pieces of any size', () => {
+it('the music is the same in whatever sizes of pieces it is rendered', () => {
   const [left, right] = rendered(3_200);
   expect(left.some(sample => Math.abs(sample) > 0.1)).toBe(true);
   expect(rendered(640)).toEqual([left, right]);
   expect(rendered(6_400)).toEqual([left, right]);
 });
 
-it('without notes, music is silent and nothing is stored', () => {
+it('without notes, the music is silent and nothing is stored', () => {
   const conductor = createConductor(RATE, 3, ms => ms / 1_000);
   conductor.update({ place: 'none', intensity: 'calm', beat: null });
   conductor.advance(0, 1);

@@ -61,7 +61,7 @@ const holes = (bars: readonly TimedBar[]) =>
   bars.slice(1).map((bar, i) => bar.time - (bars[i].time + bars[i].seconds));
 
 describe('music player', () => {
-  it('each note is emitted once, in time, shortly before it is due', () => {
+  it('each note is emitted once and in time, shortly before it is due', () => {
     const { run, notes, bars } = rehearsal(fight('boss'));
     run(30);
     expect(notes.length).toBeGreaterThan(500);
@@ -74,7 +74,7 @@ describe('music player', () => {
     expect(due.filter(note => !handed.has(note))).toEqual([]);
   });
 
-  it('the player plays the same with a timer that fires once per second', () => {
+  it('the player plays the same if its timer fires only once per second', () => {
     const [often, seldom] = [rehearsal(fight('contact')), rehearsal(fight('contact'))];
     often.run(1, 1);
     seldom.run(1, 1);
@@ -85,7 +85,7 @@ describe('music player', () => {
     expect(heard(seldom)).toEqual(heard(often));
   });
 
-  it('a change of the fight takes effect at the next bar, without a gap', () => {
+  it('a change in the fight takes effect at the next bar, without a gap', () => {
     const { run, set, bars } = rehearsal(fight('calm'));
     const moods: Intensity[] = ['contact', 'boss', 'calm', 'suddenDeath', 'lastMinute'];
     for (const intensity of moods) {
@@ -98,7 +98,7 @@ describe('music player', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('after a sleep, the player skips missed notes and continues within a second', () => {
+  it('after the computer slept, the player skips missed notes and continues within a second', () => {
     const { run, sleep, notes, now } = rehearsal(fight('contact'));
     run(10);
     const before = notes.length;
@@ -111,7 +111,7 @@ describe('music player', () => {
     expect(later.length).toBeLessThan(250);
   });
 
-  it('the player gets into phase with a beat and stays there', () => {
+  it('the player comes into phase with an external beat, and stays in phase', () => {
     const { run, follow, bars } = rehearsal(lobby);
     run(10);
     const pulse = { period: 60 / 174, at: 3.21 };
@@ -125,13 +125,13 @@ describe('music player', () => {
 });
 
 describe('music programme', () => {
-  it('there is no music until the page knows where it is', () => {
+  it('no music is played until the page knows whether there is a fight', () => {
     const { run, bars } = rehearsal(nowhere);
     run(10);
     expect(bars).toEqual([]);
   });
 
-  it("the music fades from the lobby to the fight within a bar, in the fight's tempo", () => {
+  it("the music fades from that of the lobby to that of the fight within a bar, in the fight's tempo", () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(fight('calm'));
@@ -145,7 +145,7 @@ describe('music programme', () => {
     expect(piecesOf(next)).toEqual(['fight null']);
   });
 
-  it('the music fades out where none belongs', () => {
+  it('the music fades out where no music belongs', () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(nowhere);
@@ -154,7 +154,7 @@ describe('music programme', () => {
     expect(bars.slice(before).map(piecesOf)).toEqual([['lobby out']]);
   });
 
-  it('results have four bars of cadence, then the music of the lobby, in any order of reports', () => {
+  it("results have four bars of cadence and then the lobby's music, in whatever order they are reported", () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -167,7 +167,7 @@ describe('music programme', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('reporting the end again does not restart the cadence', () => {
+  it('reporting the end of a round again does not restart the cadence', () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -183,7 +183,7 @@ describe('music programme', () => {
     ]);
   });
 
-  it('there is no cadence without a fight', () => {
+  it('there is no cadence if there was no fight', () => {
     const { run, close, bars } = rehearsal(lobby);
     run(5);
     close();
@@ -191,7 +191,7 @@ describe('music programme', () => {
     expect(new Set(bars.slice(1).flatMap(piecesOf))).toEqual(new Set(['lobby null']));
   });
 
-  it('the next fight has other music', () => {
+  it('the next fight has different music', () => {
     const { run, set, bars } = rehearsal(fight('contact'));
     run(10);
     set(lobby);

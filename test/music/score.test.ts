@@ -12,7 +12,7 @@ const anySeed = fc.nat();
 const anyStyle = fc.constantFrom(...STYLES);
 
 describe('score', () => {
-  it('the same seed, bar and style give the same score, in any order of requests', () => {
+  it('the same seed, bar and style give the same score, in whatever order bars are requested', () => {
     fc.assert(
       fc.property(anySeed, anyStyle, fc.nat(500), (seed, style, bar) => {
         const first = composeBar(pieceOf(seed, style), bar, style);
@@ -23,14 +23,14 @@ describe('score', () => {
     );
   });
 
-  it('another seed gives another score', () => {
+  it('a different seed gives a different score', () => {
     for (const style of STYLES) {
       const beginnings = SEEDS.map(seed => barsOf(seed, style, 8).map(textOf).join('; '));
       expect(new Set(beginnings).size).toBe(SEEDS.length);
     }
   });
 
-  it('notes stay within their bar', () => {
+  it('notes end within their bar', () => {
     const isKept = ({ at, length, velocity }: Note) =>
       at >= 0 && length > 0 && at + length <= 16 && velocity > 0 && velocity <= 1;
     const notes = SCORES.flatMap(({ seed, style }) => barsOf(seed, style, 56).flat());
@@ -39,11 +39,11 @@ describe('score', () => {
 });
 
 describe('repetition', () => {
-  it.each(SCORES)('nothing repeats within 33 bars of seed $seed, $style', ({ seed, style }) => {
+  it.each(SCORES)('no passage repeats within 33 bars of seed $seed, $style', ({ seed, style }) => {
     expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
   });
 
-  it('no two bars in a row repeat within three minutes', () => {
+  it('no two bars in a row are repeated within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -53,14 +53,14 @@ describe('repetition', () => {
     }
   });
 
-  it('a loop of 32 bars is detected as a repetition, one of 33 is not', () => {
+  it('a loop of 32 bars is detected as a repetition, and one of 33 bars is not', () => {
     const bars = barsOf(1, 'contact', 33);
     const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
     expect(repeats(loop(32), 32)).toEqual([32, 33]);
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('the arpeggio pauses in 33 ways in turn, so no bar can repeat sooner', () => {
+  it('the arpeggio pauses in 33 different ways in turn, so that no bar can repeat sooner', () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
@@ -82,7 +82,7 @@ describe('score', () => {
       .sort()
       .join(' ');
 
-  it('layers differ in all intensities, and grow from calm to sudden death', () => {
+  it('layers differ at each intensity, and grow from calm to sudden death', () => {
     const sets = INTENSITIES.map(layersOf);
     expect(new Set(sets).size).toBe(INTENSITIES.length);
     const counts = sets.map(set => set.split(' ').length);
@@ -94,7 +94,7 @@ describe('score', () => {
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });
 
-  it('more tense parts have more notes', () => {
+  it('parts with more tension have more notes', () => {
     for (const seed of SEEDS) {
       const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
       expect(contact).toBeGreaterThan(calm);
@@ -104,7 +104,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('the main theme comes back, each time as a new variation', () => {
+  it('the main theme comes back as a new variation each time', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -112,7 +112,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('random numbers are evenly spread', () => {
+  it('the random numbers of a score are evenly spread', () => {
     const random = seededBy('spread');
     const counts = new Array(10).fill(0);
     for (let i = 0; i < 10_000; i++) counts[Math.floor(random() * 10)]++;

@@ -74,7 +74,7 @@ describe('music', () => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 
-  it.each(names)('the music is never silent in %s once it has begun', name => {
+  it.each(names)('once it has begun, the music is never silent in %s', name => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 

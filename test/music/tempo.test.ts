@@ -23,7 +23,7 @@ function bars(start: number, tempo: number, pulse: Parameters<typeof beatOf>[2],
 }
 
 describe('external tempo', () => {
-  it("an external tempo is halved or doubled to within half an octave of the music's own", () => {
+  it("an external tempo is halved or doubled until it is within half an octave of the music's own", () => {
     fc.assert(
       fc.property(bpm, own, (given, tempo) => {
         const folded = foldTempo(given, tempo);
@@ -34,7 +34,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('beats match the external tempo after four bars and for an hour', () => {
+  it('beats match the external tempo after four bars, and still match after an hour', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -46,7 +46,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('the tempo changes smoothly: no beat by more than 3.2 %, no error beyond half a beat', () => {
+  it('the tempo adapts smoothly: no beat is stretched by more than 3.2 %, and the music is at most half a beat off', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -63,7 +63,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('the music starts on an external beat', () => {
+  it('the music starts on a beat of the external tempo', () => {
     fc.assert(
       fc.property(bpm, time, time, (given, now, at) => {
         const beat = nextBeat(now, { period: 60 / given, at });
@@ -75,6 +75,6 @@ describe('external tempo', () => {
   });
 });
 
-it('the music keeps its own tempo without an external one', () => {
+it('the music keeps its own tempo if there is no external one', () => {
   expect(beatOf(3, 120, null)).toBe(0.5);
 });

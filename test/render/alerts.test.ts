@@ -41,11 +41,11 @@ describe('thanks', () => {
     [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
     [event('raid', { user: 'Ada', viewers: 42 }), 'Ada raids with 42 viewers'],
     [event('watch-streak', { user: 'Ada', streams: 10 }), 'Ada: 10 streams in a row'],
-  ])('thanks are written as %o', (each, text) => {
+  ])('an alert that thanks a viewer reads %o', (each, text) => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('thanks use large type only for effects that concern everybody', () => {
+  it('thanks are in large type only for effects that concern everybody', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -59,7 +59,7 @@ describe('thanks', () => {
     expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
   });
 
-  it('thanks name a calamity, even a random one', () => {
+  it('thanks name the calamity, even if it was chosen at random', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
@@ -67,7 +67,7 @@ describe('thanks', () => {
     expect(shownAfter(ice)).toEqual([]); // it has its own plate
   });
 
-  it('every paid effect is announced once, even if it has its own event', () => {
+  it('every paid effect is announced once, even if it also causes an event of its own', () => {
     const own: Partial<Record<string, ShownEvent>> = {
       nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
@@ -79,7 +79,7 @@ describe('thanks', () => {
     }
   });
 
-  it('the alert of a cheer says what it adds to the boss fight, for one team or all', () => {
+  it("a cheer's alert says what the cheer adds to the boss fight, for one team or for all", () => {
     const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
     const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
     expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
@@ -90,7 +90,7 @@ describe('thanks', () => {
     expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
   });
 
-  it('several bounties are combined in one line, with at most three names', () => {
+  it('several bounties are combined in one line that gives at most three names', () => {
     const said = (by: string | null, ...names: string[]) => {
       const alerts = createAlerts();
       const bounties = names.map((name, i) => ({ id: `${i}`, name, stacks: 1, by }));
@@ -105,7 +105,7 @@ describe('thanks', () => {
     ]);
   });
 
-  it('a bounty is announced when it is placed or raised, not when it is paid', () => {
+  it('a bounty is announced when it is placed or raised, but not when it is paid', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };
     game.patch(0, { round: { bounties: [ada] } }, 0);
@@ -121,7 +121,7 @@ describe('thanks', () => {
     expect(countsOf(game.alerts)).toEqual([2, 2]);
   });
 
-  it('a bounty is not announced again because another one is placed', () => {
+  it('a bounty is not announced again when another one is placed', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 2, by: 'Linus' };
     const grace = { id: 'chat:grace', name: 'Grace', stacks: 1, by: 'Hedy' };
@@ -143,7 +143,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual([]);
   });
 
-  it('alerts with the same text are counted', () => {
+  it('alerts with the same text are combined, with a count', () => {
     const alerts = createAlerts();
     for (let i = 0; i < 3; i++) alerts.event(redeemed('missiles'), i * 1_000);
     expect([textsOf(alerts), countsOf(alerts)]).toEqual([['Ada: +3 missiles'], [3]]);
@@ -153,14 +153,14 @@ describe('alert lines', () => {
     expect(countsOf(alerts)).toEqual([]);
   });
 
-  it("alerts about a boss's rage replace each other", () => {
+  it("an alert about a boss's rage replaces the earlier one about the same boss", () => {
     expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual([
       'Hydra grows angrier',
       'Hydra grows angrier',
     ]);
   });
 
-  it('alerts about the rage and shield of a boss disappear with the boss', () => {
+  it("alerts about a boss's rage and shield disappear together with the boss", () => {
     const shield = (id: number) => event('boss.shield', { boss: 'Hydra', id, shield: 'down' });
     const defeat = event('boss.defeated', { boss: 'Hydra', id: 1, by: 'chat:1', livesLeft: 0 });
     expect(shownAfter(rage(1, 2), shield(1), rage(2, 2), defeat)).toEqual([
@@ -185,7 +185,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('paid alerts displace others at once, and wait for each other', () => {
+  it('paid alerts displace unpaid ones at once, and wait for other paid ones', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -223,7 +223,7 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('unpaid alerts are dropped for paid ones when more than 20 wait', () => {
+  it('if more than 20 alerts wait, unpaid ones are dropped in favour of paid ones', () => {
     const alerts = createAlerts();
     const seen = new Set<string>();
     const add = (from: number, to: number) => {
@@ -239,7 +239,7 @@ describe('alert lines', () => {
     expect([...seen]).toEqual(Array.from({ length: 23 }, (_, i) => `viewer ${i} gave 1 sub`));
   });
 
-  it('unpaid alerts of the last round disappear when the next begins', () => {
+  it('unpaid alerts of the previous round disappear when a round begins', () => {
     const alerts = createAlerts();
     alerts.event(joke('x'), 0);
     alerts.event(gift('a'), 0);
@@ -295,7 +295,7 @@ describe('paid event', () => {
     expect(isKept(told)).toBe(false);
   });
 
-  it('an alert stays marked as paid when the same happens without payment', () => {
+  it('an alert stays marked as paid if the same happens again without payment', () => {
     const alerts = createAlerts();
     alerts.event(redeemed('emp'), 0);
     alerts.event(joke('Ada'), 0);
@@ -315,7 +315,7 @@ describe('paid event', () => {
   });
 });
 
-it('a cheer is announced after 50 ms, or as soon as something else happens', () => {
+it('a cheer is announced after 50 ms, or earlier if something else happens', () => {
   const alerts = createAlerts();
   const cheer = event('cheer', { user: 'Ada', bits: 100, text: '' });
   alerts.event(cheer, 0);

@@ -47,7 +47,7 @@ describe('fight behind the title screen', () => {
     expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
   });
 
-  it("the title fight is a game of its own, in the next round's field and without names", () => {
+  it("the title fight is separate from the game, takes place in the next round's field, and shows no names", () => {
     const { game, attract } = titleScreen();
     const shown = attract.at(1_000)?.game;
     expect(shown?.pilots.value.size).toBe(24);
@@ -57,7 +57,7 @@ describe('fight behind the title screen', () => {
     expect(game.pilots.value.size).toBe(0);
   });
 
-  it('the title fight is one of red against blue', () => {
+  it('in the title fight, red fights against blue', () => {
     const pilots = [...(titleScreen().attract.at(1_000)?.game.pilots.value.values() ?? [])];
     for (const team of [0, 1]) {
       const colors = pilots.filter(pilot => pilot.team === team).map(({ color }) => color);
@@ -65,7 +65,7 @@ describe('fight behind the title screen', () => {
     }
   });
 
-  it('the title fight continues where it was after the page was hidden', () => {
+  it('after the page was hidden, the title fight continues where it was', () => {
     const { attract, flashes } = titleScreen();
     attract.at(1_000);
     attract.at(3_600_000);
@@ -81,7 +81,7 @@ describe('fight behind the title screen', () => {
   });
 
   it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)(
-    'there is no title fight with %s',
+    'there is no title fight if the setting %s is true',
     layout => {
       expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
     },
@@ -129,7 +129,7 @@ describe('staged fight', () => {
     expect([slot.frame.shots[0], slot.frame.effects[0]]).toEqual([0, 0]);
   });
 
-  it('a destroyed ship returns at once, whole and protected, at the home of its team', () => {
+  it("a destroyed ship returns at once at its team's home, undamaged and protected", () => {
     const fight = new StagedFight();
     const { width, height } = fight.arena;
     let returned = 0;
@@ -148,7 +148,7 @@ describe('staged fight', () => {
     expect(returned).toBeGreaterThan(10);
   });
 
-  it('a shield takes the hits on its ship', () => {
+  it('a raised shield takes the hits on its ship', () => {
     let hulls = 24 * 255;
     let absorbed = 0;
     for (const { bodies, effects } of ticksOf(new StagedFight(), MINUTE / 2)) {
@@ -183,7 +183,7 @@ describe('staged fight', () => {
   });
 });
 
-it('the title fight does not grow over minutes, and is the same at each start', () => {
+it('the title fight does not grow over minutes, and is the same each time it starts', () => {
   const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {

@@ -24,7 +24,7 @@ const rows = fc.array(
 );
 
 describe('awards', () => {
-  it('three pilots get awards, each for something they did most of', () => {
+  it('three pilots get awards, each for being best at something', () => {
     const stats = [
       rowOf('Ada', { k: 9, d: 4 }),
       rowOf('Linus', { k: 3, a: 5, d: 9 }),
@@ -37,7 +37,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards name who brought down a boss and who damaged it most', () => {
+  it('awards name who brought down a boss and who did the most damage to it', () => {
     const stats = [rowOf('Ada', { dmg: 1_353.4 }), rowOf('Linus', { dmg: 20, last: 1 })];
     expect(said(stats)).toEqual([
       ['Boss slayer', 'Linus', 'the last hit'],
@@ -45,7 +45,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards go to viewers only, and to bots if no viewer flew', () => {
+  it('awards go to viewers; only if no viewer flew do they go to bots', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
     expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
     expect(said([...bots, rowOf('Ada', { d: 2 })])).toEqual([]);
@@ -77,7 +77,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('viewers who were not the best at anything are praised for a kill or an assist while there is room', () => {
+  it('if fewer awards go to the best viewers, other viewers are praised for a kill or an assist', () => {
     const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
       ['Most kills', 'Ada', '2 kills'],
@@ -86,7 +86,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('a pilot who never gave up is praised for three deaths and more, not for two', () => {
+  it('a pilot is praised for never giving up after three deaths or more', () => {
     expect(said([rowOf('Ada', { k: 1, d: 3 }), rowOf('Linus', { k: 1, d: 2 })])).toEqual([
       ['Never gave up', 'Ada', expect.stringContaining('3')],
       ['Well fought', 'Linus', '1 kill'],
@@ -94,11 +94,11 @@ describe('awards', () => {
     expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['Well fought', 'Ada', '1 kill']]);
   });
 
-  it('there are no awards if nobody did anything', () => {
+  it('nobody gets an award if nobody scored anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
 
-  it('there are at most three awards, for different pilots and reasons', () => {
+  it('there are at most three awards, each for another pilot and another reason', () => {
     fc.assert(
       fc.property(rows, all => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
@@ -128,7 +128,7 @@ describe('round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it("the hero is the winning team's best viewer, with the reason, or its best bot if no viewer flew", () => {
+  it("the hero is the winning team's best viewer, or its best bot if no viewer flew, and the reason is given", () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -136,20 +136,20 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('a bot that is the hero is shown beside the best viewer of all', () => {
+  it('if the hero is a bot, the best viewer of all is shown beside it', () => {
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0], rowOf('Hedy')])).toEqual([
       ['Bot', 'Most kills of Red', '9 kills'],
       ['Eve', 'Best viewer', '20 kills, 1st of 3'],
     ]);
   });
 
-  it('the hero is a bot if no viewer did anything, else the first viewer of the table', () => {
+  it('the hero is a bot if no viewer did anything; otherwise it is the first viewer in the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('the viewer who had the last hit on the last ship is the hero', () => {
+  it('in a last-standing round, the viewer who made the last hit on the last ship is the hero', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
     expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'The last hit', '2 kills']]);
     expect(heroOf(last, red, 'Bot')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
@@ -163,7 +163,7 @@ describe('round', () => {
     expect(heroOf({ ...last, pilot }, stats)).toEqual([['Ada', 'Last viewer standing', '2 kills, 2nd of 3']]);
   });
 
-  it('the pilot who finished off a boss or damaged it most is the hero', () => {
+  it('after a boss round, the hero is the pilot who hit the boss last or, if it won, who did the most damage', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
     expect(heroOf(down, stats)).toEqual([['Linus', 'The last hit', '1 damage']]);
@@ -175,7 +175,7 @@ describe('round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('the hero is no bot if a viewer of the winning team did anything', () => {
+  it('a bot is not the hero if a viewer of the winning team did something', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
@@ -198,7 +198,7 @@ describe('podium', () => {
   const podium = (...stats: StatsRow[]) => bestOf(stats).map(({ pilot, place }) => [place, pilot.name]);
   const bot = (name: string) => rowOf(name, { bot: true });
 
-  it('the podium has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
+  it('the podium has the first three viewers in the table, whatever their teams, with their overall ranks', () => {
     const grace = rowOf('Grace', { k: 1, team: 3, won: true });
     const stats = [bot('Vega'), rowOf('Ada', { k: 3, team: 2 }), bot('Dune'), rowOf('Hedy'), grace];
     expect(podium(...stats, rowOf('Linus', { won: true }))).toEqual([

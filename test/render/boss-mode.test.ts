@@ -9,7 +9,7 @@ const [RED, BLUE] = TEAM_COLORS;
 const colorsOf = (game: ReturnType<typeof gameOf>) =>
   [...game.pilots.value.values()].map(({ color }) => color);
 
-it('pilots of a boss round are blue; those of other rounds have the colours that were sent', () => {
+it('pilots of a boss round are blue, while those of other rounds have the colours that the game sent', () => {
   const game = gameOf(4, 1);
   expect(colorsOf(game)).toEqual([RED, RED, RED, RED]);
   game.patch(0, { round: { mode: 'boss' } });

@@ -62,7 +62,7 @@ const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
 describe('watching page', () => {
-  it('the page is live from the second pulse, and late after 2.5 s without one', async () => {
+  it('the page counts as live from the second pulse on, and as late after 2.5 s without a pulse', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
     pulse(1); // it may be of an ended game
@@ -79,7 +79,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('a pulse that is not newer, or of an older game, is ignored', async () => {
+  it('a pulse is ignored if it is not newer than the last one or comes from an older game', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -95,7 +95,7 @@ describe('watching page', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('the page says that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
+  it('the page reports that the edge cannot reach Redis, and when it can again, waits for a pulse', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -108,7 +108,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('late');
   });
 
-  it('the page stays live when an edge reports that Redis is reachable', async () => {
+  it('the page stays live when an edge reports that it can reach Redis', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -117,8 +117,8 @@ describe('watching page', () => {
   });
 });
 
-describe('lost edge', () => {
-  it('a lost Redis is forgotten once the next edge reports that it is reachable', async () => {
+describe('connection to an edge', () => {
+  it('the page forgets that Redis was unreachable once the next edge can reach it', async () => {
     const { connection } = await open();
     sockets.at(-1)?.close();
     await pass(1_000);
@@ -127,7 +127,7 @@ describe('lost edge', () => {
     expect(connection.value).toBe('connecting');
   });
 
-  it('reconnecting backs off by doubling up to a limit, and is quick again after data arrived', async () => {
+  it('the wait before reconnecting doubles up to a limit, and is short again once data have arrived', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -143,7 +143,7 @@ describe('lost edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('an edge that gives no token is asked again', async () => {
+  it('an edge that gave no token is asked again', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -164,7 +164,7 @@ describe('lost edge', () => {
 });
 
 describe('events for watchers', () => {
-  it('each event of the pulses is listed once, newest first, and gaps are marked', async () => {
+  it('each event in the pulses is listed once, newest first, and gaps are marked', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
@@ -176,7 +176,7 @@ describe('events for watchers', () => {
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
-  it('a line says who was shot down by whom, by a friend or by nobody', async () => {
+  it('a line says who shot down whom, whether it was a friendly hit, or that nobody did', async () => {
     const { texts } = await open();
     const kill = (seq: number, killer: string | null, friendly = false) => ({
       ...{ id: `1.${seq}`, type: 'kill', at: 0, victim: 'Linus', killer, friendly },
@@ -191,7 +191,7 @@ describe('events for watchers', () => {
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('the full event stream continues after the last event that was read', async () => {
+  it('the full event stream continues after the last event that was read from the pulses', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -211,7 +211,7 @@ describe('events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('the full event stream continues from its own position, even in an older game', async () => {
+  it('the full event stream continues from its own position, even if that belongs to an older game', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
@@ -227,7 +227,7 @@ describe('events for watchers', () => {
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('the page returns to pulses once nobody needs every event, even if that was just requested', async () => {
+  it('the page returns to pulses when it needs only those, even if it has just requested every event', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // before it has a token

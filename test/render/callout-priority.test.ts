@@ -15,28 +15,28 @@ describe('kill', () => {
     return killCallout(kill as never)?.priority ?? null;
   };
 
-  it('a kill is more important the longer its chain, up to the sixth', () => {
+  it('a kill is more important the longer its chain is, up to the sixth kill', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => priority({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
-  it('a kill is more important the longer the ended streak, from five up to ten', () => {
+  it('a kill that ends a streak is more important the longer the streak was, from five to ten kills', () => {
     expect([4, 5, 9, 10, 30].map(ended => priority({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
-  it('the call-out of a kill names its most important reason', () => {
+  it("a kill's call-out gives its most important reason", () => {
     expect([priority({ isFirstBlood: true }), priority({ isRevenge: true })]).toEqual([8, 2]);
     expect(priority({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
     expect(priority({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
-  it('a chain is preferred to a streak of the same importance', () => {
+  it('if a kill is equally important as a chain and as the end of a streak, the call-out names the chain', () => {
     const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
     expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', priority: 5 });
   });
 
-  it('a kill without a killer, or of a friend, is not called out', () => {
+  it('a kill without a killer, or of a teammate, is not called out', () => {
     expect([priority({ chain: 5 }, null), priority({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });
 });
@@ -60,14 +60,14 @@ describe('round', () => {
     return watch.news({ ...base, ...changes }, game).map(({ kind, priority }) => `${kind} ${priority}`);
   };
 
-  it('a new leader is called out from five points on, with more importance in the last minute', () => {
+  it('a new leader with five points or more is called out, and matters more in the last minute', () => {
     const lead = (most: number, remaining = 0) => calledOut({ leadChanges: 1, scores: [most, 1], remaining });
     expect([lead(4), lead(5)]).toEqual([[], ['lead 14']]);
     expect([lead(9, 60_000), lead(9, 59_999), lead(9, 1)]).toEqual([['lead 14'], ['lead 20'], ['lead 20']]);
     expect(calledOut({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
   });
 
-  it('the comeback of a team that had at most half of an even chance is called out', () => {
+  it('the comeback of a team whose chance was at most half of an even chance is called out', () => {
     const having = (chance: number, teams = 2) =>
       calledOut({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
         odds: [chance, ...Array(teams - 1).fill(0.5)],
@@ -76,7 +76,7 @@ describe('round', () => {
     expect([having(0.125, 4), having(0.13, 4)]).toEqual([['comeback 26'], ['lead 14']]);
   });
 
-  it('call-outs ignore the last pilots and the chances of the previous round', () => {
+  it("call-outs ignore the previous round's last pilots and chances", () => {
     const game = gameOf(6);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
       ...pilot,
@@ -96,12 +96,12 @@ describe('round', () => {
     expect(kinds({ mode: 'dogfight', leadChanges: 1, scores: [9, 1] })).toEqual(['lead']);
   });
 
-  it('each lead is called out once', () => {
+  it('each change of the lead is called out once', () => {
     const lead: Partial<Round> = { leadChanges: 1, scores: [9, 1] };
     expect([calledOut(lead), calledOut(lead, 6, lead)]).toEqual([['lead 14'], []]);
   });
 
-  it('the last pilot of a team is called out only if the team had more', () => {
+  it('the last pilot of a team is called out only if the team had more pilots', () => {
     const kindsWith = (teams: number[]) => {
       const game = gameOf(teams.length);
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -119,7 +119,7 @@ describe('round', () => {
     expect(kindsWith([0, 1, 1, 1])).toEqual([]);
   });
 
-  it('the last two pilots are called out only if there were more', () => {
+  it('the last two pilots are called out only if there were more pilots', () => {
     const last = (ships: number) => {
       const game = gameOf(ships);
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -143,7 +143,7 @@ describe('round', () => {
   });
 });
 
-it("each named viewer adds eight to a call-out's rating, and the leader four", () => {
+it('each viewer named in a call-out adds eight to its rating, and the leader adds four', () => {
   const { pilots, byId } = gameOf(20);
   const rated = (who: string, whom: string, leader?: string) => {
     const known: NamedPilots = { pilots, byId, leader: signal(byId.value.get(leader ?? '')) };

@@ -29,7 +29,7 @@ describe('call-outs', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
-  it('the first call-out of a new round is shown at once', () => {
+  it('the first call-out of a new round is shown without delay', () => {
     const place = createCalloutQueue();
     for (const [topic, now] of [
       ['boss', 0],
@@ -47,7 +47,7 @@ describe('call-outs', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });
 
-  it('a later call-out of the same topic replaces the shown card, for the same time', () => {
+  it('a later call-out of the same topic replaces the card that is shown, and has the full time again', () => {
     const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
@@ -105,7 +105,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('a call-out that is not more important than the last comes at least twelve seconds after it', () => {
+  it('a call-out that is not more important than the last one comes at least twelve seconds after it', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(
@@ -121,7 +121,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('no call-out appears while a more important fresh one waits', () => {
+  it('no call-out is shown while a more important new one waits', () => {
     fc.assert(
       fc.property(offers, all => {
         const seen = new Set<string>();

@@ -49,7 +49,7 @@ describe('call-out', () => {
     expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada has the first kill: Linus');
   });
 
-  it('kills within four seconds of each other are counted on the same card', () => {
+  it('kills of one pilot less than four seconds apart are counted on the same card', () => {
     const { at, game } = fightOf(6);
     at(0, kill('Hedy', 'Grace'));
     at(LATER, kill('Ada', 'Linus'));
@@ -89,7 +89,7 @@ describe('call-out', () => {
     ['Grace', 'Hydra down Linus did the most damage of viewers, last hit by Grace'],
     ['Ada', 'Hydra down Ada had the last hit, most damage of viewers by Linus'],
     ['Linus', 'Hydra down Linus had the last hit and did the most damage of viewers'],
-  ])('the call-out of a boss names a viewer first if viewers damaged it: last hit by %s', (by, text) => {
+  ])("a boss's call-out names a viewer first if viewers damaged the boss (last hit by %s)", (by, text) => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number, bot: boolean) =>
       ({
@@ -102,7 +102,7 @@ describe('call-out', () => {
     expect(titleAt(LATER)).toBe(text);
   });
 
-  it('the call-out replaces the alert that a boss is down, if somebody had the last hit', () => {
+  it('if somebody made the last hit, a call-out replaces the alert that a boss is down', () => {
     const { game, titleAt } = fightOf(6);
     const alertsAfter = (by: string | null, id: number) => {
       game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }, id * LATER);
@@ -112,21 +112,21 @@ describe('call-out', () => {
     expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
   });
 
-  it('revenge is called out, but no hit on a friend and no crash', () => {
+  it('revenge is called out, but a hit on a teammate or a crash is not', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
     expect(at(LATER, kill('Linus', 'Ada'))).toBe('Revenge Linus got even with Ada');
   });
 
-  it('a new leader is called out once there are points', () => {
+  it('a new leader is called out only once there are enough points', () => {
     const { state } = fightOf(6, { scores: [0, 0], leadChanges: 0 });
     expect(state(0, { scores: [2, 3], leadChanges: 1 })).toBeNull();
     expect(state(LATER, { scores: [9, 8], leadChanges: 2 })).toBe('Lead change Red leads 9 : 8');
     expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
   });
 
-  it('the call-out of a lead has the current points, and ends with the lead', () => {
+  it('the call-out about the lead shows the current points, and disappears when the lead ends', () => {
     const { game, state } = fightOf(6, { scores: [8, 8], leadChanges: 0 });
     expect(state(LATER, { scores: [9, 8], leadChanges: 1 })).toBe('Lead change Red leads 9 : 8');
     const key = game.callout.value?.key;
@@ -141,7 +141,7 @@ describe('call-out', () => {
     expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
   });
 
-  it('a leading team that had little chance is called out once', () => {
+  it('a leading team whose chance was small is called out once', () => {
     const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
     state(0, { odds: [0.88, 0.12] });
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
@@ -151,7 +151,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
   });
 
-  it('the last pilot of a team and the last two are called out once each', () => {
+  it('the last pilot of a team is called out once, and so are the last two', () => {
     const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
     const [a, b, c, ...others] = [...game.pilots.value.values()];
     const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];
@@ -162,7 +162,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
   });
 
-  it('nothing from before the page was watching is called out', () => {
+  it('nothing that happened before the page was opened is called out', () => {
     const { game, at, titleAt } = fightOf(6);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -174,7 +174,7 @@ describe('call-out', () => {
 });
 
 describe('call-outs', () => {
-  it('call-outs wait behind a board or a centre card, and are dropped after three seconds', () => {
+  it('call-outs wait while a board or a card is in the centre, and are dropped after three seconds', () => {
     const { at, begin, titleAt } = fightOf(6);
     begin(0); // its card is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
@@ -184,7 +184,7 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
-  it('call-outs wait for room below a banner and its lines', () => {
+  it('call-outs wait until there is room below a banner and the lines under it', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
     const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
@@ -200,12 +200,12 @@ describe('call-outs', () => {
     expect(list.value).toHaveLength(2);
   });
 
-  it('call-outs are about pilots, not about bosses', () => {
+  it('kills by bosses are not called out', () => {
     const { at } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
   });
 
-  it('call-outs end with their round', () => {
+  it('call-outs disappear when their round ends', () => {
     const { at, begin, titleAt } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(100, kill('Linus', 'Ada'))).not.toBeNull();
@@ -213,7 +213,7 @@ describe('call-outs', () => {
     expect(titleAt(200)).toBeNull();
   });
 
-  it('call-outs stay rare in a crowd in which ten fall per second', () => {
+  it('call-outs stay rare even if ten pilots fall per second', () => {
     const { game } = fightOf(300);
     const names = [...game.pilots.value.values()].map(({ name }) => name);
     const keys = new Set<number>();
@@ -231,7 +231,7 @@ describe('call-outs', () => {
     expect(keys.size).toBeLessThan(12);
   });
 
-  it('call-outs are about viewers before bots', () => {
+  it('call-outs about viewers are shown before those about bots', () => {
     const { game, at, titleAt } = fightOf(40);
     const shown = new Set<string>();
     for (let now = 0; now < 120_000; now += 13_000) {
@@ -243,13 +243,13 @@ describe('call-outs', () => {
     expect([...shown]).toEqual(['Ada']);
   });
 
-  it('fights among bots are not called out while viewers fly', () => {
+  it('while viewers fly, fights among bots are not called out', () => {
     const { at, begin } = fightOf(40);
     begin(0);
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
   });
 
-  it('call-outs are about bots if nobody else flies', () => {
+  it('if only bots fly, they are called out', () => {
     const { game, at, state } = fightOf(40);
     state(
       0,

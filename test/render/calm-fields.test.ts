@@ -4,7 +4,7 @@ import { jupiter } from '../../render/art/fields/jupiter.ts';
 /** Planets are behind the fight, shown at this share of their brightness. */
 const SHOWN = 0.7;
 
-it('the belts of Jupiter are dark enough to see shots: 45 % of white at most', () => {
+it('the belts of Jupiter are dark enough for shots to be seen: at most 45 % of white', () => {
   const seen: number[] = [];
   for (let i = 0; i < 4_000; i++) {
     const y = 1 - (2 * (i + 0.5)) / 4_000;

@@ -16,7 +16,7 @@ const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
   }));
 
 describe('small fight', () => {
-  it('the whole fight is shown with a margin, up to 30 ships', () => {
+  it('in a fight of up to 30 ships, the camera shows all of it with a margin', () => {
     const ships = [
       { id: 1, x: -900, y: -300 },
       { id: 2, x: 700, y: 500 },
@@ -33,7 +33,7 @@ describe('small fight', () => {
     expect(new Director().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
   });
 
-  it('the camera follows the selected pilot, and waits for it while it has no ship', () => {
+  it('the camera follows the selected pilot, and waits while that pilot has no ship', () => {
     const director = new Director();
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
@@ -47,7 +47,7 @@ describe('small fight', () => {
     expect(at(1.5).x).toBe(-900); // after 1.5 s the fight is shown
   });
 
-  it('the shown part of a fight stays on the screen, however narrow the shot', () => {
+  it('the part of a fight that is shown stays on the screen, however narrow the shot', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
@@ -55,7 +55,7 @@ describe('small fight', () => {
     expect(Math.abs(Math.abs(y) - 400)).toBeLessThan(width / WIDE / 2);
   });
 
-  it('a giant emote stays on the screen together with the fight', () => {
+  it('a giant emote is shown together with the fight', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -67,7 +67,7 @@ describe('small fight', () => {
     expect(shown.x + shown.width / 2).toBeGreaterThan(1_500);
   });
 
-  it('the camera makes no room for a boss that is only announced', () => {
+  it('the camera leaves no room for a boss that is only announced', () => {
     const ships = crowd(4, 0, 0);
     const view = viewOf([...ships, { id: 50, kind: 'boss', x: 2_000, y: 0 }]);
     const shot = (flags: number) => {
@@ -78,7 +78,7 @@ describe('small fight', () => {
     expect(shot(0).x).toBeGreaterThan(900);
   });
 
-  it('the camera pans with its fight: 95 % of the way in 1.2 s', () => {
+  it('the camera pans along with a fight, and is 95 % of the way there after 1.2 s', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 1 };
     const director = new Director();
@@ -87,7 +87,7 @@ describe('small fight', () => {
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
-  it('the setting map shows the whole arena, and zoom the requested part', () => {
+  it('the camera setting map shows the whole arena, and zoom shows the requested part', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -104,7 +104,7 @@ describe('camera movement', () => {
     for (let t = 0; t < seconds; t += STEP_S) camera.update(view, game, STEP_S);
   };
 
-  it('the camera flies to a near shot in about 0.6 s and cuts to one beyond 1,500 u', () => {
+  it('the camera flies to a shot nearby in about 0.6 s, and cuts to one more than 1,500 u away', () => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     step(camera, at(1_000, 0), STEP_S);
@@ -127,7 +127,7 @@ describe('camera movement', () => {
     expect(camera.x).toBeCloseTo(seenAt, 6);
   });
 
-  it('the camera is there at once when the director cuts', () => {
+  it('when the director cuts, the camera is at the new shot at once', () => {
     let isCut = false;
     let x = 0;
     const camera = createCamera({ direct: () => ({ x, y: 0, width: 3_000, isCut }) });
@@ -137,7 +137,7 @@ describe('camera movement', () => {
     expect(camera.x).toBe(1_000);
   });
 
-  it('a picture within the picture ends with the director, and the screen is reported to it', () => {
+  it('a picture within the picture ends when the director ends it, and its size is reported to the director', () => {
     const aspects: number[] = [];
     const inset = { x: 1, y: 2, width: 880, caption: 'Ada joined' };
     const shots = [{ inset }, {}];
@@ -154,7 +154,7 @@ describe('camera movement', () => {
     expect([camera.inset, aspects]).toEqual([null, [1_920 / 1_080, 0.5]]);
   });
 
-  it('the camera zooms on the way: 95 % in 0.6 s', () => {
+  it("the camera's zoom is 95 % of the way to its target after 0.6 s", () => {
     const wide = 3_000;
     let width = wide;
     const camera = createCamera({ direct: () => ({ x: 0, y: 0, width }) });
@@ -166,7 +166,7 @@ describe('camera movement', () => {
     expect(camera.zoom).toBe(1_920 / camera.width);
   });
 
-  it('the camera is still again 0.4 s after a jolt', () => {
+  it('0.4 s after a jolt, the camera is still again', () => {
     const displacedAfter = (seconds: number) => {
       const camera = createCamera();
       camera.shake(1);
@@ -202,7 +202,7 @@ describe('camera movement', () => {
     expect(shaken(0.25, 1)).toEqual(shaken(1));
   });
 
-  it('the camera knows what is on the screen', () => {
+  it('the camera can tell what is on the screen', () => {
     const camera = createCamera();
     step(camera, at(0, 0), 3);
     expect(camera.sees(0, 0)).toBe(true);

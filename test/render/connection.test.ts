@@ -76,14 +76,14 @@ function openPage(hash = '') {
 }
 
 describe('page', () => {
-  it('frames are acknowledged, so that the next ones are sent', async () => {
+  it('each frame is acknowledged, so that the server sends the next ones', async () => {
     const { seen, until } = openPage();
     await until(() => seen.seqs.length > 3 * (MAX_UNACKED_FRAMES + 1));
     expect(seen.seqs).toEqual(seen.seqs.map((_, i) => seen.seqs[0] + i));
     expect(seen.statuses).toEqual(['open']);
   });
 
-  it('a lost connection is reopened, with a hello and the whole state', async () => {
+  it('a lost connection is reopened, and then begins with a hello and the whole state', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     socket().close();
@@ -94,7 +94,7 @@ describe('page', () => {
     await until(() => seen.seqs.length > length);
   });
 
-  it('an undecodable frame restarts the connection', async () => {
+  it('a frame that cannot be decoded makes the page reconnect', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -104,7 +104,7 @@ describe('page', () => {
     warn.mockRestore();
   });
 
-  it('the page identifies itself, and reports its drawing as often as the server asks', async () => {
+  it('the page identifies itself, and reports how it draws as often as the server asks', async () => {
     const { seen, until } = openPage();
     await until(() => seen.hellos === 1);
     const mine = async () => (await server.client.listOverlays()).overlays.at(-1);
@@ -125,7 +125,7 @@ describe('page', () => {
     expect(await mine()).toMatchObject({ ...introduction, ...drawing });
   });
 
-  it("the hello contains the token of the page's address, if there is one", () => {
+  it("the hello contains the token from the page's address if there is one", () => {
     const tokens: unknown[] = [];
     const opened: Server[] = [];
     class Server {
@@ -154,7 +154,7 @@ describe('page', () => {
     expect(tokens).toEqual(['secret', 'other', undefined]);
   });
 
-  it('no reports are sent to a server that does not ask for them', () => {
+  it('no reports are sent to a server that does not ask for any', () => {
     const said: string[] = [];
     const opened: OlderServer[] = [];
     class OlderServer {

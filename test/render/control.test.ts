@@ -42,7 +42,7 @@ async function control(session: { status?: number; body?: object } | null = { bo
 describe('browser', () => {
   const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
 
-  it('the server reports whether the browser is signed in, signed out, or on another machine', async () => {
+  it('the server says whether the browser is signed in, signed out, or on another machine', async () => {
     expect(await access({ body: { signedIn: true } })).toBe('signed-in');
     expect(await access({ body: { signedIn: false } })).toBe('signed-out');
     expect(await access({ status: 403 })).toBe('elsewhere');
@@ -63,7 +63,7 @@ describe('browser', () => {
     expect(asked).toEqual([login, ['GET', SESSION], ['GET', SESSION]]);
   });
 
-  it('the browser is not signed in if the link is refused or nobody answers', async () => {
+  it('the browser stays signed out if the link is refused or nobody answers', async () => {
     for (const answer of [{ status: 401 }, null]) {
       address.hash = '#login=old';
       answers['/admin/login'] = answer;
@@ -77,7 +77,7 @@ describe('browser', () => {
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
   });
 
-  it('the first refusal ends the session', async () => {
+  it('the session ends at the first refusal', async () => {
     const made = await control();
     answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
     await made.startRound();
@@ -85,8 +85,8 @@ describe('browser', () => {
   });
 });
 
-describe('press', () => {
-  it('a press on the picture sends its request', async () => {
+describe('press on the picture', () => {
+  it('a press on a button in the picture sends its request', async () => {
     const made = await control();
     await made.showPage('credits');
     await made.showPage(null);
@@ -109,7 +109,7 @@ describe('press', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('the page shows why a press was refused, what happens later, or that nobody answers', async () => {
+  it('the page shows that a press was refused, what happens later, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();
@@ -127,7 +127,7 @@ describe('press', () => {
 });
 
 describe('camera key', () => {
-  it('a camera key selects the next camera mode and names it', async () => {
+  it('a camera key selects the next camera mode, and the page names that mode', async () => {
     const made = await control();
     const said = [];
     for (let i = 0; i < 4; i++) {
@@ -144,14 +144,14 @@ describe('camera key', () => {
     expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
   });
 
-  it('the camera does not change when that is refused', async () => {
+  it('the camera mode does not change if the game refuses', async () => {
     const made = await control();
     answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
     await made.nextCamera();
     expect([made.game.settings.value.camera, made.reply.value]).toEqual(['auto', 'No.']);
   });
 
-  it('a camera key without a session explains how to sign in', async () => {
+  it('without a session, a camera key shows how to sign in', async () => {
     const made = await control({ body: { signedIn: false, howToSignIn: 'start it again' } });
     await made.nextCamera();
     expect([asked, made.reply.value]).toEqual([[], expect.stringContaining('start it again')]);
@@ -159,7 +159,7 @@ describe('camera key', () => {
 });
 
 describe('other keys', () => {
-  it('keys open and close the list of pilots on this page only', async () => {
+  it('the key for the list of pilots opens and closes it on this page only', async () => {
     const made = await control();
     made.togglePilots();
     expect([made.hasPilots.value, asked]).toEqual([true, []]);
@@ -167,7 +167,7 @@ describe('other keys', () => {
     expect(made.hasPilots.value).toBe(false);
   });
 
-  it('the stop key stops everything, or says why nothing was stopped', async () => {
+  it('the stop key stops everything; if that fails, the page says why', async () => {
     const made = await control();
     expect(await made.stopEverything()).toBe('');
     expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);

@@ -22,14 +22,14 @@ function onTheLeft() {
 }
 
 describe('crowd', () => {
-  it('the camera leaves a fight only for one that is 1.6 times better', () => {
+  it('the camera leaves a fight only for one that is at least 1.6 times better', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
       expect(shown.after(1, twoFights(40, 64)).x).toBeLessThan(-1_300);
     expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
-  it('each shot is held for four seconds', () => {
+  it('each shot is held for at least four seconds', () => {
     const shown = onTheLeft();
     expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
@@ -38,7 +38,7 @@ describe('crowd', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('the picture is centred on the fight, not on one of its ships', () => {
+  it('the picture is centred on a fight, and not on one of its ships', () => {
     const shown = directing(gameOf(0));
     const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
     const weights = [1, 40];
@@ -55,7 +55,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
-  it('the last position of the previously followed pilot is never shown for the current one', () => {
+  it('the camera never shows the place where it last saw the previously followed pilot', () => {
     const game = gameOf(2);
     const follow = (id: string) => {
       const overlay = game.round.value?.overlay;
@@ -69,7 +69,7 @@ describe('crowd', () => {
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
-  it('a shot is held for its time even if the pictures go back in time', () => {
+  it('a shot is held for its full time even if the drawn time goes back', () => {
     const clock = createShotClock();
     const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
     at(600);
@@ -78,7 +78,7 @@ describe('crowd', () => {
     expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
-  it('a boss counts as twelve ships', () => {
+  it('a boss counts as much as twelve ships', () => {
     const xAgainst = (left: number) => {
       const view = viewOf([
         ...ships(left, LEFT, 1),
@@ -102,7 +102,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
-  it('a ship about to break up counts as six', () => {
+  it('a ship that is about to break up counts as six ships', () => {
     const xWith = (whole: number, hull: number) => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
@@ -115,7 +115,7 @@ describe('crowd', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('a viewer counts as two ships; the leader and famous viewers count as two more', () => {
+  it('a viewer counts as two ships, and the leader and famous viewers as two more', () => {
     // 16 bots to the right against the first 16 pilots, all viewers, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
@@ -141,7 +141,7 @@ describe('crowd', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('an entering boss fills a quarter of the width, unless the whole arena is requested', () => {
+  it('a boss that enters fills a quarter of the width; if the whole arena is requested, that is shown', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -156,7 +156,7 @@ describe('crowd', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('fights are shown closer in upright pictures', () => {
+  it('in vertical pictures, fights are shown closer', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
     expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
@@ -176,7 +176,7 @@ describe('crowd', () => {
     };
     const boss: Thing = { id: 300, x: RIGHT, y: 0 };
 
-    it('a fighting boss fills a quarter of the width, upright a third, even if the ships are elsewhere', () => {
+    it('a fighting boss fills a quarter of the width, or a third in vertical pictures, wherever the ships are', () => {
       const shots = [WIDE, UPRIGHT].map(aspect =>
         new Director().direct(withBosses(30, boss), gameOf(0), aspect),
       );
@@ -206,7 +206,7 @@ describe('crowd', () => {
       ]);
     });
 
-    it('a small boss is shown with the surroundings of one of 90 u; zoom overrides that', () => {
+    it('a small boss is shown with as much around it as a boss of 90 u; if zoom is set, zoom decides', () => {
       const widthOf = (radius: number, game = gameOf(0)) => {
         const view = withBosses(8, boss);
         view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
@@ -220,19 +220,19 @@ describe('crowd', () => {
       expect(widthOf(112, zoomed)).toBe(960);
     });
 
-    it('the best fight of a crowd is still shown while a boss fights', () => {
+    it('while a boss fights, the best fight of a crowd is also shown', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
-  it('the best part of a fight that is too wide is shown', () => {
+  it('if a fight is too wide for the picture, its best part is shown', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
     const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
     expect(width).toBe(1_000);
   });
 
-  it('the best part of a small fight may leave out stragglers', () => {
+  it('the best part of a small fight need not contain stragglers', () => {
     const at = (places: readonly number[]) =>
       viewOf([...places.map((x, i) => ({ id: i + 1, x, y: 0 })), { id: 50, x: 9_000, y: 0 }]);
     const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
@@ -240,7 +240,7 @@ describe('crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('the picture of a whole fight widens by up to a quarter while plates cover a ship', () => {
+  it('the picture of a whole fight is up to a quarter wider while plates cover a ship', () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -260,7 +260,7 @@ describe('crowd', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
-  it('the camera closes in again within about 8 s once plates cover no ship', () => {
+  it('when plates no longer cover a ship, the camera closes in again within about 8 s', () => {
     const under = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -283,7 +283,7 @@ describe('crowd', () => {
     expect((widthOf(0.01, 0.01) - first) / opened).toBeCloseTo(0.05, 2);
   });
 
-  it('in a wide picture, a fight may reach the sides, with equal margins above and below', () => {
+  it('in a landscape picture, a fight may reach the sides, and its margins above and below are equal', () => {
     const fight = viewOf([
       { id: 1, x: -600, y: -500 },
       { id: 2, x: 600, y: 500 },
@@ -300,14 +300,14 @@ describe('crowd', () => {
     expect(shot({ left: 0.2 }, UPRIGHT).x).toBeCloseTo(upright.x - 0.1 * upright.width, 6);
   });
 
-  it('30 ships are shown as a whole, and one fight of 31 at a width of 2,600 u', () => {
+  it('30 ships are all shown; of 31 ships, one fight is shown, at a width of 2,600 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
     expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
-  it('the whole fight is shown again when 24 ships are left of it', () => {
+  it('when only 24 ships of a fight are left, all of them are shown again', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
@@ -315,7 +315,7 @@ describe('crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it('a small fight is at least 1,000 u wide, and the arena is shown when nobody flies', () => {
+  it('the shot of a small fight is at least 1,000 u wide, and the arena is shown if nobody flies', () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page of an edge has the address of its channel; one of the game does not', () => {
+it('a page from an edge has the address of its channel, and a page from the game has none', () => {
   const paths = ['/v/main-1/overlay/vertical', '/v/main', '/overlay', '/views/main'];
   expect(paths.map(edgeBase)).toEqual(['/v/main-1', '/v/main', '', '']);
   expect(paths.map(plainPath)).toEqual(['/overlay/vertical', '/', '/overlay', '/views/main']);
@@ -19,7 +19,10 @@ it.each<[string, () => Promise<Response>, string | null]>([
   ['gives something else', async () => Response.json({ token: 7 }), null],
   ['answers with a page', async () => new Response('<html>'), null],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), null],
-])('a page asks its edge for a token: the edge %s', async (_, answer, token) => {
-  vi.stubGlobal('fetch', answer);
-  expect(await fetchToken('/v/main', 'fight')).toBe(token);
-});
+])(
+  'a page gets a token from an edge only if the edge gives one (here the edge %s)',
+  async (_, answer, token) => {
+    vi.stubGlobal('fetch', answer);
+    expect(await fetchToken('/v/main', 'fight')).toBe(token);
+  },
+);

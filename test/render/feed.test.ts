@@ -17,7 +17,7 @@ function feedOf(frames: FrameContent[]) {
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
 describe('drawn view', () => {
-  it('the drawn view is 100 ms in the past, on a straight line between two frames', () => {
+  it('the drawn view is 100 ms in the past, interpolated between two frames', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -28,7 +28,7 @@ describe('drawn view', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('the drawn view runs as fast as the frame that it approaches', () => {
+  it('the drawn view moves at the speed of the frame that it approaches', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -41,7 +41,7 @@ describe('drawn view', () => {
     expect(feed.sample(PAGE + 1_050 + DELAY_MS).speed).toBe(4);
   });
 
-  it('a drawn object turns the short way', () => {
+  it('an object that turns is drawn turning the shorter way', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
       { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },
@@ -50,7 +50,7 @@ describe('drawn view', () => {
     expect(Math.cos(turns * 2 * Math.PI)).toBeCloseTo(1, 3);
   });
 
-  it('a ship does not fly to where it respawns', () => {
+  it('a ship that respawns does not fly to its new position', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 2_000, y: 900 }] },
@@ -59,7 +59,7 @@ describe('drawn view', () => {
     expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
   });
 
-  it('objects appear and disappear at their time', () => {
+  it('objects appear and disappear exactly when their frame says so', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
@@ -70,20 +70,23 @@ describe('drawn view', () => {
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
   });
 
-  it.each([0.95, 0.98])('positions in the world do not change when the arena shrinks to %d', share => {
-    const smaller = { width: ARENA.width * share, height: ARENA.height * share };
-    const { sample } = feedOf([
-      { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
-      { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
-    ]);
-    for (const moment of [1_000, 1_050, 1_100]) {
-      const { x, y } = at(sample(moment), 1);
-      expect(x).toBeCloseTo(400, 0);
-      expect(y).toBeCloseTo(-200, 0);
-    }
-  });
+  it.each([0.95, 0.98])(
+    'when the arena shrinks to %d of its size, positions in the world do not change',
+    share => {
+      const smaller = { width: ARENA.width * share, height: ARENA.height * share };
+      const { sample } = feedOf([
+        { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
+        { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
+      ]);
+      for (const moment of [1_000, 1_050, 1_100]) {
+        const { x, y } = at(sample(moment), 1);
+        expect(x).toBeCloseTo(400, 0);
+        expect(y).toBeCloseTo(-200, 0);
+      }
+    },
+  );
 
-  it('the arena shrinks within a second, not at once, and only at its time', () => {
+  it('a new arena size is shown within a second, neither at once nor before its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -95,7 +98,7 @@ describe('drawn view', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('95 % of a change to a smaller arena is shown after 0.6 s', () => {
+  it('after 0.6 s, 95 % of a change to a smaller arena is shown', () => {
     const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
@@ -103,7 +106,7 @@ describe('drawn view', () => {
     expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
   });
 
-  it('the arena of another round, which differs by more than 12 %, is shown at once', () => {
+  it('the arena of another round, whose size differs by more than 12 %, is shown at once', () => {
     const arenaAfter = (scale: number) => {
       const other = { width: ARENA.width * scale, height: ARENA.height * scale };
       const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
@@ -120,7 +123,7 @@ describe('drawn view', () => {
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
 
-  it('a step of 160 u or more between two frames is a jump', () => {
+  it('an object that moves 160 u or more between two frames jumps', () => {
     const halfWay = (x: number) => {
       const { sample } = feedOf([
         { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
@@ -132,7 +135,7 @@ describe('drawn view', () => {
     expect(halfWay(162)).toBe(0);
   });
 
-  it('an object does not turn into another one that got its id', () => {
+  it('an object is not drawn turning into another one that got its id', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
@@ -146,7 +149,7 @@ describe('drawn view', () => {
     expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
-  it('a view that is further behind continues from the oldest of the latest 11 frames', () => {
+  it('a view that is too far behind continues at the oldest of the latest 11 frames', () => {
     const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
@@ -161,7 +164,7 @@ describe('drawn view', () => {
     expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
   });
 
-  it('the view keeps its rate when frames are late in turns', () => {
+  it('the view keeps its speed if some frames are late and others are not', () => {
     const feed = createFrameFeed();
     const seen: number[] = [];
     for (let i = 0; i < 90; i++) {
@@ -175,7 +178,7 @@ describe('drawn view', () => {
     expect(Math.abs(seen[89] - seen[30] - 59 * FRAME_MS)).toBeLessThan(FRAME_MS);
   });
 
-  it('the view restarts when the clock of the server starts over', () => {
+  it("the view restarts if the server's clock starts again", () => {
     const feed = createFrameFeed();
     feed.push(frameOf({ at: 90_000, things: [{ id: 1, x: 0, y: 0 }] }), PAGE, () => {});
     feed.push(frameOf({ at: 50, things: [{ id: 2, x: 0, y: 0 }] }), PAGE + 40, () => {});
@@ -185,7 +188,7 @@ describe('drawn view', () => {
 });
 
 describe('frames', () => {
-  it('shots and effects are reported once, when the drawn time reaches their frame', () => {
+  it('shots and effects are reported once, when the drawn time reaches the time of their frame', () => {
     const { sample, shown } = feedOf([
       { at: 1_000, shots: 2 },
       { at: 1_100, effects: 1 },
@@ -197,7 +200,7 @@ describe('frames', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
-  it('shots and effects stay those of their frame, even if its memory is reused', () => {
+  it("shots and effects stay those of their frame, even if the frame's memory is reused", () => {
     const feed = createFrameFeed();
     const kinds: number[] = [];
     const frame = frameOf({ at: 1_000, effects: 1 });
@@ -208,7 +211,7 @@ describe('frames', () => {
     expect(kinds).toEqual([kind]);
   });
 
-  it('shots and effects are placed in the arena of their frame, margin included', () => {
+  it('shots and effects are placed in the arena of their frame, including its margin', () => {
     const feed = createFrameFeed();
     const corners: number[][] = [];
     const frame = frameOf({ at: 1_000, effects: 1, arena: { width: 8_000, height: 4_500 } });
@@ -222,7 +225,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('shots and effects of a lost connection are never shown on the next one', () => {
+  it('shots and effects of a lost connection are not shown on the next one', () => {
     const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
     feed.reset();
     feed.push(frameOf({ at: 2_000, effects: 1 }), PAGE + 2_000, (_, at) => shown.push(at));
@@ -239,7 +242,7 @@ describe('frames', () => {
 });
 
 describe('next connection', () => {
-  it('a new connection is drawn by its own clock, without the lag of earlier slow motion', () => {
+  it('a new connection is drawn by its own clock, without a lag from earlier slow motion', () => {
     const feed = createFrameFeed();
     const push = (at: number, now: number) => feed.push(frameOf({ at }), PAGE + now, () => {});
     push(50_000, 0);
@@ -252,7 +255,7 @@ describe('next connection', () => {
   });
 });
 
-it('an entity moves evenly even if several with lower ids appear', () => {
+it('an entity moves evenly even if entities with lower ids appear', () => {
   const { sample } = feedOf([
     { at: 1_000, things: [{ id: 5, x: 0, y: 0 }] },
     { at: 1_100, things: [1, 2, 3, 5].map(id => ({ id, x: 10, y: 0 })) },
@@ -283,7 +286,7 @@ describe('slow motion', () => {
     };
   }
 
-  it('slow motion shows frames at its rate, then catches up at double speed', () => {
+  it('slow motion shows frames at the slow speed, and then catches up at double speed', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     const slow = run(3_000, 0.4);
@@ -302,7 +305,7 @@ describe('slow motion', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  it('slow motion falls at most two and a half seconds behind, however long it takes', () => {
+  it('slow motion falls behind by at most two and a half seconds, however long it lasts', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     expect(run(20_000, 0.2) - before).toBeGreaterThan(17_400);

@@ -32,7 +32,7 @@ function watching() {
 }
 
 describe('followed pilot', () => {
-  it('a followed pilot is highlighted, with its remaining hull', () => {
+  it('a followed pilot is highlighted, and the remaining hull is shown', () => {
     const { follow, at } = watching();
     expect(at(0)).toBeNull();
     follow('Linus');
@@ -42,7 +42,7 @@ describe('followed pilot', () => {
     expect(at(1)).toBeNull();
   });
 
-  it('a followed pilot without a ship has no hull', () => {
+  it('a followed pilot without a ship is shown with no hull left', () => {
     const { follow, at } = watching();
     follow('Grace');
     expect(at(0)).toEqual({ id: 'Grace', isFollowed: true, hull: 0 });
@@ -50,13 +50,13 @@ describe('followed pilot', () => {
 });
 
 describe('highlight', () => {
-  it('after 20 s of calm, a viewer in the picture is highlighted', () => {
+  it('after 20 s in which nothing happens, a viewer in the picture is highlighted', () => {
     const { at } = watching();
     at(0);
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
-  it('the highlighted viewer has the most kills of those who stay in the picture', () => {
+  it('the highlighted viewer is the one with most kills among those who stay in the picture', () => {
     // 1,920 u wide, of which 15 % of 1,080 at each side do not count
     const idOf = (...places: [id: number, x: number][]) => {
       const { at } = watching();
@@ -69,14 +69,14 @@ describe('highlight', () => {
     expect(idOf([1, 0], [2, 799])).toBe('Ada');
   });
 
-  it('nobody is highlighted when only bots are in the picture', () => {
+  it('nobody is highlighted if only bots are in the picture', () => {
     const { at } = watching();
     const bots = viewOf([{ id: 19, x: 0, y: 0 }]);
     at(0, bots);
     expect(at(20, bots)).toBeNull();
   });
 
-  it('nobody is highlighted behind a board, or while something else is shown', () => {
+  it('nobody is highlighted while a board is open or something else is shown', () => {
     const busy: ((watched: ReturnType<typeof watching>) => void)[] = [
       ({ patch }) => patch({ phase: 'lobby' }),
       ({ game }) => game.event({ type: 'join', at: 0, user: 'Ada' }, 19_000),

@@ -22,7 +22,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('results', () => {
-  it('result boards number their rows; the board of survival uses ranks', () => {
+  it('boards of results number their rows, and the board of survival gives ranks', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',
@@ -39,7 +39,7 @@ describe('results', () => {
     expect(places.map(BOARDS.kills.place)).toEqual(places.map(String));
   });
 
-  it('result boards praise the best for what the board ranks', () => {
+  it('boards of results praise the best pilots for what the board ranks', () => {
     expect([BOARDS.kills.merit(stats), BOARDS.kills.merit({ ...stats, k: 2 })]).toEqual([
       '1 kill',
       '2 kills',
@@ -55,7 +55,7 @@ describe('results', () => {
 });
 
 describe('page', () => {
-  it('a patch changes what it contains and leaves the rest unchanged', () => {
+  it('a patch changes only the values that it contains', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -70,14 +70,14 @@ describe('page', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
-  it('a pilot who takes the id of one who left stays', () => {
+  it('if a pilot takes the id of one who left, the new pilot stays', () => {
     const game = gameOf(2);
     const [first] = game.pilots.value.values();
     game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
     expect(game.pilots.value.get(2)?.name).toBe('Grace');
   });
 
-  it('six kills are shown, each for six seconds, newest first', () => {
+  it('the six newest kills are shown, newest first, for six seconds each', () => {
     const game = gameOf(3);
     for (let i = 0; i < 9; i++) game.event(kill(`victim ${i}`), i * 1_000);
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5, 4, 3].map(i => `victim ${i}`));
@@ -85,7 +85,7 @@ describe('page', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
   });
 
-  it('the last four who joined are shown, each for six seconds', () => {
+  it('the last four pilots who joined are shown for six seconds each', () => {
     const game = gameOf(3);
     for (const user of ['a', 'b', 'c', 'd', 'e']) game.event({ type: 'join', at: 0, user }, 0);
     const users = () => game.joins.value.map(({ user }) => user);
@@ -95,7 +95,7 @@ describe('page', () => {
     expect(users()).toEqual([]);
   });
 
-  it('bosses that fight or leave have a line; announced and entering ones do not', () => {
+  it('a boss has a line while it fights or leaves, but not while it is announced or enters', () => {
     const game = gameOf(3);
     const bars = (...phases: string[]) => {
       game.patch(0, { round: { bosses: phases.map(phase => ({ phase })) as never } });
@@ -104,7 +104,7 @@ describe('page', () => {
     expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
   });
 
-  it('up to three alerts wait behind a board, however little room the fight has', () => {
+  it('behind a board, up to three alerts wait, however little room the fight has', () => {
     const game = gameOf(3);
     const bosses = [{ phase: 'fighting' }] as never;
     for (const user of ['a', 'b', 'c']) game.event({ type: 'gift', at: 0, user, count: 1 }, 0);
@@ -116,14 +116,14 @@ describe('page', () => {
     expect([alertsIn('lobby', 100), alertsIn('playing', 200)]).toEqual([3, 1]);
   });
 
-  it('all hits of an EMP are credited to its owner, and no other effect is', () => {
+  it("an EMP's hits are credited to its owner, and no other effect is", () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it("clocks count down with the drawn ticks, not with the page's own clock", () => {
+  it("clocks count down by the drawn ticks, not by the page's own clock", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -134,14 +134,14 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
-  it('clocks never count beyond the state, even if the drawn time lags behind it', () => {
+  it("if the drawn time is behind the state, clocks still show no more than the state's time", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(594, 0);
     expect(game.countedDown(60_000)).toBe(60_000);
   });
 
-  it('clocks count from the tick of the hello', () => {
+  it('clocks count from the tick in the hello', () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -151,7 +151,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('clocks continue when a patch contains nothing of the round', () => {
+  it('clocks continue after a patch that contains nothing about the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -176,7 +176,7 @@ describe('page', () => {
     expect(game.centre.value).not.toBe('intro');
   });
 
-  it('an entering boss is shown rather than the alarm of another', () => {
+  it("the card of a boss that enters takes precedence over another boss's alarm", () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
@@ -194,7 +194,7 @@ describe('page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('a new round drops the alerts of the last one, and keeps the list of who cheered most', () => {
+  it('a new round drops the alerts of the previous one, but not the list of who cheered most', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
     game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
@@ -204,7 +204,7 @@ describe('page', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('clocks advance every six ticks, and go back when a game starts over', () => {
+  it('clocks advance every six ticks, and go back when the game starts again', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -213,14 +213,14 @@ describe('page', () => {
     expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
   });
 
-  it('the state knows whether everything is stopped', () => {
+  it('the page knows whether everything is stopped', () => {
     const game = gameOf(1);
     expect(game.isStopped.value).toBe(false);
     game.patch(0, { stopped: true });
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('a hello starts over: no earlier joins, and no first blood in a running round', () => {
+  it('a hello resets the page: earlier joins are gone, and a running round has no first blood', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -243,7 +243,7 @@ describe('page', () => {
     expect([isFirstBlood('playing'), isFirstBlood('lobby')]).toEqual([false, true]);
   });
 
-  it('how the last round ended is kept over a lost connection, not over a restart of the server', () => {
+  it("the last round's result survives a lost connection, but not a restart of the server", () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -261,7 +261,7 @@ describe('page', () => {
     expect(game.alerts.bitLeaders.value).toEqual([]); // 7 may be somebody else now
   });
 
-  it('no lead from before the hello is called out', () => {
+  it('a lead from before the hello is not called out', () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -275,13 +275,13 @@ describe('page', () => {
     expect([calledOut(3), calledOut(4)]).toEqual([undefined, 'lead']);
   });
 
-  it('there is no round before the hello, whatever patches arrive', () => {
+  it('before the hello there is no round, whatever patches arrive', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);
   });
 
-  it('boards, menus and every phase but the fight cover the fight', () => {
+  it('the fight counts as covered while a board or a menu is open, and in every phase other than the fight', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -297,7 +297,7 @@ describe('page', () => {
   });
 });
 
-it('a pilot who joined or killed is active for 8 s', () => {
+it('a pilot counts as active for 8 s after joining or after a kill', () => {
   const game = gameOf(2);
   game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
   game.tick(0, 9_000);
@@ -306,7 +306,7 @@ it('a pilot who joined or killed is active for 8 s', () => {
   expect(game.activeSince('Ada')).toBeUndefined();
 });
 
-it('a short board has its rows in order of rank, viewers among bots', () => {
+it('a short board orders its rows by rank, with viewers among bots', () => {
   const ranked = [true, true, false, true].map(bot => ({ bot }));
   expect(boardOf(ranked, 3).map(({ place }) => place)).toEqual([1, 2, 3]);
   expect(boardOf(ranked, 2).map(({ place }) => place)).toEqual([1, 3]);

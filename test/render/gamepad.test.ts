@@ -17,30 +17,30 @@ function readAll(pads: readonly Pad[]) {
 
 describe('gamepad', () => {
   it.each([
-    ['A', A, 'press'],
-    ['B', B, 'back'],
-    ['Y', Y, 'pilots'],
-    ['a shoulder', LEFT_SHOULDER, 'camera'],
-    ['the cross upwards', UP, 'previous'],
-    ['the cross downwards', DOWN, 'next'],
-  ])('the button of %s sends its command once until it is released', (_, button, input) => {
+    ['the button A', A, 'press'],
+    ['the button B', B, 'back'],
+    ['the button Y', Y, 'pilots'],
+    ['a shoulder button', LEFT_SHOULDER, 'camera'],
+    ['up on the directional pad', UP, 'previous'],
+    ['down on the directional pad', DOWN, 'next'],
+  ])('%s sends its command once, and again only after it was released', (_, button, input) => {
     const held = pad([button]);
     expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
   });
 
-  it('holding the directional pad repeats steps, first slowly, then faster', () => {
+  it('while the directional pad is held, steps repeat, first slowly and then faster', () => {
     const times = readAll(Array.from({ length: 60 }, () => pad([DOWN]))).flatMap((inputs, at) =>
       inputs.length > 0 ? [at * 16] : [],
     );
     expect(times).toEqual([0, 432, 544, 656, 768, 880]);
   });
 
-  it('holding a button does not press again or turn the camera again', () => {
+  it('while a button is held, it neither presses again nor changes the camera again', () => {
     const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
     expect(all.flat()).toEqual(['press', 'camera']);
   });
 
-  it('the left stick works like the directional pad, by its larger tilt', () => {
+  it('the left stick works like the directional pad, in the direction of its larger tilt', () => {
     const tiltedTo = (...axes: number[]) => readAll([pad([]), pad([], axes)])[1];
     expect(tiltedTo(0, 0.9)).toEqual(['next']);
     expect(tiltedTo(-0.9, 0.3)).toEqual(['previous']);
@@ -48,18 +48,18 @@ describe('gamepad', () => {
     expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
   });
 
-  it('a throttle or pedals that rest at an end cause no steps', () => {
+  it('a throttle or pedals that rest at an end of their range cause no steps', () => {
     expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
-  it('a stick that trembles at its threshold causes no second step', () => {
+  it('a stick that trembles at its threshold causes only one step', () => {
     const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
 
-  it('a gamepad with fewer buttons and axes is read as far as possible', () => {
+  it('a gamepad with fewer buttons and axes works as far as it has them', () => {
     expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
   });
 });

@@ -29,16 +29,16 @@ function watch(hang?: { from: number; to: number }) {
   return seen;
 }
 
-describe('quarter of a second', () => {
+describe('hang of a quarter of a second', () => {
   const steady = watch();
   const hung = watch({ from: 1_000, to: 1_250 });
 
-  it('after a hang, the next picture shows the time that it would have shown anyway', () => {
+  it('the first picture after a hang shows the time that it would have shown without the hang', () => {
     expect(hung.get(1_250)).toBeCloseTo(steady.get(1_250) ?? Number.NaN, 0);
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });
 
-  it('a hang slows nothing down afterwards', () => {
+  it('the drawn time after a hang is the same as without it', () => {
     for (const [ms, x] of hung) expect(x, `at ${ms} ms`).toBeCloseTo(steady.get(ms) ?? Number.NaN, 0);
   });
 });

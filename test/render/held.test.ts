@@ -12,7 +12,7 @@ function shownOf(values: readonly number[]) {
 }
 
 describe('displayed score', () => {
-  it('in a crowd, a displayed score changes at most once per second, and no change is highlighted', () => {
+  it('in a crowd, a score on the screen changes at most once per second, and no change is highlighted', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
@@ -22,13 +22,13 @@ describe('displayed score', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('a change is highlighted at once after three constant seconds', () => {
+  it('a change is highlighted at once after the score was constant for three seconds', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });
   });
 
-  it('displayed scores continue when the ticks of the server restart', () => {
+  it("scores on the screen go on changing when the server's ticks restart", () => {
     const before = hold(undefined, 7, 90_000);
     expect(hold(before, 0, 10).value).toBe(0);
   });

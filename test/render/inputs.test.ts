@@ -55,7 +55,7 @@ const inputsOf = (hud: Element) =>
   } as unknown as Control);
 
 describe('board', () => {
-  it('the focus moves from button to button of a board, in a circle', () => {
+  it('the focus moves from button to button of a board, and from the last one to the first', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
     const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
@@ -66,7 +66,7 @@ describe('board', () => {
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
   });
 
-  it('a button is pressed only with a visible focus; without one, the first button gets the focus', () => {
+  it('pressing works only if a button visibly has the focus; otherwise the first button gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -74,18 +74,18 @@ describe('board', () => {
     expect(pressed).toEqual(['Modes']);
   });
 
-  it('the back key presses the button that returns', () => {
+  it('the back key presses the button that leads back', () => {
     expect([inputsOf(boardOf(['Play', 'Back']))('back'), pressed]).toEqual([true, ['Back']]);
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
 
-  it('while the list of pilots is open, its buttons get the focus', () => {
+  it('while the list of pilots is open, the focus moves among its buttons', () => {
     const hud = boardOf(['Play'], ['Ada']);
     inputsOf(hud)('next');
     expect(focused()).toBe('Ada');
   });
 
-  it('on a picture without buttons, nothing is pressed', () => {
+  it('on a picture without buttons, pressing does nothing', () => {
     const take = inputsOf(boardOf([]));
     expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
     expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);
@@ -120,21 +120,21 @@ describe('keyboard keys', () => {
     ['Escape', 'back'],
     ['C', 'camera'],
     ['p', 'pilots'],
-  ])('%s is %s', (key, input) => {
+  ])('the key %s sends the command %s', (key, input) => {
     expect(type(key)).toEqual([input, true]);
   });
 
-  it('keys of the browser, and unknown keys, are ignored', () => {
+  it('unknown keys and keys that the browser uses are ignored', () => {
     expect(['x', 'Tab', 'Enter'].flatMap(key => type(key))).toEqual([false, false, false]);
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
   });
 
-  it('a held key repeats only among buttons', () => {
+  it('holding a key repeats only the keys that move between buttons', () => {
     expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
     expect(type('c', { repeat: true })).toEqual([false]);
   });
 
-  it('a key without an effect is left to the browser', () => {
+  it('a key that has no effect is left to the browser', () => {
     isTaken = false;
     expect(type('ArrowDown')).toEqual(['next', false]);
   });
@@ -163,7 +163,7 @@ describe('gamepads', () => {
   });
   const connect = () => listeners.get('gamepadconnected')?.({});
 
-  it('gamepads are read in every frame while there are any', () => {
+  it('gamepads are read in every frame while any are connected', () => {
     expect(frames).toEqual([]);
     connect();
     connect(); // a second one
@@ -182,7 +182,7 @@ describe('gamepads', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('gamepads are ignored while the page is in the background, and held buttons are not pressed later', () => {
+  it('gamepads are ignored while the page is in the background, and buttons held then are not pressed later', () => {
     connect();
     page.hasFocus = () => false;
     pads = [padOf(0, 0)];

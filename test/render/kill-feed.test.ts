@@ -25,19 +25,19 @@ function crowd(victimAt: (i: number) => string, seconds = 12) {
 const botAt = (i: number) => BOTS[20 + ((i * 3) % 20)];
 
 describe('crowd', () => {
-  it('in a crowd, the feed shows six kills at once, then a new one every 0.9 s', () => {
+  it('in a crowd, the feed shows six kills at once, and then a new one every 0.9 s', () => {
     const { shown } = crowd(botAt);
     expect(shown.length).toBeGreaterThanOrEqual(6 + Math.floor(10 / 0.9));
     expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
   });
 
-  it('in a crowd, the feed omits no viewer among bots', () => {
+  it('in a crowd, the feed leaves out bots rather than viewers', () => {
     const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
     const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
   });
 
-  it('in a crowd, the feed shows kills of a bounty, the leader or a streak before others', () => {
+  it('in a crowd, kills that concern a bounty, the leader or a streak are shown before others', () => {
     const game = gameOf(70);
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
     game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
@@ -51,7 +51,7 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 54']);
   });
 
-  it('in a crowd, the feed shows the first of equally important kills', () => {
+  it('in a crowd, the first of equally important kills is shown', () => {
     const game = gameOf(70);
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
     for (const victim of ['Drone 50', 'Drone 51', 'Drone 52']) game.event(kill(victim, null), 10);
@@ -62,7 +62,7 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
-  it('the number of omitted kills changes at most once a second', () => {
+  it('the number of kills that were left out changes at most once per second', () => {
     const game = gameOf(70);
     game.tick(0, 1_000);
     for (let i = 0; i < 12; i++) game.event(kill('Drone 60', null), 0);
@@ -73,7 +73,7 @@ describe('crowd', () => {
     expect(counts).toEqual([0, 4]);
   });
 
-  it('the feed counts what it omitted in the last six seconds', () => {
+  it('the feed counts the kills that it left out in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);
     expect(game.killsLeftOut.value).toBeLessThan(60);
@@ -82,7 +82,7 @@ describe('crowd', () => {
   });
 });
 
-it('a new round begins with an empty feed: no kill waits and none was omitted', () => {
+it('a new round begins with an empty feed and a count of zero', () => {
   const game = gameOf(70);
   for (let i = 0; i < 8; i++) game.event(kill(BOTS[i], null), 0);
   game.event(kill('Ada', 'Linus'), 1_000);

@@ -14,7 +14,7 @@ const settings = fc.record({
   pieOffsetY: fc.integer({ min: -2_000, max: 2_000 }),
 });
 
-it('the map stays in the picture and leaves scores and kills 44 % of its height', () => {
+it('the map stays in the picture and leaves at least 44 % of its height to scores and kills', () => {
   fc.assert(
     fc.property(settings, fc.constantFrom(...ASPECTS), (asked, aspect) => {
       const { side, x, y } = placeOfMap(asked, aspect);
@@ -28,7 +28,7 @@ it('the map stays in the picture and leaves scores and kills 44 % of its height'
   );
 });
 
-it('the map has the size and offset of the settings if there is room', () => {
+it('the map has the size and the offset of the settings if there is room', () => {
   const asked = { pieCorner: 'bottom-right', pieSize: 240, pieOffsetX: -100, pieOffsetY: -50 } as const;
   expect(placeOfMap(asked, 16 / 9)).toEqual({ side: 240, x: -100, y: -50 });
   expect(placeOfMap({ ...asked, pieOffsetX: 100, pieOffsetY: 50 }, 16 / 9)).toEqual({
@@ -38,13 +38,13 @@ it('the map has the size and offset of the settings if there is room', () => {
   });
 });
 
-it('the map is as large as the setting says, up to the size at which it would cover the scores', () => {
+it('the map has the size of the setting, but is never so large that it covers the scores', () => {
   const sideAt = (pieSize: number) =>
     placeOfMap({ pieCorner: 'top-left', pieSize, pieOffsetX: 0, pieOffsetY: 0 }, 16 / 9).side;
   expect([240, LARGEST_MAP, 1_000].map(sideAt)).toEqual([240, LARGEST_MAP, LARGEST_MAP]);
 });
 
-it('the map does not move in a picture that is too narrow for it', () => {
+it("the map's offset is ignored in a picture that is too narrow for it", () => {
   const xIn = (pieCorner: (typeof CORNERS)[number], pieOffsetX: number) =>
     placeOfMap({ pieCorner, pieSize: 528, pieOffsetX, pieOffsetY: 0 }, 0.4).x;
   expect([xIn('top-left', 50), xIn('top-left', -50)].map(Math.abs)).toEqual([0, 0]);

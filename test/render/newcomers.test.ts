@@ -28,8 +28,8 @@ function pageWith(...names: string[]) {
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `viewer${i}`);
 
-describe('viewer', () => {
-  it('a viewer who just joined is highlighted for 5 s', () => {
+describe('viewer who has just joined', () => {
+  it('a viewer who has just joined is highlighted for 5 s', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -37,7 +37,7 @@ describe('viewer', () => {
     expect(page.at(5)).toEqual([]);
   });
 
-  it('a newcomer is highlighted once the ship flies, within 10 s', () => {
+  it('a newcomer is highlighted once the ship flies, if that is within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -58,7 +58,7 @@ describe('viewer', () => {
   });
 });
 
-it('two newcomers are highlighted at once, the next ones in turn, and not the rest of a crowd', () => {
+it('of many newcomers, the first two are highlighted at once, then the next two, and no others', () => {
   const names = named(60);
   const page = pageWith(...names);
   for (const [i, name] of names.entries()) page.add(name, i);
@@ -67,7 +67,7 @@ it('two newcomers are highlighted at once, the next ones in turn, and not the re
   expect(page.at(10.3)).toEqual([]);
 });
 
-it('bots are not highlighted and take no slot from viewers', () => {
+it('bots are not highlighted, and do not delay viewers', () => {
   const page = pageWith('ada');
   page.know('drone', { bot: true });
   page.add('drone', 0);
@@ -75,7 +75,7 @@ it('bots are not highlighted and take no slot from viewers', () => {
   expect(page.at(0)).toEqual(['ada']);
 });
 
-it('nobody who joined before a new connection is highlighted', () => {
+it('viewers who joined before a new connection are not highlighted', () => {
   const page = pageWith('ada', 'linus', 'grace');
   for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
   page.at(0);

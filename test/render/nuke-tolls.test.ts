@@ -11,7 +11,7 @@ const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('each nuke is reported with its own ships, and ships without credit with the first nuke', () => {
+it('each nuke is reported with the ships that it destroyed; ships without a killer count for the first nuke', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -19,7 +19,7 @@ it('each nuke is reported with its own ships, and ships without credit with the 
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
-it('a nuke is reported 0.3 s after its first ship, with those that it got meanwhile', () => {
+it('0.3 s after its first ship, a nuke is reported with all ships that it has destroyed by then', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   for (const at of [3_000, 3_200]) alerts.event(lost('Ada'), at);
@@ -29,7 +29,7 @@ it('a nuke is reported 0.3 s after its first ship, with those that it got meanwh
   expect(texts(alerts)).toEqual(["Ada's nuke destroyed 2 ships"]);
 });
 
-it('ships of an anonymous nuke do not count for a viewer whose nuke hit nobody', () => {
+it('ships destroyed by an anonymous nuke do not count for a viewer whose nuke hit nobody', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event(nuke(null), 1_000);
@@ -38,7 +38,7 @@ it('ships of an anonymous nuke do not count for a viewer whose nuke hit nobody',
   expect(texts(alerts).join()).toContain("Ada's nuke hit nobody");
 });
 
-it('nukes of one viewer add up while the last was reported less than three seconds ago', () => {
+it("a viewer's nukes are added up if the previous one was reported less than three seconds ago", () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {
     alerts.event(nuke('Ada'), at);
@@ -48,7 +48,7 @@ it('nukes of one viewer add up while the last was reported less than three secon
   expect(texts(alerts)).toEqual(["Ada's nuke destroyed 1 ship"]);
 });
 
-it('a nuke that was in flight when the round ended is not reported as a miss', () => {
+it('a nuke that still counts down when the round ends is not reported as a miss', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event({ type: 'round.end', at: 0, bitLeaders: [] } as unknown as ShownEvent, 1_000);
@@ -56,7 +56,7 @@ it('a nuke that was in flight when the round ended is not reported as a miss', (
   expect(texts(alerts).filter(text => text.includes('hit nobody'))).toEqual([]);
 });
 
-it('nothing is reported after a page has started over with another server', () => {
+it('after the page has started over with another server, earlier nukes are not reported', () => {
   const alerts = createAlerts();
   alerts.event(nuke('1'), 0);
   alerts.event({ type: 'cheer', at: 0, user: '1', bits: 100 } as ShownEvent, 0);
@@ -65,14 +65,14 @@ it('nothing is reported after a page has started over with another server', () =
   expect(texts(alerts)).toEqual([]);
 });
 
-describe('what a nuke got', () => {
+describe('toll of a nuke', () => {
   function tolls(act: (alerts: ReturnType<typeof createAlerts>) => void) {
     const alerts = createAlerts();
     act(alerts);
     return texts(alerts);
   }
 
-  it("the toll replaces the line of the launch, with the viewer's name, once all ships are counted", () => {
+  it("once all ships are counted, the toll replaces the alert of the launch and keeps the viewer's name", () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
@@ -84,7 +84,7 @@ describe('what a nuke got', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('a toll is reported even if the nuke hit nobody or nobody is known to have launched it', () => {
+  it('a toll is reported even if the nuke hit nobody, or if nobody is known to have launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );
@@ -93,7 +93,7 @@ describe('what a nuke got', () => {
     ).toContain('The nuke destroyed 1 ship');
   });
 
-  it('several nukes of one person are added up in one line', () => {
+  it('several nukes of one person are reported in one line', () => {
     const shown = tolls(alerts => {
       for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
       for (const at of [3_000, 3_500]) {

@@ -17,7 +17,7 @@ function pageAt(path: string) {
   return { plate, areas: (now: number) => areas(now).plates };
 }
 
-it('plates are measured at once, and then after a frame at most every 250 ms', () => {
+it('plates are measured at once, and then again after a frame, at most every 250 ms', () => {
   vi.useFakeTimers();
   const { plate, areas } = pageAt('/overlay');
   const leftAfter = (now: number) => {
@@ -37,7 +37,7 @@ it('plates are measured at once, and then after a frame at most every 250 ms', (
   vi.useRealTimers();
 });
 
-it('an upright picture leaves room for the controls of a phone: 12 % above and 20 % below', () => {
+it('a vertical picture leaves room for the controls of a phone: 12 % at the top and 20 % at the bottom', () => {
   const [, top, bottom] = pageAt('/overlay/vertical').areas(0);
   expect(top).toEqual({ x: 0, y: 0, width: 540, height: expect.closeTo(115.2) });
   expect(bottom).toEqual({ x: 0, y: expect.closeTo(768), width: 540, height: expect.closeTo(192) });

@@ -19,7 +19,7 @@ const GOOD: OverlayPage = {
 };
 const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
-it('overlays that draw well are distinguished from those that do not', () => {
+it('overlays that draw well are told apart from overlays that do not', () => {
   expect(verdict({})).toBe('good');
   expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
   expect(verdict({ gaps: 2 })).toBe('stutters');
@@ -31,7 +31,7 @@ it('overlays that draw well are distinguished from those that do not', () => {
   expect(verdict({ reportedAt: null })).toBe('unknown');
 });
 
-it('an overlay is silent after 15 s, stopped below 1 picture per second and stuttering below 20', () => {
+it('an overlay counts as silent after 15 s, as stopped below 1 picture per second, and as stuttering below 20', () => {
   expect([15_000, 15_001].map(ms => verdict({ reportedAt: NOW - ms }))).toEqual(['good', 'silent']);
   expect([15_000, 15_001].map(ms => verdict({ reportedAt: null, since: NOW - ms }))).toEqual([
     ...['new', 'unknown'],
@@ -55,21 +55,21 @@ describe('OBS', () => {
   const STALL: [number, number] = [1, 251];
   const SMOOTH: [number, number] = [0, 18];
 
-  it('the stall of OBS is reported when gaps of a quarter of a second repeat', () => {
+  it('the stall of OBS is reported if gaps of a quarter of a second repeat', () => {
     expect(isNamed([STALL, SMOOTH, STALL, SMOOTH, STALL])).toBe(true);
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for one or two gaps, or once they stopped for half a minute', () => {
+  it('the stall of OBS is not reported for one or two gaps, or if the last gap is half a minute old', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
 
-  it('the stall of OBS is not reported for gaps of any length, as slow machines have them', () => {
+  it('the stall of OBS is not reported if the gaps have different lengths, as on slow machines', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('the stall of OBS is not reported outside OBS, or in unaffected versions', () => {
+  it('the stall of OBS is not reported outside OBS, or in versions that do not have it', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     for (const obs of ['30.2.3', '29.1.3', '10.0'])
       expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['reduce', 'no-preference'])('reduced motion follows the system setting: %s', wanted => {
+it.each(['reduce', 'no-preference'])("reduced motion follows the system's setting (%s)", wanted => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === `(prefers-reduced-motion: ${wanted})`,
   }));
@@ -15,7 +15,7 @@ it.each(['reduce', 'no-preference'])('reduced motion follows the system setting:
 });
 
 describe('page', () => {
-  it('the address of a page determines its layout', () => {
+  it("a page's address determines its layout", () => {
     expect(layoutOf(new URL('http://localhost:2087/overlay'), false)).toMatchObject({
       format: 'wide',
       isTransparent: false,
@@ -34,7 +34,7 @@ describe('page', () => {
     });
   });
 
-  it("the socket's address is derived from that of the page, without the token in the fragment", () => {
+  it("the socket's address is derived from the page's address, without the token in the fragment", () => {
     expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
       'ws://localhost:2087/overlay/socket',
     );
@@ -43,13 +43,13 @@ describe('page', () => {
 });
 
 describe('text size', () => {
-  it('text is 22 px at 720p and 33 px at 1080p', () => {
+  it('text is 22 px high at 720p and 33 px at 1080p', () => {
     expect(22 * textUnit('wide', 1_280, 720)).toBe(22);
     expect(22 * textUnit('wide', 1_920, 1_080)).toBe(33);
     expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures are 620 units wide
   });
 
-  it('the clock shows a second until it is over', () => {
+  it('the clock rounds seconds up, so each second is shown until it is over', () => {
     expect([180_000, 179_999, 61_000, 59_001, 1, 0].map(clock)).toEqual([
       '3:00',
       '3:00',

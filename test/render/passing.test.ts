@@ -7,7 +7,7 @@ import { frameOf, gameOf } from './frames.ts';
 /** How long the page keeps temporary content, and how much of it. */
 
 describe('recent activity', () => {
-  it('a pilot counts as active for 8 s after joining or a kill', () => {
+  it('a pilot counts as active for 8 s after joining or after a kill', () => {
     const game = gameOf(3);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
     game.event({ type: 'kill', at: 0, victim: 'Grace', killer: 'Linus', friendly: false }, 2_000);
@@ -41,14 +41,14 @@ describe('recent alerts', () => {
     expect(shown()).toEqual(['d']);
   });
 
-  it('an alert names who launched a nuke, or only announces it', () => {
+  it('an alert names who launched a nuke if that is known', () => {
     const game = gameOf(1);
     game.event(nuke('ada'), 0);
     game.event({ ...nuke('x'), by: null }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['ada launched a nuke', 'Nuke incoming']);
   });
 
-  it('an alert reports what bits bought', () => {
+  it("an alert says what a viewer's bits bought", () => {
     const game = gameOf(1);
     const cheer = (gift: { lives?: number; seconds?: number }) =>
       game.event({ type: 'boss.cheer', at: 0, bits: 300, ...gift }, 0);
@@ -64,7 +64,7 @@ describe('recent alerts', () => {
 });
 
 describe('shown joins', () => {
-  it('the latest four joins are shown for six seconds each, newest first', () => {
+  it('the four latest joins are shown for six seconds each, newest first', () => {
     const game = gameOf(1);
     for (let i = 0; i < 6; i++) game.event({ type: 'join', at: 0, user: `u${i}` }, i * 1_000);
     const shown = () => game.joins.value.map(({ user }) => user);
@@ -77,7 +77,7 @@ describe('shown joins', () => {
 });
 
 describe('ranking', () => {
-  it('pilots rank by kills, then fewer deaths, assists and the earlier kill', () => {
+  it('pilots rank by kills, then by fewer deaths, by assists and by the earlier kill', () => {
     const game = gameOf(5);
     const figures = [
       { name: 'e', kills: 2, deaths: 1, assists: 0, scoredAt: 900 },
@@ -93,7 +93,7 @@ describe('ranking', () => {
 });
 
 describe('page', () => {
-  it('a page that does not draw keeps the effects of at most the latest 12 frames', async () => {
+  it('a page that does not draw stores the effects of at most the latest 12 frames', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const feed = createFrameFeed();

@@ -16,17 +16,17 @@ function pageAt(times: readonly number[]) {
   return health;
 }
 
-it('no version of OBS is reported if nothing remains of it after cleaning', () => {
+it('the version of OBS is not reported if nothing remains of it after cleaning', () => {
   expect([cleanObsVersion('<>'), cleanObsVersion('<30.1>')]).toEqual([null, '30.1']);
 });
 
 describe('drawing page', () => {
-  it('frames are counted, and gaps of more than 150 ms between two animation frames', () => {
+  it('frames are counted, and so are gaps of more than 150 ms between two animation frames', () => {
     const health = pageAt([0, 16, 166, 317, 333, 584.4]);
     expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
-  it('each report starts at zero, and a gap across two reports counts in the second', () => {
+  it('each report counts from zero, and a gap across two reports counts in the second', () => {
     const health = pageAt([0, 16]);
     health.take(100);
     health.animated(266);
@@ -34,7 +34,7 @@ describe('drawing page', () => {
     expect(health.take(400)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
   });
 
-  it('time in which the page was hidden is neither a gap nor drawing time', () => {
+  it('while the page is hidden, time counts neither as a gap nor as drawing time', () => {
     const health = pageAt([0, 16]);
     health.setVisible(false, 20);
     expect(health.take(3_000)).toMatchObject({ ms: 20, gaps: 0 });
@@ -44,7 +44,7 @@ describe('drawing page', () => {
     expect(health.take(7_100)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
   });
 
-  it('a page identifies itself, and the picture in the streaming menu is not counted as an overlay', () => {
+  it('each page identifies itself, and the picture in the streaming menu does not count as an overlay', () => {
     const paths = ['/overlay', '/overlay/vertical?transparent=1', '/', '/overlay?quality=low&menu=1'];
     const pages = paths.map(path => pageOf(new URL(path, 'http://localhost')));
     expect(pages).toEqual(['wide', 'vertical', 'game', 'menu']);
@@ -57,17 +57,17 @@ describe('OBS', () => {
   };
   const other = { userAgent: 'Mozilla/5.0 Chrome/127.0.6533.120' };
 
-  it('the version of OBS is that of its browser, or else that of the plugin', () => {
+  it('the version of OBS is taken from its browser, or else from its plugin', () => {
     expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, browser)).toBe('31.0.1');
     expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, other)).toBe('2.24.4');
   });
 
-  it('the version of OBS is unknown outside OBS, whatever a browser calls itself', () => {
+  it('outside OBS, the version of OBS is unknown, whatever a browser calls itself', () => {
     expect(obsVersion({}, browser)).toBeUndefined();
     expect(obsVersion({ obsstudio: { pluginVersion: { evil: 1 } } }, browser)).toBeUndefined();
   });
 
-  it('the version of OBS is short and plain text', () => {
+  it('the reported version of OBS is short and plain text', () => {
     const version = obsVersion({ obsstudio: { pluginVersion: `<img>${'9'.repeat(99)}` } }, other);
     expect(version).toMatch(/^img9{29}$/);
   });

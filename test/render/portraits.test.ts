@@ -14,7 +14,7 @@ function shown(seconds: number, inPicture: (second: number) => string[], isCalm 
 const runs = (ids: (string | null)[]) =>
   ids.flatMap((id, second) => (id !== null && ids[second - 1] !== id ? [`${id} from ${second}`] : []));
 
-it('each portrait is shown for 6 s, 20 s after the last one', () => {
+it('each portrait is shown for 6 s, and the next one 20 s after it', () => {
   const ids = shown(60, () => ['ada']);
   expect(runs(ids)).toEqual(['ada from 20', 'ada from 46']);
   expect(ids.filter(id => id !== null)).toHaveLength(12);
@@ -28,7 +28,7 @@ it('viewers who have not been shown come first, then those shown longest ago', (
   expect(inTurn).toEqual([...everybody, ...everybody]);
 });
 
-it('no portrait is shown while something happens, nor in the 20 s after it', () => {
+it('no portrait is shown while something happens, or in the 20 s after that', () => {
   expect(
     runs(
       shown(
@@ -46,11 +46,11 @@ it('no portrait is shown while something happens, nor in the 20 s after it', () 
   expect(ids.filter(id => id !== null)).toHaveLength(3);
 });
 
-it('a viewer who enters the picture later is shown then', () => {
+it('a viewer who comes into the picture later is shown then', () => {
   expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
 });
 
-it('the picture is searched for viewers twice a second, not in every frame', () => {
+it('the viewers in the picture are looked up twice per second, and not in every frame', () => {
   const portraits = createPortraits();
   let searches = 0;
   const search = () => {

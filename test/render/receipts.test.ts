@@ -18,7 +18,7 @@ function fightWithChat() {
   return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
 }
 
-it('the strip explains how to join, and each command in turn', () => {
+it('the strip explains how to join, and then each command in turn', () => {
   const { game, text } = fightWithChat();
   const said = Array.from({ length: 12 }, (_, turn) => {
     game.tick(turn * 8 * TICK_RATE, 0);
@@ -33,7 +33,7 @@ it('the strip explains how to join, and each command in turn', () => {
   expect(said[5]).toBe(said[0]);
 });
 
-it('the strip is shown only in a fight, and only if viewers can type', () => {
+it('the strip is shown only in a fight, and only if viewers can type commands', () => {
   const { game, overlay, text } = fightWithChat();
   expect(text()).not.toBe('');
   game.patch(0, { round: { phase: 'lobby' } });
@@ -42,7 +42,7 @@ it('the strip is shown only in a fight, and only if viewers can type', () => {
   expect(text()).toBe('');
 });
 
-it('the strip is hidden below a centre card, and while the game is away', () => {
+it('the strip is hidden below a centre card, and while the game does not answer', () => {
   const { game, text } = fightWithChat();
   game.introAt.value = 0;
   expect(text()).toBe('');
@@ -52,7 +52,7 @@ it('the strip is hidden below a centre card, and while the game is away', () => 
   expect(text()).toBe('');
 });
 
-it("a viewer's command is confirmed with how much is left; bots and destroyed ships are ignored", () => {
+it("a viewer's command is confirmed with what is left, but no changes of bots or destroyed ships are", () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -66,7 +66,7 @@ it("a viewer's command is confirmed with how much is left; bots and destroyed sh
   expect(text()).toMatch(/!join/);
 });
 
-it('shields, rams and retreats are confirmed when they visibly begin', () => {
+it('shields, rams and retreats are confirmed when they are seen to begin', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const at = (flags: number, now: number) => {
@@ -81,7 +81,7 @@ it('shields, rams and retreats are confirmed when they visibly begin', () => {
   expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');
 });
 
-it('each confirmation is shown for 1.5 s; of many, the latest four, under current names', () => {
+it('each confirmation is shown for 1.5 s; if many wait, only the latest four are shown, with current names', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilots = Array.from({ length: 9 }, (_, i) => ({
@@ -101,7 +101,7 @@ it('each confirmation is shown for 1.5 s; of many, the latest four, under curren
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
-it('waiting confirmations are dropped at a new round and a new connection', () => {
+it('waiting confirmations are dropped when a round begins or the connection is new', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const lay = () => {
@@ -121,7 +121,7 @@ it('waiting confirmations are dropped at a new round and a new connection', () =
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
 
-it("of one viewer's waiting commands, only the last is confirmed", () => {
+it("of one viewer's waiting commands, only the last one is confirmed", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilot = (eid: number, missiles: number) => ({
@@ -142,7 +142,7 @@ it("of one viewer's waiting commands, only the last is confirmed", () => {
   expect(said).toEqual(['P1: missile fired, 1 left', second, second]);
 });
 
-it('shields of a bot are not confirmed', () => {
+it("a bot's shields are not confirmed", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

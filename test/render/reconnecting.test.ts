@@ -68,21 +68,21 @@ function pauseAfterClose(code = 1006) {
   return Date.now() - from;
 }
 
-it('each failed attempt waits longer, and the wait is short again once a server has answered', () => {
+it('the wait before each attempt gets longer, and is short again once a server has answered', () => {
   expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
   expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
   expect(sockets).toHaveLength(6);
 });
 
-it('a refused token is reported, and the page still retries', () => {
+it('if the token is refused, that is reported, and the page tries again', () => {
   pauseAfterClose(1006);
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
 });
 
-it('reports are sent on the open connection, and on no closed one', () => {
+it('reports are sent on an open connection, and not on a closed one', () => {
   const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   greet();
   vi.advanceTimersByTime(6_000);
@@ -100,7 +100,7 @@ it('a report contains only what was drawn since the connection began', () => {
   expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // what was drawn before is dropped
 });
 
-it('frames are acknowledged unless the server, like an edge, does not want that', () => {
+it('frames are acknowledged unless the server does not want that, as an edge does not', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
@@ -111,13 +111,13 @@ it('frames are acknowledged unless the server, like an edge, does not want that'
   warn.mockRestore();
 });
 
-it('a server of another version makes the page reload instead of reconnecting', () => {
+it('if the server has another version, the page reloads instead of reconnecting', () => {
   sockets.at(-1)?.onclose({ code: 4426 });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('each attempt asks the edge for a token, and the wait is limited after the third attempt', async () => {
+it('each attempt requests a token from the edge, and after the third attempt the wait is limited', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

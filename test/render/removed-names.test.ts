@@ -21,7 +21,7 @@ const fail = (): never => {
   throw new Error('There is no such pilot.');
 };
 
-it('a removed name is replaced in the kill list, among joins and on name tags', () => {
+it('a removed name is replaced in the kill list, in the list of joins and on name tags', () => {
   const { game, remove } = namedGame();
   game.event({ type: 'join', at: 0, user: '1' }, 0);
   game.event(kill('Linus', '1'), 0);
@@ -38,7 +38,7 @@ it('a removed name is replaced in the kill list, among joins and on name tags', 
   expect(game.kills.value[0]?.isRevenge).toBe(true);
 });
 
-it('a removed name is replaced in shown and waiting alerts, and among the bit leaders', () => {
+it('a removed name is replaced in alerts that are shown or wait, and among those who cheered most', () => {
   const { game, remove } = namedGame();
   for (const count of [1, 2, 3, 4]) game.event({ type: 'gift', at: 0, user: '1', count }, 0);
   game.event({ type: 'cheer', at: 0, user: '1', bits: 100, text: '' }, 0);
@@ -54,7 +54,7 @@ it('a removed name is replaced in shown and waiting alerts, and among the bit le
   ]);
 });
 
-it("a removed name is replaced in statistics, bounties, giant emotes and the last round's winner", () => {
+it("a removed name is replaced in statistics, bounties, giant emotes and the last round's result", () => {
   const { game, remove } = namedGame();
   const row = { id: '1', name: '1', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -76,14 +76,14 @@ it("a removed name is replaced in statistics, bounties, giant emotes and the las
   expect(game.lastResult.value?.pilot?.name).toBe('Falcon 27');
 });
 
-it('a boss or team of the same name keeps its name', () => {
+it('a boss or a team with the same name keeps its name', () => {
   const { game, remove } = namedGame();
   game.event({ type: 'boss.left', at: 0, boss: 'Ada', id: 1 }, 0);
   remove();
   expect(game.alerts.list.value[0]?.text).toBe('Ada has left');
 });
 
-it("a viewer with a number that was somebody else's before a restart keeps the name", () => {
+it('a viewer whose number belonged to somebody else before a restart keeps the name', () => {
   const { game } = namedGame();
   game.event({ type: 'gift', at: 0, user: '1', count: 1 }, 0);
   const { round, settings, boards } = game;

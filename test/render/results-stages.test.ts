@@ -26,7 +26,7 @@ function ending(resultsSeconds = 0) {
 }
 
 describe('round on the page', () => {
-  it('the end of a round shows the last moment for 3 s, then the awards for 5 s, then the board', () => {
+  it('after a round, the last moment is shown for 3 s, then the awards for 5 s, then the board', () => {
     const { at } = ending();
     expect([at(1_000), at(3_999)]).toEqual([
       ['moment', false],
@@ -39,7 +39,7 @@ describe('round on the page', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('a page that joins while results are shown has the board at once', () => {
+  it('a page that opens while results are shown has the board at once', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -58,7 +58,7 @@ describe('round on the page', () => {
     expect(at(1_900)).toEqual(['moment', false]);
   });
 
-  it('a requested board hides the last moment, and without results there is none', () => {
+  it('a requested board hides the last moment, and without results there is no last moment', () => {
     const { game, at } = ending();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -68,12 +68,12 @@ describe('round on the page', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('a page that was hidden continues at the stage of that time', () => {
+  it('a page that was hidden continues at the stage that belongs to the time', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
 
-  it('the stages pass as fast as the game does', () => {
+  it('the stages last as long in game time, however fast the game runs', () => {
     const { game } = ending();
     game.tick(0, 1_000 + 9_000 / 5, 5);
     expect(game.resultsStage.value).toBe('board');
@@ -81,7 +81,7 @@ describe('round on the page', () => {
     expect(game.resultsStage.value).toBe('board');
   });
 
-  it('the board has at least half of the time of results that close by themselves', () => {
+  it('if results close by themselves, the board has at least half of their time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
         expect(stageAt(seconds * 500, seconds * 1_000)).toBe('board');
@@ -89,14 +89,14 @@ describe('round on the page', () => {
     );
   });
 
-  it('the last moment and the awards share the other half, three to five', () => {
+  it('in short results, the last moment and the awards share half of the time in the ratio three to five', () => {
     const { at } = ending(8);
     expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
       ...['moment', 'moment', 'awards', 'awards', 'board'],
     ]);
   });
 
-  it('moment and awards take no longer because results stay for minutes', () => {
+  it('the last moment and the awards do not last longer if results stay open for minutes', () => {
     const { at } = ending(600);
     expect([3_999, 4_000, 8_999, 9_000].map(now => at(now)[0])).toEqual([
       'moment',

@@ -19,7 +19,7 @@ const rowOf = (id: string, k: number): StatsRow => ({
 });
 
 describe('round', () => {
-  it('the story says from how far behind the winner came, and how often the lead changed', () => {
+  it('the story says how far behind the winner was, and how often the lead changed', () => {
     const comeback = { chance: 0.1812, remaining: 178_000 };
     expect(story({ comeback, leadChanges: 7 })).toEqual([
       'Red came back from an 18 % chance, three minutes before the end.',
@@ -34,13 +34,13 @@ describe('round', () => {
     [90_000, 'two minutes'],
     [720_000, 'twelve minutes'],
     [1_380_000, '23 minutes'],
-  ])('%i ms is written as %s', (remaining, text) => {
+  ])('a time of %i ms is written as %s', (remaining, text) => {
     expect(story({ comeback: { chance: 0.1, remaining } })).toEqual([
       `Red came back from a 10 % chance, ${text} before the end.`,
     ]);
   });
 
-  it('there is no story if the winner was never far behind and the lead seldom changed', () => {
+  it('there is no story if the winner was never far behind and the lead hardly changed', () => {
     expect(from(0.25)).toHaveLength(1);
     expect(from(0.26)).toEqual([]);
     expect(from(0.16, 180, 3)).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('round', () => {
     expect(story({ leadChanges: 6 })).toEqual([]);
   });
 
-  it('the story of a free for all is only about the lead', () => {
+  it('in a free for all, the story is only about the lead', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     expect(story({ result: won, leadChanges: 14 }, 0)).toEqual([]);
     expect(story({ result: won, leadChanges: 15 }, 0)).toEqual(['The lead changed 15 times.']);
   });
 
-  it('the story names the bounties if a pilot wins a free for all with fewer kills than another', () => {
+  it('if a pilot wins a free for all with fewer kills than another, the story says that bounties decided', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const wonWith = (kills: number, over: Partial<RoundResult> = {}) =>
@@ -65,7 +65,7 @@ describe('round', () => {
     expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
   });
 
-  it('the story names what decided between equal points, or between the last who fell together', () => {
+  it('the story says what decided between pilots with equal points or between the last who fell together', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const ada = rowOf('chat:ada', 6);

@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('in a browser, the page uses the state of the tab', () => {
+it('in a browser, the page uses the state of its tab', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -30,7 +30,7 @@ it('in a browser, the page uses the state of the tab', () => {
   expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
 });
 
-it('an overlay counts as focused, and can be hidden', () => {
+it('an overlay always counts as focused, and may count as hidden', () => {
   const presence = follow(true);
   blur();
   expect(presence.value.focused).toBe(true);
@@ -38,7 +38,7 @@ it('an overlay counts as focused, and can be hidden', () => {
   expect(presence.value.minimized).toBe(true);
 });
 
-it('the page uses only the state of the game window once that has reported it', () => {
+it("the page uses the game window's state alone once the window has reported it", () => {
   const presence = follow();
   tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
   hide();

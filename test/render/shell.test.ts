@@ -5,7 +5,7 @@ import { announceWindowMode } from '../../render/hud/window-mode.ts';
 import { gameOf } from './frames.ts';
 
 /** Messages between the page and the shell of the game window. */
-describe('window', () => {
+describe('window mode', () => {
   /** All messages to the shell of a page whose game gets these updates. */
   function heard(tell: (game: ReturnType<typeof createGame>, shell: EventTarget) => void) {
     const shell = new EventTarget();
@@ -22,11 +22,11 @@ describe('window', () => {
   const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
-  it('the window mode is not sent before it is known', () => {
+  it('the window mode is not sent as long as it is unknown', () => {
     expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
   });
 
-  it('the window mode is sent once it is known, and at each change', () => {
+  it('the window mode is sent as soon as it is known, and at each change', () => {
     const modes = heard(game => {
       game.hello(hello, 0);
       game.patch(1, { round: { remaining: 1_000 } });
@@ -37,7 +37,7 @@ describe('window', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('the window mode is sent again to a shell that connects later', () => {
+  it('the window mode is sent again if a shell connects later', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);
@@ -47,7 +47,7 @@ describe('window', () => {
   });
 });
 
-describe('shell', () => {
+describe('message of the shell', () => {
   const told = (detail: object) => {
     const shell = new EventTarget();
     const notice = createShellNotice(shell, { stopEverything: async () => '' });
@@ -59,11 +59,11 @@ describe('shell', () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 
-  it("the message is the shell's text, and the version of a runtime that is only for tests", () => {
+  it("the notice gives the shell's message, and the version of a runtime that is only for tests", () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 
-  it('a message explains for ten seconds why the tray could not stop anything', async () => {
+  it('if the tray could not stop anything, a message says why for ten seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const shell = new EventTarget();

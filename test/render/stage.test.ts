@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 
 describe('stage', () => {
-  it("the canvas fills its host at the screen's resolution, at most doubled", () => {
+  it("the canvas fills its parent at the screen's resolution, but at most at twice the page's", () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
     const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
@@ -121,7 +121,7 @@ describe('stage', () => {
     expect(backgrounds).toEqual([false, true]);
   });
 
-  it('the backdrop is at the bottom, the world above it, and names, arrows and the inset on top', () => {
+  it('the backdrop is at the bottom, the world over it, and names, arrows and the inset on top', () => {
     expect([wide, clear].map(({ root }) => root.children.length)).toEqual([6, 5]);
     const [world, pointedOut, tags, arrows] = clear.root.children;
     expect(world.children.length).toBeGreaterThan(12);
@@ -129,7 +129,7 @@ describe('stage', () => {
     expect(wide.root.children[1].children).toHaveLength(world.children.length);
   });
 
-  it('shots are shown from the first frame on', () => {
+  it('shots are drawn from the first frame on', () => {
     const { stage } = clear;
     const view = viewOf([]);
     const shoot = () => stage.flash(flashesOf(view.tick, [], [{ x: 0, y: 0 }]));
@@ -161,7 +161,7 @@ describe('stage', () => {
     expect(world.y).toBeCloseTo(540 - y * zoom + shakeY, 3);
   });
 
-  it('the stage reports what it drew last, and forgets earlier frames', () => {
+  it('the stage reports what the last frame drew, and nothing from earlier frames', () => {
     const { stage } = wide;
     stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
@@ -172,7 +172,7 @@ describe('stage', () => {
     expect([[...stage.drawn().keys()], stage.tagTexts()]).toEqual([[2], []]);
   });
 
-  it('names of giant emotes take up room only while they are there', () => {
+  it('names of giant emotes take up room only while the emotes are there', () => {
     const { stage, game } = wide;
     const rocks = Array.from({ length: 105 }, (_, i) => ({
       ...{ id: 100 + i, kind: 'rock' as const },
@@ -192,7 +192,7 @@ describe('stage', () => {
     expect(stage.tagTexts()).toHaveLength(1);
   });
 
-  it("a change of the window's size is drawn at once", () => {
+  it("when the window's size changes, the stage is drawn again at once", () => {
     const { host, renderer, stage, onResize } = wide;
     renderer.render.mockClear();
     Object.assign(host, { clientWidth: 720, clientHeight: 360 });
@@ -204,7 +204,7 @@ describe('stage', () => {
     expect(tag.height).toBe(21); // half as large as at 720p, with its pointer
   });
 
-  it('the setting limits the effects of each frame, and calm pages have fewer', async () => {
+  it('the flashes setting limits the effects of each frame, and calm pages have fewer effects', async () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
@@ -229,7 +229,7 @@ describe('stage', () => {
     return { floor: world.children[1].children[0].children[0], tags, inset };
   };
 
-  it('in slow motion, everything moves and fades slower, except for the camera', () => {
+  it('in slow motion, everything except the camera moves and fades more slowly', () => {
     const { stage } = show;
     const fight = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
     stage.draw(fight(0), 1, NOWHERE);
@@ -243,7 +243,7 @@ describe('stage', () => {
     expect(stage.camera.x - before).toBeCloseTo(400 * (1 - Math.exp(-1)), 0);
   });
 
-  it('the stage can show another game, such as the fight behind the title', () => {
+  it('the stage can show another game, such as the fight behind the title screen', () => {
     const { stage } = show;
     const other = gameOf(2);
     const view = viewOf([{ id: 1, x: 900, y: 0 }]);
@@ -255,7 +255,7 @@ describe('stage', () => {
     expect([stage.tagTexts(), Math.round(stage.camera.x)]).toEqual([['Ada'], 900]);
   });
 
-  it('the inset is shown in its area of the HUD, with its caption, while there is one', () => {
+  it('the inset is drawn in its area of the HUD, with its caption, as long as there is one', () => {
     const { stage, game } = show;
     const before = game.round.value;
     if (!before) throw new Error('There is no round.');
@@ -274,7 +274,7 @@ describe('stage', () => {
     expect([game.inset.value, parts().inset.visible]).toEqual([null, false]);
   });
 
-  it('upright pictures show what happens below the plates', () => {
+  it('vertical pictures show the action below the plates', () => {
     const { host, onResize, stage } = show;
     Object.assign(host, { clientWidth: 720, clientHeight: 1_280 });
     onResize();
@@ -288,7 +288,7 @@ describe('stage', () => {
   });
 });
 
-it("over a coarse canvas, names are drawn as page elements in the page's resolution", () => {
+it("over a coarse canvas, names are page elements, drawn at the page's resolution", () => {
   const { stage, host, onResize, appended } = clear;
   Object.assign(host, { clientWidth: 1_280, clientHeight: 720 });
   onResize();
@@ -302,7 +302,7 @@ it("over a coarse canvas, names are drawn as page elements in the page's resolut
   expect(tag?.style.opacity).toBe('0');
 });
 
-describe('page whose drawing context is lost', () => {
+describe('page that has lost its drawing context', () => {
   const reload = vi.fn();
   let isServed = true;
   beforeEach(() => {
@@ -315,7 +315,7 @@ describe('page whose drawing context is lost', () => {
     vi.useRealTimers();
   });
 
-  it('a page whose drawing context is lost reloads after 3 s, unless the context returns', async () => {
+  it('a page that has lost its drawing context reloads after 3 s if it has not got the context back', async () => {
     const { canvas } = clear.renderer;
     canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(2_999);
@@ -328,7 +328,7 @@ describe('page whose drawing context is lost', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('a page without a drawing context keeps its last picture while its server is away', async () => {
+  it('a page without a drawing context keeps its last picture while its server does not answer', async () => {
     isServed = false;
     clear.renderer.canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -339,7 +339,7 @@ describe('page whose drawing context is lost', () => {
   });
 });
 
-it('camera and scene start at rest, in the middle of the smallest arena', () => {
+it('camera and scene start at rest in the middle of the smallest arena', () => {
   const camera = createCamera();
   expect(camera).toMatchObject({ x: 0, y: 0, width: 4_800, zoom: 1, shakeX: 0, shakeY: 0 });
   expect(camera.screen).toEqual({ width: 1_920, height: 1_080 });

@@ -48,14 +48,14 @@ describe('teams on the page for watchers', () => {
       .all('.teams li')
       .map(row => [row.one('b').textContent, row.style['--team'], Number(row.style['--share'])]);
 
-  it('teams have their own colours, the best first, each compared with the best', () => {
+  it('teams have their own colours and are ordered by points, and their bars are relative to the best', () => {
     expect(teams({})).toEqual([
       ['Blue', TEAM_COLORS[1], 1],
       ['Red', TEAM_COLORS[0], 0.5],
     ]);
   });
 
-  it('in a boss round, the team is blue, as on the stream', () => {
+  it('in a boss round, the only team is blue, as on the stream', () => {
     expect(teams({ mode: 'boss', teams: [{ name: 'Pilots', score: 3 }] })).toEqual([
       ['Pilots', TEAM_COLORS[1], 1],
     ]);
@@ -63,7 +63,7 @@ describe('teams on the page for watchers', () => {
     expect(names.map(({ style }) => style['--team'])).toEqual([TEAM_COLORS[1], TEAM_COLORS[1]]);
   });
 
-  it('teams have no bars before anybody has scored, and are not shown in a free for all', () => {
+  it('teams have no bars before anybody has scored, and in a free for all no teams are shown', () => {
     const zero = PULSE.teams.map(team => ({ ...team, score: 0 }));
     expect(teams({ teams: zero }).map(([, , share]) => share)).toEqual([0, 0]);
     expect(page({ mode: 'ffa', teams: [] }).all('.teams')).toEqual([]);
@@ -76,7 +76,7 @@ describe('pilots on the page for watchers', () => {
       .all('.leaders tbody tr')
       .map(row => row.texts('td').concat(row.texts('th')));
 
-  it('pilots have rank, kills and deaths, in the colours of their teams', () => {
+  it("pilots have ranks, kills and deaths, in their teams' colours", () => {
     expect(rows({})).toEqual([
       ['1', '4', '1', 'Ada'],
       ['2', '2', '1', 'Linus'],
@@ -85,7 +85,7 @@ describe('pilots on the page for watchers', () => {
     expect(colors.map(({ style }) => style['--team'])).toEqual([TEAM_COLORS[0], TEAM_COLORS[1], undefined]);
   });
 
-  it('in a timed free for all, pilots have points, and bounties count', () => {
+  it('in a timed free for all, pilots have points, in which bounties count', () => {
     const leaders = [{ ...pilot('Ada', -1, 4), bounties: 3 }];
     const unit = (mode: FanoutPulse['mode']) =>
       page({ mode, teams: [], leaders }).texts('.leaders thead th')[2];
@@ -94,7 +94,7 @@ describe('pilots on the page for watchers', () => {
     expect(rows({ mode: 'dogfight', leaders })[0][1]).toBe('4');
   });
 
-  it('the first pilot has a crown once that pilot has scored', () => {
+  it('the first pilot has a crown only after scoring', () => {
     const marks = (kills: number) =>
       page({ leaders: [pilot('Ada', 0, kills), pilot('Linus', 1, 0)] })
         .all('.leaders tbody path')
@@ -107,7 +107,7 @@ describe('pilots on the page for watchers', () => {
 describe('page for watchers', () => {
   const text = (changes: Partial<FanoutPulse>, path: string) => page(changes).texts(path);
 
-  it('the page names the field during a fight, or else what comes next', () => {
+  it('the page names the field during a fight, and at other times what comes next', () => {
     const below = (changes: Partial<FanoutPulse>) => text(changes, '.standing .top p')[0];
     expect(below({})).toBe('Mars');
     expect(below({ phase: 'menu' })).toBe('Between rounds');
@@ -119,7 +119,7 @@ describe('page for watchers', () => {
     ]);
   });
 
-  it('the clock is shown if there is one, in red for the last ten seconds of a fight', () => {
+  it('the clock is shown if there is one, and is red in the last ten seconds of a fight', () => {
     const clock = (changes: Partial<FanoutPulse>) =>
       page(changes)
         .all('time')
@@ -131,13 +131,13 @@ describe('page for watchers', () => {
     expect(clock({ seconds: null })).toEqual([]);
   });
 
-  it('the page says how many of the pilots fly, and that everything is stopped while it is', () => {
+  it('the page says how many of the pilots fly, and, during an emergency stop, that everything is stopped', () => {
     expect(text({}, '.count')).toEqual(['7 of 9 pilots flying']);
     expect(text({ stopped: false }, '.stopped')).toEqual([]);
     expect(text({ stopped: true }, '.stopped')).toEqual(['Everything is stopped for the moment.']);
   });
 
-  it('the hulls of bosses are shown in thirds', () => {
+  it("bosses' hulls are shown in thirds", () => {
     const hull = (hp: 'Good' | 'Fair' | 'Low') => {
       const meter = page({ bosses: [{ name: 'Hydra', phase: 'fighting', hp }] }).one('.bosses meter');
       return [Number(meter.attributes.value), Number(meter.attributes.max)];
@@ -150,7 +150,7 @@ describe('page for watchers', () => {
   });
 
   it.each(['late', 'away', 'lost', 'connecting'] as const)(
-    'a page whose connection is %s keeps the last state, and says so',
+    'a page whose connection is %s keeps showing the last state, and says so',
     connection => {
       const shownPage = page({}, connection);
       expect(shownPage.texts('.teams b')).toEqual(['Blue', 'Red']);
@@ -158,7 +158,7 @@ describe('page for watchers', () => {
     },
   );
 
-  it('clock and scores are left to the fight while it is shown, in the format of the phone', async () => {
+  it('while the fight is shown, clock and scores are only in its picture, in the format that fits the phone', async () => {
     const address = async (upright: boolean) => {
       isUpright = upright;
       const open = page();
@@ -171,7 +171,7 @@ describe('page for watchers', () => {
     expect(await address(false)).toEqual(['/v/main/overlay', 0, 0, 0, 1]);
   });
 
-  it('the page says that there is no round only if it has never seen one', () => {
+  it('the page says that there is no round only if it has never received one', () => {
     const broadcast = createBroadcast('/v/main');
     const shownPage = shown(h(WatchPage, { base: '/v/main', broadcast }));
     act(() => {

@@ -53,7 +53,7 @@ describe.each(Object.entries(ATTACKS))('hostile script in %s', (language, attack
       60_000,
     );
 
-    it('the next script runs normally after a hostile one', async () => {
+    it('after a hostile script, the next script runs normally', async () => {
       expect(await range.faultsAfter()).toEqual([]);
     });
   });

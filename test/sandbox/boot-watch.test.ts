@@ -12,20 +12,20 @@ import {
 import { namespacesOr } from './confined.ts';
 
 describe('script process', () => {
-  it('a script process may take any time to start on a busy machine', () => {
+  it('on a busy machine, a script process may take any time to start', () => {
     const judge = createBootJudge(0);
     const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
     expect(hour.filter(Boolean)).toEqual([]);
   });
 
-  it('a script process may use 10 s of processor time to start', () => {
+  it('a script process may use up to 10 s of processor time to start', () => {
     const judge = createBootJudge(0);
     expect(judge(BOOT_CPU_MS, 11_000)).toBe(null);
     expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of CPU time to start');
   });
 
   it.each([1, 200])(
-    'a script process without processor time for 30 s, after %i ms of it, is ended',
+    'a script process that has used %i ms of processor time and then none for 30 s is ended',
     cpuMs => {
       const judge = createBootJudge(0);
       expect(judge(cpuMs, 5_000)).toBe(null);
@@ -34,7 +34,7 @@ describe('script process', () => {
     },
   );
 
-  it('a script process may take a minute if the system does not report processor time', () => {
+  it('if the system does not report processor time, a script process may take up to a minute to start', () => {
     const judge = createBootJudge(0);
     expect(judge(null, BOOT_MS)).toBe(null);
     expect(judge(null, BOOT_MS + 1)).toBe('took longer than 60 s to start');
@@ -58,10 +58,10 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(seen).toBeGreaterThanOrEqual(Number(used) - 20); // the kernel counts in hundredths of a second
   }
 
-  it('the processor time of a process is visible from outside', () => expectTheSame(UNWRAPPED));
-  it('the processor time of a process within bubblewrap is visible from outside too', async ({ skip }) =>
+  it("a process's processor time can be read from outside", () => expectTheSame(UNWRAPPED));
+  it('the processor time of a process within bubblewrap can also be read from outside', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
-  it('the processor time is read correctly, whatever the process calls itself', async () => {
+  it("a process's processor time is read correctly, whatever name the process has", async () => {
     const program = `process.title = 'a) ) ) ) ) ) )'; ${PROGRAM}`;
     const { process: child, kill } = startNode(() => ['-e', program], UNWRAPPED);
     const [used] = await once(child.stdout ?? child, 'data');
@@ -71,6 +71,6 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(seen).toBeLessThan(60_000);
   });
 
-  it('the processor time of a process that has ended is unknown', () =>
+  it('the processor time of a process that has ended is reported as unknown', () =>
     expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
 });

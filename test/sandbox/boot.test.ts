@@ -20,15 +20,15 @@ function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
   return { boot, die, kills };
 }
 
-describe('starting script process', () => {
-  it('a script process is ready once it reports that', async () => {
+describe('script process that starts', () => {
+  it('a script process counts as ready when it sends that message', async () => {
     const { boot, kills } = start();
     boot.receive({ t: 'ready' });
     await expect(boot.ready).resolves.toBeUndefined();
     expect(kills).toEqual([]);
   });
 
-  it('a script process is not ready after any other message', async () => {
+  it('a script process does not count as ready after any other message', async () => {
     const { boot, die } = start();
     boot.receive({ t: 'usage', cpuMs: 1, peakMb: 1 });
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });
@@ -36,7 +36,7 @@ describe('starting script process', () => {
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
   });
 
-  it('a script process is ended for its first failure, whatever it sends then', async () => {
+  it('a script process that fails once is ended, whatever it sends after that', async () => {
     const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
     boot.receive({ t: 'ready' });
     expect(kills).toEqual(['killed']);
@@ -67,7 +67,7 @@ describe('starting script process', () => {
 /** The system does not know it, so the time on the clock counts. */
 const UNKNOWN_PID = 0;
 
-describe('a process whose start takes long', () => {
+describe('process that takes long to start', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -89,7 +89,7 @@ describe('a process whose start takes long', () => {
     expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('a process is no longer watched once it has died', async () => {
+  it('a process is no longer watched once it has ended', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     die();
     await expect(boot.ready).rejects.toThrow('did not start');

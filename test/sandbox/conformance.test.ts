@@ -24,7 +24,7 @@ const codeOf = (one: Case, language: ScriptLanguage) =>
 /** Each run writes one line, the same as the run before it or another. */
 const BETWEEN_RUNS: (Case & { isSame: boolean })[] = [
   {
-    title: 'knows nothing of what another has done',
+    title: 'starts without the variables that another run has set',
     js: 'log(typeof globalThis.mark); globalThis.mark = 1',
     ts: 'log(typeof (globalThis as any).mark); (globalThis as any).mark = 1',
     lua: 'log(type(mark)); mark = 1',
@@ -32,7 +32,7 @@ const BETWEEN_RUNS: (Case & { isSame: boolean })[] = [
     isSame: true,
   },
   {
-    title: 'has other random numbers than another',
+    title: 'gets different random numbers',
     js: 'log(Math.random())',
     lua: 'log(math.random(1, 1000000000))',
     python: 'import random\nlog(random.random())',
@@ -73,7 +73,7 @@ describe.each(SCRIPT_LANGUAGES)('in %s', language => {
     );
   });
 
-  it.each(BETWEEN_RUNS)('one run $title', async one => {
+  it.each(BETWEEN_RUNS)('each run $title', async one => {
     const first = await run(sandbox, one, language);
     const second = await run(sandbox, one, language);
     expect(first.lines).toHaveLength(1);

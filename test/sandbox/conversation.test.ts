@@ -26,29 +26,29 @@ const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
 describe('isolate', () => {
-  it.each(['log', 'error', 'say'])('a line of kind %s is written as it is', kind => {
+  it.each(['log', 'error', 'say'])('a line of the kind %s is written with that kind', kind => {
     conversation.post('line', kind, 'hi');
     expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
   });
 
-  it('a line of an unknown kind is written as log', () => {
+  it('a line of an unknown kind is written with the kind log', () => {
     conversation.post('line', 'shout', 'hi');
     expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
   });
 
-  it('a call is passed on, and its answer is delivered', () => {
+  it('a call is passed on to the server, and its reply is delivered to the script', () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
     conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
-  it('arguments that are not a list become an empty list', () => {
+  it('arguments that are not a list are replaced by an empty list', () => {
     conversation.post('call', 7, 'getState', '{"length":1}');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
 
-  it('a timer is delivered when its time is over, and not before', () => {
+  it('a timer is delivered when its time is over, and not earlier', () => {
     conversation.post('timer', 3, 1_000);
     vi.advanceTimersByTime(999);
     expect(delivered).toEqual([]);
@@ -69,14 +69,14 @@ describe('isolate', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)('the end %j ends the process', (posted, ended) => {
+  ] as const)('posting the end %j ends the process', (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });
 });
 
 describe('isolate', () => {
-  it('a synchronous request gets its own answer, which is delivered to nobody else', async () => {
+  it('the reply to a synchronous request is delivered to that request alone', async () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
@@ -86,13 +86,13 @@ describe('isolate', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('a synchronous request never has the number of an asynchronous call', () => {
+  it('a synchronous request never has the same number as an asynchronous call', () => {
     conversation.post('call', 500, 'http', '[]');
     conversation.ask('http', '[]');
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('a synchronous sleep lasts for the requested time, and at most for two runs', async () => {
+  it('a synchronous sleep lasts as long as requested, but at most as long as two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -101,7 +101,7 @@ describe('isolate', () => {
     expect(woken).toEqual([250, 20_000]);
   });
 
-  it('a synchronous request returns 4,096 new random bytes each time', async () => {
+  it('each synchronous request for random bytes returns 4,096 new ones', async () => {
     const [one, other] = [await conversation.ask('random', ''), await conversation.ask('random', '')];
     expect([one.length, other.length]).toEqual([4_096, 4_096]);
     expect(one).not.toBe(other);
@@ -111,13 +111,13 @@ describe('isolate', () => {
 });
 
 describe('isolate', () => {
-  it('every message makes the process check the limits of the run', () => {
+  it('after every message, the process checks the limits of its run', () => {
     conversation.post('line', 'log', '');
     conversation.ask('random', '');
     expect(wire.looks).toBe(2);
   });
 
-  it('the message after the 3,000th ends the process', () => {
+  it('the message that follows the 3,000th ends the process', () => {
     for (let i = 0; i < 1_500; i++) {
       conversation.post('line', 'log', '');
       conversation.ask('random', '');

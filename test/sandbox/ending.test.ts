@@ -33,14 +33,14 @@ const taking = (megabytes: number, then = '') => `
     if (kept.length * 8 >= ${megabytes}) { clearInterval(timer); ${then} }
   }, 1);`;
 
-it('a script process is ended for its total memory, even if no heap holds it', async () => {
+it('a script process that exceeds the total memory limit is ended, even if the memory is in no heap', async () => {
   const { last, signal } = await messagesOf(taking(2_000));
   expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
   expect(last.peakMb).toBeGreaterThan(256);
   expect(signal).toBe(KILLED);
 });
 
-it('a script process below the memory limit continues, and reports its peak', async () => {
+it('a script process below the memory limit continues, and reports its peak memory', async () => {
   const { last } = await messagesOf(taking(64, `endRun('ok')`));
   expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
   expect(last.peakMb).toBeGreaterThan(64);
@@ -54,7 +54,7 @@ it('a script process is ended when its time is over', async () => {
   expect(signal).toBe(KILLED);
 });
 
-it('a running script process reports its usage', async () => {
+it('a script process reports its usage while it runs', async () => {
   const { messages } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 1_000 });
   expect(messages[0]).toEqual({ t: 'usage', cpuMs: expect.any(Number), peakMb: expect.any(Number) });
 });
@@ -63,7 +63,7 @@ it.each([
   ['error', 'in words', 'in words'],
   ['ok', null, null],
   ['flood', 'ignored', 'The script made too many calls or wrote too much and was stopped.'],
-])('a script process that ends as %s has the reason %j', async (how, error, told) => {
+])('a script process that ends with %s reports the reason %j', async (how, error, told) => {
   const { last } = await messagesOf(`endRun(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
   expect(last).toMatchObject({ end: how, error: told, line: 7 });
 });

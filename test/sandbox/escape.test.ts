@@ -25,7 +25,7 @@ const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
   escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
 describe('script', () => {
-  it('a script outside its isolate cannot use the network, files, processes or signals, or load code', async () => {
+  it('outside its isolate, a script cannot use the network, files, processes or signals, or load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
     const { process: child } = startNode(places => {
       const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
@@ -63,7 +63,7 @@ const mayTrace = () => {
   }
 };
 
-describe('unconfined process', () => {
+describe('process without confinement', () => {
   it.runIf(process.platform === 'linux')(
     'an unconfined process can do everything that the corpus tries',
     async () => {

@@ -6,44 +6,44 @@ const { signals } = constants;
 const LITTLE_MB = 60;
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that reported that it ran out of memory did so, whatever it used', () => {
+  it('a process that reported that it ran out of memory did so, however little it used', () => {
     expect(endOf([null, 'SIGABRT'], "terminate called after throwing 'std::bad_alloc'", LITTLE_MB)).toBe(
       'memory',
     );
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'a process that ended by %s ran out of memory if it used nearly all of it, else it crashed',
+    'a process that ended by %s ran out of memory if it used nearly all of it, and crashed if not',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
     },
   );
 
-  it('a process that the kernel ended for its processor time used that up', () => {
+  it('a process that the kernel ended for its processor time counts as a timeout', () => {
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
-  it('the exit codes of bubblewrap are treated like the signals that they stand for', () => {
+  it('exit codes of bubblewrap are treated like the signals that they stand for', () => {
     expect(endOf([128 + signals.SIGXCPU, null], '', LITTLE_MB)).toBe('timeout');
     expect(endOf([128 + signals.SIGABRT, null], '', 230)).toBe('memory');
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
   });
 
-  it('a process crashed if somebody killed it or it did not start', () => {
+  it('a process counts as crashed if somebody killed it or it did not start', () => {
     expect(endOf([null, 'SIGKILL'], '', 230)).toBe('crash');
     expect(endOf([], '', 0)).toBe('crash');
   });
 });
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that dies with three quarters of its memory in use ran out of memory', () => {
+  it('a process that ends with three quarters of its memory in use ran out of memory', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');
   });
 
   it.each(['SIGBUS', 'SIGILL'] as const)(
-    'a process that dies by %s with nearly all memory in use ran out of memory too',
+    'a process that ends by %s with nearly all memory in use also ran out of memory',
     signal => {
       expect(endOf([null, signal], '', 230)).toBe('memory');
     },

@@ -18,15 +18,15 @@ const CONFINED: Surroundings = {
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process in namespaces is confined if it finds nothing but its own', () => {
+  it('a process in namespaces is confined if it finds only its own things there', () => {
     expect(gaps({})).toEqual([]);
   });
 
-  it('a process that does not report what it finds is not confined', () => {
+  it('a process that does not report what it finds there counts as not confined', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 
-  it.each(['mnt', 'net', 'pid', 'ipc'])('a process needs a namespace of its own for %s', async kind => {
+  it.each(['mnt', 'net', 'pid', 'ipc'])('a confined process has its own namespace for %s', async kind => {
     const { readlinkSync } = await import('node:fs');
     const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
     const { [kind]: _, ...untold } = CONFINED.namespaces;
@@ -34,17 +34,17 @@ describe.runIf(process.platform === 'linux')('process', () => {
       expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
   });
 
-  it('a confined process sees no other file', () => {
+  it('a confined process sees no files but its own', () => {
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/etc')] })).toEqual(['sees /etc']);
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
   });
 
-  it('a confined process may write nowhere, not even where it may read', () => {
+  it('a confined process may write nowhere, and not even in the places that it may read', () => {
     const mounts = CONFINED.mounts.map(mount => ({ ...mount, isWritable: mount.path === '/' }));
     expect(gaps({ mounts })).toEqual(['may write to /']);
   });
 
-  it('a confined process has no other file open', () => {
+  it('a confined process has no open files but its own', () => {
     expect(gaps({ open: ['/dev/null', '/etc/passwd'] })).toEqual(['has /etc/passwd open']);
   });
 
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     [{ isFiltered: false }, 'may make any system call'],
     [{ pid: 1 }, 'is not alone: its number is 1'],
     [{ pid: 3 }, 'is not alone: its number is 3'],
-  ])('a confined process has no further rights: %j', (found, gap) => {
+  ])('a confined process has no further rights than its own: %j', (found, gap) => {
     expect(gaps(found)).toEqual([gap]);
   });
 
@@ -63,6 +63,6 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 });
 
-it('gaps need not be reported if no namespaces were requested', () => {
+it('if no namespaces were requested, gaps need not be reported', () => {
   expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveHost } from '../../sandbox/sandbox.ts';
 import { GameError } from '../../schema/base/error.ts';
 
-it('an unreadable message ends a run, which would otherwise wait for an answer', async () => {
+it('a message that cannot be read ends the run, which would otherwise wait for a reply', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => null });
   const answer = once(port2, 'message');
@@ -15,16 +15,16 @@ it('an unreadable message ends a run, which would otherwise wait for an answer',
 
 it.each([
   [
-    'a refusal, with its code and text',
+    'a refusal of the game with its code and text',
     new GameError('bad-input', 'No.'),
     { code: 'bad-input', message: 'No.' },
   ],
   [
-    'an error of the server, without what it says',
+    'an internal error of the server without its text',
     new Error('SQLITE_IOERR: /home/streamer/secret'),
     { code: 'internal', message: 'The server could not do that; its log says why.' },
   ],
-])('a script is answered %s', async (_, error, answered) => {
+])('a script gets %s', async (_, error, answered) => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: () => Promise.reject(error) });
   const answer = once(port2, 'message');
@@ -33,7 +33,7 @@ it.each([
   port2.close();
 });
 
-it('a call without a result is answered with null', async () => {
+it('a call without a result returns null', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => undefined });
   const answer = once(port2, 'message');

@@ -11,7 +11,7 @@ import { namespacesOr } from './confined.ts';
 const LAUNCHES = 40;
 
 describe('process within bubblewrap', () => {
-  it('a process within bubblewrap is gone when it was killed at any time of its start', async ({ skip }) => {
+  it('a process within bubblewrap is gone if it is killed at any time while it starts', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const seen = new Set<number>();
     const look = () => {
@@ -55,7 +55,7 @@ describe('process', () => {
     return { bubblewrap, kill, report, killed };
   }
 
-  it('the end of a process within bubblewrap is that of the process, not of bubblewrap', () => {
+  it('killing a process within bubblewrap kills that process once, and not bubblewrap', () => {
     const { kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     expect(killed).toEqual([]);
@@ -64,7 +64,7 @@ describe('process', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('the end waits for the process id, which may arrive late and in pieces', () => {
+  it('killing waits for the process id, which may arrive late and in pieces', () => {
     const { kill, report, killed } = started();
     kill();
     report('{ "child-pid": 123');
@@ -73,7 +73,7 @@ describe('process', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('without a process id, the end is that of bubblewrap, after at most 5 s', () => {
+  it('if no process id arrives within 5 s, killing kills bubblewrap', () => {
     const { kill, killed } = started();
     kill();
     vi.advanceTimersByTime(4_999);
@@ -87,7 +87,7 @@ describe('process', () => {
     expect(other.killed).toEqual([]);
   });
 
-  it('nobody is killed when bubblewrap has ended, since the id may belong to another process', () => {
+  it('after bubblewrap has ended, nothing is killed, since the id may belong to another process', () => {
     const { bubblewrap, kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     bubblewrap.exitCode = 0;

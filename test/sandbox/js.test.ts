@@ -8,35 +8,35 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('js');
 
 describe('script', () => {
-  it('a script may wait and return at its top level', async () => {
+  it('a script may use await and return at its top level', async () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
 
-  it('a script is strict: it cannot set an undeclared name', async () => {
+  it('a script runs in strict mode: it cannot set a name that was not declared', async () => {
     expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
       error: 'ReferenceError: forgotten is not defined',
       line: 2,
     });
   });
 
-  it('a script cannot forge a line number that it does not have', async () => {
+  it('a script cannot forge a line number that is not in its code', async () => {
     const forged =
       'const error = new Error("no"); error.stack = "script.js:99999999999999999999"; throw error';
     expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
   });
 
-  it('an unclosed bracket is reported in the last line', async () => {
+  it('a bracket that is not closed is reported in the last line', async () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
-  it('the line of a syntax error is reported once, and not in the text too', async () => {
+  it('the line of a syntax error is reported once, and not also in the text of the error', async () => {
     expect(await failed('log(1)\nconst = 2')).toMatchObject({
       error: "SyntaxError: Unexpected token '='",
       line: 2,
     });
   });
 
-  it('the arguments of calls are sent unchanged, whatever the script has done to built-in objects', async () => {
+  it('the arguments of calls are sent unchanged, even if the script has changed built-in objects', async () => {
     const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
     const { outcome, calls, lines } = await run(code);
     expect(outcome.end).toBe('ok');
@@ -44,7 +44,7 @@ describe('script', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('a run that ends with a thrown value reports its text, without a line', async () => {
+  it('if a run ends because something other than an error was thrown, its text is reported without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -53,23 +53,23 @@ describe('script', () => {
     expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
   });
 
-  it('the first call over the limit is refused before a promise is made', async () => {
+  it('the first call over the limit is refused before it returns a promise', async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
 
-  it('a script may end in a comment', async () => {
+  it('a script may end with a comment', async () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
-  it('a script has the event and the secrets, and undefined for missing fields', async () => {
+  it('a script has its event and its secrets, and fields that are missing are undefined', async () => {
     const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
     expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
       'ada undefined k undefined',
     ]);
   });
 
-  it('a script has every action of the scope play, by its name', async () => {
+  it('a script has each action of the scope play as a function of that name', async () => {
     const found = await written('log(Object.keys(game).sort().join())');
     expect(found).toEqual([[...GAME_FUNCTIONS].sort().join()]);
     expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
@@ -78,15 +78,15 @@ describe('script', () => {
     );
   });
 
-  it('a script cannot change the objects of the game', async () => {
+  it('a script cannot change the objects that belong to the game', async () => {
     expect(await failed('game.announce = () => {}')).toMatchObject({
       error: expect.stringMatching(/read only/),
     });
   });
 });
 
-describe('script in JavaScript', () => {
-  it('output has the kind of the function that wrote it', async () => {
+describe('output of a script in JavaScript', () => {
+  it('output has the kind that belongs to the function that wrote it', async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
     );
@@ -94,15 +94,15 @@ describe('script in JavaScript', () => {
     expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('output shows values as JSON, and as text if they have no JSON', async () => {
+  it('output shows values as JSON, or as text if they have no JSON', async () => {
     const code =
       'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
     expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
   });
 });
 
-describe('JavaScript', () => {
-  it('timers run once or repeatedly until they are stopped, with their arguments', async () => {
+describe('timer in JavaScript', () => {
+  it('timers run once or repeatedly until they are cleared, and get their arguments', async () => {
     const code = `
       let n = 0
       const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
@@ -112,23 +112,23 @@ describe('JavaScript', () => {
     expect((await written(code)).sort()).toEqual(['6', 'once more']);
   });
 
-  it('timers keep the script alive until they have run', async () => {
+  it('a script does not end before its timers have run', async () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
-  it('timers are never early, however long they are set', async () => {
+  it('timers never run early, however long they are set', async () => {
     const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
     expect(await written(code)).toEqual([]);
   });
 
-  it('timers require a function', async () => {
+  it('setting a timer requires a function', async () => {
     expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({
       error: expect.stringMatching(/needs a function/),
       line: 1,
     });
   });
 
-  it('a script has at most 200 timers, and can catch the refusal of another', async () => {
+  it('a script may have at most 200 timers, and can catch the error for the next one', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -136,7 +136,7 @@ describe('JavaScript', () => {
     expect(await written(code)).toEqual(['too-many-requests']);
   });
 
-  it('the first error of a timer ends the run, whatever else fails in that turn', async () => {
+  it('the first error in a timer ends the run, whatever else fails in the same turn', async () => {
     const code = `
       let fail
       const failing = new Promise((_, reject) => { fail = reject })
@@ -145,19 +145,19 @@ describe('JavaScript', () => {
     expect(await failed(code)).toMatchObject({ error: 'Error: first', line: 4 });
   });
 
-  it('a timer whose function throws ends the run, with its line', async () => {
+  it('a timer whose function throws ends the run, and the line is reported', async () => {
     expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
   });
 });
 
-describe('JavaScript', () => {
-  it('promises that nothing can ever settle end the run at once', async () => {
+describe('promise in JavaScript', () => {
+  it('if a script waits for a promise that nothing can settle, the run ends at once', async () => {
     expect(await failed('await new Promise(() => {})')).toMatchObject({
       error: 'The script waits for something that never happens.',
     });
   });
 
-  it('calls can run in parallel', async () => {
+  it('a script can make several calls in parallel', async () => {
     const code =
       'const all = await Promise.all([store.get("a"), store.get("b"), store.get("c")]); log(all.length)';
     const { lines, calls } = await run(code);
@@ -165,13 +165,13 @@ describe('JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: '3' }]);
   });
 
-  it('calls without await are carried out before the run ends', async () => {
+  it('calls without await are completed before the run ends', async () => {
     const { outcome, calls } = await run('game.startRound()');
     expect(outcome.end).toBe('ok');
     expect(calls).toEqual([['startRound', {}]]);
   });
 
-  it('a promise that fails without await is reported as an error, and the script continues', async () => {
+  it('a promise that is not awaited and fails is reported as an error, and the script continues', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
     const { outcome, lines } = await run(code, { answers });
@@ -183,7 +183,7 @@ describe('JavaScript', () => {
     });
   });
 
-  it('promises that fail after the end of the code are reported too', async () => {
+  it('promises that fail after the end of the code are also reported', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     expect(await written('game.startRound()', { answers })).toEqual([
       'Error: Not now. (line 1, not awaited)',
@@ -193,14 +193,14 @@ describe('JavaScript', () => {
     ]);
   });
 
-  it('a promise may fail first and be awaited later', async () => {
+  it('a promise that fails may be awaited later', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
     expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
-  it('the line of a refused call is reported, even inside functions', async () => {
+  it('for a call that is refused, the line is reported, even inside functions', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

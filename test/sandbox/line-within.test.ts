@@ -3,11 +3,11 @@ import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
 /** Line numbers of errors, which a script can forge. */
 describe('error', () => {
-  it.each([0, 1, 2, 3])('the line of an error is kept if the code has it: %i', line => {
+  it.each([0, 1, 2, 3])("an error's line is reported only if the code has that line: %i", line => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
 
-  it('the line of an error is at most the last line of the code', () => {
+  it("an error's line is at most the last line of the code", () => {
     expect(lineWithin('a\nb\nc', 4)).toBe(3);
     expect(lineWithin('', 7)).toBe(1);
   });

@@ -6,27 +6,27 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values', () => {
-  it('a table with the keys 1 to n is a list, and any other a record; an empty table is a record', async () => {
+  it('a table with the keys 1 to n is a list, and any other table, also an empty one, is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
 
-  it('a table with a key that is 0, negative, fractional or text is a record', async () => {
+  it('a table with a key that is zero, negative, fractional or a text is a record', async () => {
     const code = 'log({[0] = 1}, {[0] = 1, [1] = 2}, {[-1] = 1}, {[1.5] = 1}, {["1"] = 1}, {[1] = 1, a = 2})';
     expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
   });
 
-  it('an empty list is written as list{}', async () => {
+  it('an empty list is written in Lua as list{}', async () => {
     expect(await written('log(list{}, list(), {a = list{}}, list{1})')).toEqual(['[] [] {"a":[]} [1]']);
   });
 
-  it('empty lists stay empty lists on their way through a script', async () => {
+  it('an empty list that passes through a script is still an empty list', async () => {
     const answers = { 'store.get': { names: [], counts: {} } };
     const { calls } = await run('store.set("b", store.get("a"))', { answers });
     expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
   });
 
-  it('null keeps its position in lists, and is nil in records', async () => {
+  it('null keeps its place in lists, and is nil in records', async () => {
     const event = { items: [1, null, 3], gone: null };
     expect(
       await written(
@@ -38,21 +38,21 @@ describe('values', () => {
     ).toEqual(['3 true [1,null,3] true null']);
   });
 
-  it('whole numbers and fractions are distinguished', async () => {
+  it('whole numbers and fractions remain different kinds of numbers', async () => {
     const event = { whole: 9_007_199_254_740_991, part: 0.5, huge: 1e300 };
     const code =
       'log(math.type(event.whole), event.whole, math.type(event.part), event.huge, 7 // 2, 7 / 2, 3.0)';
     expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
   });
 
-  it('every character is kept, even zero; bytes that are not UTF-8 become the replacement character', async () => {
+  it('every character is kept, even zero, and bytes that are not UTF-8 become the replacement character', async () => {
     const event = { text: 'a\u0000b🚀' };
     expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
       '7 a\u0000b🚀 \ufffd!',
     ]);
   });
 
-  it('a value that cannot be sent is refused, with the part that is wrong', async () => {
+  it('a value that cannot be sent is refused, and the error names the part that is wrong', async () => {
     const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
@@ -63,18 +63,18 @@ describe('values', () => {
 });
 
 describe('json', () => {
-  it('json encodes and decodes', async () => {
+  it('json encodes and decodes values', async () => {
     const code =
       'local t = json.decode(\'{"a": [1, {"b": null}], "e": []}\') log(t.a[1], t.a[2].b, json.encode(t))';
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
-  it('json sorts the fields of a record by name, since Lua has no order of its own', async () => {
+  it('json sorts the fields of a record by name, because Lua gives them no order', async () => {
     const code = 'log(json.encode({zeta = 1, alpha = 2, mid = 3, beta = 4, omega = 5, gamma = 6}))';
     expect(await written(code)).toEqual(['{"alpha":2,"beta":4,"gamma":6,"mid":3,"omega":5,"zeta":1}']);
   });
 
-  it('json refuses other text with an error that can be caught', async () => {
+  it('json refuses text that is not JSON with an error that can be caught', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',
     ]);
@@ -84,7 +84,7 @@ describe('json', () => {
 describe('errors', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-  it('errors of the game are tables with code and message, and turn into the message as text', async () => {
+  it('errors from the game are tables with code and message, and as text they are the message', async () => {
     const code =
       'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
     expect(await written(code, { answers })).toEqual([
@@ -92,13 +92,13 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error that is raised again keeps its code', async () => {
+  it('an error that is thrown again keeps its code', async () => {
     const code =
       'local ok, e = pcall(function() local ok, e = pcall(game.place_bounty, {}) error(e) end) log(e.code)';
     expect(await written(code, { answers })).toEqual(['unknown-pilot']);
   });
 
-  it('an error that ends a run names its line and the lines that led there', async () => {
+  it('an error that ends a run reports its line and the lines of the calls that led there', async () => {
     const code =
       'local function inner()\n  game.place_bounty{}\nend\nlocal function outer()\n  inner()\n  log("never")\nend\nouter()';
     const { error, line } = await failed(code, { answers });
@@ -106,7 +106,7 @@ describe('errors', () => {
     expect(error).toBe('There is no pilot "zed".\n  called in line 5\n  called in line 8');
   });
 
-  it('an error inside a coroutine names its line too', async () => {
+  it('an error inside a coroutine also reports its line', async () => {
     const { error, line } = await failed(
       'local run = coroutine.wrap(function()\n  error("deep")\nend)\n\nrun()',
     );
@@ -114,24 +114,24 @@ describe('errors', () => {
     expect(line).toBe(2);
   });
 
-  it('an error that is a table of the script is reported as JSON', async () => {
+  it('a table that is thrown as an error is reported as JSON', async () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
-  it('an error of loaded text belongs to that text', async () => {
+  it('an error in loaded code names that code, not the script', async () => {
     expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
       "null mine:1: unexpected symbol near '='",
     ]);
   });
 
-  it('errors have a traceback on request', async () => {
+  it('a script can get the traceback of an error', async () => {
     const [text] = await written('log(select(2, xpcall(error, debug.traceback, "why")))');
     expect(text).toMatch(/^why\nstack traceback:\n/);
   });
 });
 
 describe('Lua', () => {
-  it('the game can be called from anywhere: in a coroutine, in a sort, in a substitution', async () => {
+  it('the game can be called from a coroutine, from a sort and from a substitution', async () => {
     const code = `
       coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
       table.sort({2, 1}, function(a, b) game.announce{text = "b"} return a < b end)
@@ -141,37 +141,37 @@ describe('Lua', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'lobby' }]);
   });
 
-  it('Lua knows the date and the time', async () => {
+  it('Lua scripts can read the date and the time', async () => {
     const code =
       'log(os.date("%Y-%m-%d %H", os.time{year = 2026, month = 1, day = 2, hour = 12}), os.date("!%F", 86400), os.time() > 1.7e9)';
     expect(await written(code)).toEqual(['2026-01-02 12 1970-01-02 true']);
   });
 
-  it('Lua has whole numbers of 64 bits, text patterns and UTF-8', async () => {
+  it('Lua has 64-bit whole numbers, text patterns and UTF-8', async () => {
     expect(await written('log(1 << 62, ("k=v"):match("%w=(%w)"), utf8.len("Grüße"))')).toEqual([
       '4611686018427387904 v 5',
     ]);
   });
 
-  it('warnings are written as errors', async () => {
+  it('warnings are written as output of the kind error', async () => {
     const { lines } = await run('warn("careful")');
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
 
-  it('tables with __tostring are written as that text, and functions as Lua does', async () => {
+  it('tables with __tostring are written as that text, and functions as Lua writes them', async () => {
     const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
     expect(text).toMatch(/^mine function/);
   });
 });
 
-it('Lua can sleep for the given seconds', async () => {
+it('sleep waits for the given number of seconds', async () => {
   const { outcome } = await run('sleep(0.2)');
   expect(outcome.end).toBe('ok');
   expect(outcome.ms).toBeGreaterThanOrEqual(199);
   expect((await failed('sleep("long")')).error).toBe('sleep takes seconds, not long');
 });
 
-it('a call in Lua may omit optional arguments', async () => {
+it('optional arguments of a call in Lua may be left out', async () => {
   const { calls } = await run('http("https://example.com/") game.start_round()');
   expect(calls).toEqual([
     ['http', 'https://example.com/'],

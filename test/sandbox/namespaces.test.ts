@@ -48,12 +48,12 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(outcome.peakMb).toBeLessThan(200);
   });
 
-  it('a run is ended at its memory limit', async ({ skip }) => {
+  it('a run that reaches its memory limit is ended', async ({ skip }) => {
     const code = 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))';
     expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
   });
 
-  it('the game has priority over each thread of a run', async ({ skip }) => {
+  it('each thread of a run has a lower priority than the game', async ({ skip }) => {
     const niceness: number[] = [];
     const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
     await run(await confinementOr(skip), 'await game.getState()', pids => {
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
   });
 
   /** Niceness counts only within one group if the kernel groups processes by session. */
-  it('a run is scheduled in the group of the server', async ({ skip }) => {
+  it('a run is in the same scheduling group as the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;
       return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
   });
 
-  it('a run leaves no process when it has ended', async ({ skip }) => {
+  it('after a run has ended, no process of it is left', async ({ skip }) => {
     const seen: number[] = [];
     const pids = (found: number[]) => seen.push(...found);
     expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
-  it('closing the sandbox leaves no process of a run', async ({ skip }) => {
+  it('closing the sandbox leaves no process of any run', async ({ skip }) => {
     const seen: number[] = [];
     let closed: Promise<void> | undefined;
     const pids = (found: number[]) => {
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
 });
 
 describe('script run within bubblewrap', () => {
-  it('a run has no io_uring, which would hide calls from the filter', async ({ skip }) => {
+  it('a run has no access to io_uring, which would hide calls from the filter', async ({ skip }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('script run within bubblewrap', () => {
 });
 
 describe('script', () => {
-  it('the time zone of a script is that of the server', () => {
+  it("a script's time zone is that of the server", () => {
     const program = join(import.meta.dirname, 'zone-of-a-script.ts');
     const { stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       env: { ...process.env, TZ: 'Asia/Tokyo' },

@@ -7,6 +7,6 @@ it.each([
   ['/home/ann/starfray/dist.sandbox', posix, '/'],
   ['C:\\Users\\Ann Lee\\starfray\\dist.sandbox', win32, 'C:\\'],
   ['\\\\server\\share\\starfray\\dist.sandbox', win32, '\\\\server\\share\\'],
-])('scripts run in the root of the file system of %s', (path, paths, root) => {
+])('scripts run in the root folder of the file system that contains %s', (path, paths, root) => {
   expect(rootOf(path, paths)).toBe(root);
 });

@@ -27,7 +27,7 @@ const starts = () => readdirSync(folder).filter(name => name.startsWith('start-'
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
 describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
-  it('bubblewrap is not used if it may not work here, and the reason is reported', async () => {
+  it('bubblewrap is not used if it is not allowed to work here, and the reason is reported', async () => {
     const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
     expect(await tryBubblewrap(path)).toEqual({
       confinement: UNWRAPPED,
@@ -37,10 +37,10 @@ describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
   });
 
   it.for([
-    ['leaves the network open', '--args 3 --share-net', "shares the server's net namespace"],
-    ['shows a file too many', '--ro-bind /etc/passwd /etc/passwd --args 3', 'sees /etc/passwd'],
-    ['lets files be written', '--bind /tmp /tmp --args 3', 'may write to /tmp'],
-    ['leaves capabilities', '--args 3 --cap-add CAP_NET_ADMIN', 'has the capabilities'],
+    ['it leaves the network open', '--args 3 --share-net', "shares the server's net namespace"],
+    ['it makes a file too many visible', '--ro-bind /etc/passwd /etc/passwd --args 3', 'sees /etc/passwd'],
+    ['it allows files to be written', '--bind /tmp /tmp --args 3', 'may write to /tmp'],
+    ['it leaves capabilities to the process', '--args 3 --cap-add CAP_NET_ADMIN', 'has the capabilities'],
   ])('the installed bubblewrap is not used if %s', async ([_, options, gap], { skip }) => {
     await namespacesOr(skip);
     const { confinement, blocked } = await tryBubblewrap(withMore(options));
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     return outcome;
   };
 
-  it('a process that is not confined although it must be gets no script, nor does its replacement', async ({
+  it('a process that must be confined but is not gets no script, and neither does its replacement', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
 });
 
 describe('server', () => {
-  it('the open handle of the server is not passed on to a script', async ({ skip }) => {
+  it('a script gets no open handle of the server', async ({ skip }) => {
     await namespacesOr(skip);
     const program = join(import.meta.dirname, 'confinement-here.ts');
     const stdio: StdioOptions = Array(78).fill('ignore');

@@ -32,12 +32,15 @@ describe('protocol message', () => {
     expect(isWord(word)).toBe(false);
   });
 
-  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('the %s of a message must be an amount', field => {
-    for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
-      expect(isWord({ ...END, [field]: amount })).toBe(false);
-  });
+  it.each(['cpuMs', 'peakMb', 'ms', 'line'])(
+    'the %s of a message must be a number that is zero or more',
+    field => {
+      for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
+        expect(isWord({ ...END, [field]: amount })).toBe(false);
+    },
+  );
 
-  it('an end has a known name, an error in words or null, and a whole line number', () => {
+  it('an end has a known name, an error that is text or null, and a whole line number', () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
@@ -50,11 +53,11 @@ describe('process', () => {
     return { fits: chunks.map(take), lines };
   };
 
-  it('a stream is split into lines wherever it was divided', () => {
+  it('a stream is split into lines, wherever its pieces begin and end', () => {
     expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
   });
 
-  it('a line may have 4 Mi characters, and not one more', () => {
+  it('a line may have up to 4 Mi characters, and not one more', () => {
     const longest = 'x'.repeat(4 * 2 ** 20);
     expect(read(longest, '\n', longest, 'x').fits).toEqual([true, true, true, false]);
   });

@@ -10,13 +10,13 @@ const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot
 describe('records', () => {
   const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
 
-  it('records are dicts whose fields are attributes too', async () => {
+  it('records are dicts whose fields are also attributes', async () => {
     const code =
       'log(event["user"], event.user, event.winners[0].kills, event.get("x", 7), isinstance(event, dict), "user" in event)';
     expect(await written(code, { event })).toEqual(['ada ada 3 7 true true']);
   });
 
-  it('records can be changed and sent back', async () => {
+  it('records can be changed and passed back to the game', async () => {
     const code = 'event.winners[0].kills += 1; event.new = [1, None]; store.set("e", event)';
     const { calls } = await run(code, { event });
     expect(calls).toEqual([
@@ -24,7 +24,7 @@ describe('records', () => {
     ]);
   });
 
-  it('a missing field is reported with the fields that exist', async () => {
+  it('the error about a missing field lists the fields that exist', async () => {
     const { error, line } = await failed('log(1)\nevent.usr', { event });
     expect(error).toMatch(/no field 'usr'; there are: user, winners, killer/);
     expect(error).toMatch(/Did you mean: 'user'/);
@@ -33,7 +33,7 @@ describe('records', () => {
 });
 
 describe('errors', () => {
-  it('errors of the game are GameErrors with a code', async () => {
+  it('errors from the game are GameErrors with a code', async () => {
     const code =
       'try:\n  game.place_bounty(target="zed")\nexcept GameError as e:\n  log(e.code, e, isinstance(e, Exception))';
     expect(await written(code, { answers: REFUSED })).toEqual([
@@ -41,7 +41,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error is reported as a traceback with the frames of the script only', async () => {
+  it('an error is reported as a traceback that contains only frames of the script', async () => {
     const { error, line } = await failed('def ask():\n  game.place_bounty(target="zed")\n\nask()', {
       answers: REFUSED,
     });
@@ -58,39 +58,39 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error from a library names the line of the script that called it', async () => {
+  it('an error in a library reports the line of the script that called the library', async () => {
     const { error, line } = await failed('import json\n\njson.loads("{")');
     expect(line).toBe(3);
     expect(error).toMatch(/JSONDecodeError/);
     expect(error).not.toMatch(/decoder\.py/);
   });
 
-  it('an error keeps its cause', async () => {
+  it('an error is reported together with its cause', async () => {
     const code = 'try:\n  1 / 0\nexcept ZeroDivisionError as e:\n  raise ValueError("no") from e';
     const { error, line } = await failed(code);
     expect(error).toMatch(/ZeroDivisionError: division by zero.+direct cause.+ValueError: no$/s);
     expect(line).toBe(4);
   });
 
-  it('a syntax error shows the position', async () => {
+  it('a syntax error is reported with its position', async () => {
     const { error, line } = await failed('x = 1\nif x\n  log(x)');
     expect(error).toMatch(/File "script\.py", line 2\n {4}if x\n {8}\^\nSyntaxError: expected ':'/);
     expect(line).toBe(2);
   });
 
-  it('a value that cannot be sent is reported, too', async () => {
+  it('a value that cannot be sent is also reported with its line', async () => {
     expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
     expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
   });
 
-  it('sys.exit ends a script successfully, or with its argument', async () => {
+  it('sys.exit ends a script successfully, or as an error with the text of its argument', async () => {
     expect(await written('import sys\nlog(1)\nsys.exit()\nlog(2)')).toEqual(['1']);
     expect((await failed('import sys\nsys.exit("enough")')).error).toBe('enough');
   });
 });
 
 describe('asyncio', () => {
-  it('await works at the top of a script', async () => {
+  it('await works at the top level of a script', async () => {
     const code = `
 import asyncio
 async def later(n):
@@ -103,19 +103,19 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['1', '2', '[2,1]', '3']);
   });
 
-  it('asyncio.run works', async () => {
+  it('asyncio.run works in a script', async () => {
     const code =
       'import asyncio\nasync def main():\n  await asyncio.sleep(0)\n  log("main")\nasyncio.run(main())';
     expect(await written(code)).toEqual(['main']);
   });
 
-  it('asyncio can time out', async () => {
+  it('asyncio can time out a wait', async () => {
     const code =
       'import asyncio\ntry:\n  async with asyncio.timeout(0.02): await asyncio.sleep(5)\nexcept TimeoutError: log("late")';
     expect(await written(code)).toEqual(['late']);
   });
 
-  it('waiting for something that never happens fails', async () => {
+  it('waiting for something that can never happen ends the run with an error', async () => {
     const { error, line } = await failed(
       'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
     );
@@ -123,7 +123,7 @@ async with asyncio.TaskGroup() as group:
     expect(line).toBe(4);
   });
 
-  it('errors of tasks that nobody awaits are reported', async () => {
+  it('errors in tasks that nobody awaits are reported', async () => {
     const code = `
 import asyncio
 async def bad(): raise ValueError("lost")
@@ -138,12 +138,12 @@ log("on")`;
 });
 
 describe('Python', () => {
-  it('print formats like Python, and text without a line end comes at the end', async () => {
+  it('print formats like Python, and text without a line end is written when the script ends', async () => {
     const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
     expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
   });
 
-  it('log writes JSON where possible', async () => {
+  it('log writes values as JSON where possible', async () => {
     const code =
       'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
     expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
@@ -164,7 +164,7 @@ describe('Python', () => {
 });
 
 describe('Python', () => {
-  it('Python has the libraries of CPython', async () => {
+  it('a script can use the libraries of CPython', async () => {
     const code = `
 import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
 @dataclasses.dataclass
@@ -180,13 +180,13 @@ match {"kind": "boss", "hp": 5}:
     ]);
   });
 
-  it('time.sleep sleeps', async () => {
+  it('time.sleep waits for the given time', async () => {
     const { outcome } = await run('import time\ntime.sleep(0.2)');
     expect(outcome.end).toBe('ok');
     expect(outcome.ms).toBeGreaterThanOrEqual(199);
   });
 
-  it('random numbers, identifiers and secrets differ in each run', async () => {
+  it('random numbers, identifiers and tokens from the module secrets differ in each run', async () => {
     const code =
       'import random, uuid, secrets as tokens\nlog(random.random())\nlog(uuid.uuid4())\nlog(tokens.token_hex(8))';
     const first = await written(code);
@@ -194,12 +194,12 @@ match {"kind": "boss", "hp": 5}:
     expect(first.filter(line => second.includes(line))).toEqual([]);
   });
 
-  it('a script gets as many random numbers as it requests', async () => {
+  it('a script gets as many random bytes as it requests', async () => {
     const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
     expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
   });
 
-  it('a script has a disk of its own that ends with the run', async () => {
+  it('a script has its own disk, which is deleted when the run ends', async () => {
     const code =
       'import os\nlog(os.path.exists("notes.txt"))\nwith open("notes.txt", "w") as f: f.write("x")\nlog(open("notes.txt").read())';
     expect(await written(code)).toEqual(['false', 'x']);
@@ -207,12 +207,12 @@ match {"kind": "boss", "hp": 5}:
   });
 });
 
-it('a script runs as the main module', async () => {
+it('a script runs as the module __main__', async () => {
   const code = 'def greet(): return f"hi {event.user}"\nif __name__ == "__main__": log(greet(), __file__)';
   expect(await written(code, { event: { user: 'ada' } })).toEqual(['hi ada script.py']);
 });
 
-it('an action takes its inputs by name, as one dict, or both', async () => {
+it('an action takes its inputs as keyword arguments, as one dict, or as both', async () => {
   const code =
     'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
   const { calls } = await run(code);
@@ -223,7 +223,7 @@ it('an action takes its inputs by name, as one dict, or both', async () => {
   ]);
 });
 
-it('a misspelt action is answered with the likely one', async () => {
+it('a call of a misspelt action fails with the most likely name', async () => {
   expect((await failed('game.anounce(text="a")')).error).toMatch(
     /game has no action 'anounce'.*Did you mean: 'announce'/,
   );

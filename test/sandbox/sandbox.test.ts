@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 
 describe('sandbox', () => {
-  it('three scripts run at once, thirty wait, and the next is refused', async () => {
+  it('three scripts run at once, thirty more wait, and the next one is refused', async () => {
     const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
     expect(sandbox).toMatchObject({ running: 3, waiting: 30 });
     await expect(sandbox.run(job(''), SILENT)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -54,7 +54,7 @@ describe('sandbox', () => {
     expect(started).toBe(4);
   });
 
-  it('a script runs once at a time, and others beside it', async () => {
+  it('a script runs only once at a time, while other scripts run beside it', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const order: string[] = [];
     const host = (name: string): ScriptHost => ({
@@ -73,7 +73,7 @@ describe('sandbox', () => {
     expect(order).toContain('other done');
   });
 
-  it('a run reports how long it took and waited, and its cost', async () => {
+  it('a run reports how long it took, how long it waited and what it cost', async () => {
     const [idle, busy] = [
       await sandbox.run(job('await sleep(100)'), SILENT),
       await sandbox.run(job('for (let i = 0; i < 3e7; i++);'), SILENT),
@@ -95,7 +95,7 @@ describe('sandbox', () => {
     expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
   });
 
-  it('a script that cannot start in time does not run', async () => {
+  it('a script that does not get its turn in time does not run', async () => {
     const lines: string[] = [];
     const host: ScriptHost = { ...SILENT, line: ({ text }) => lines.push(text) };
     const three = Array.from({ length: 3 }, () => begin(sandbox));
@@ -109,20 +109,20 @@ describe('sandbox', () => {
     expect(lines).toEqual(['in time']);
   });
 
-  it('the languages to prepare can be set repeatedly', async () => {
+  it('the languages that are kept ready can be set repeatedly', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('closing the sandbox ends running scripts', async () => {
+  it('closing the sandbox ends the scripts that run', async () => {
     const { started, outcome } = begin(sandbox);
     await started;
     await sandbox.close();
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
-  it('runs that were running or waiting during an emergency stop are reported as stopped', async () => {
+  it('runs that run or wait when an emergency stop begins are reported as stopped', async () => {
     sandbox = createSandbox({ runMs: 60_000 });
     const three = Array.from({ length: 3 }, () => begin(sandbox));
     const waiting = sandbox.run(job('log("never")'), SILENT);
@@ -134,7 +134,7 @@ describe('sandbox', () => {
     expect(await sandbox.run(job(''), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('a script gets only the data of its own run', async () => {
+  it('a script gets only the data that belong to its own run', async () => {
     const texts: string[] = [];
     const run = (user: string) =>
       sandbox.run(
@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   const runners = () => descendantsOf(process.pid).filter(isOfRun);
   const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
 
-  it('the start of a process counts as waiting', async () => {
+  it('the time that a process takes to start counts as waiting', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const run = begin(sandbox, job('log(1)'));
     await expect.poll(runners, { interval: 1 }).toHaveLength(1);
@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - stopped);
   });
 
-  it('a run waits for the last line of a process that has ended', async () => {
+  it('a run ends only after the last line of its ended process has arrived', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
     /** Blocks this thread until the run is over, so that all of its messages arrive at once. */
@@ -197,14 +197,14 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(lines).toHaveLength(501);
   });
 
-  it('a process that is killed from outside ends its run as a crash, and the next one runs', async () => {
+  it('if a process is killed from outside, its run ends as a crash, and the next script runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
     expect(await run.outcome).toMatchObject({ end: 'crash' });
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the process has ended once all runs were ended for good, and the next one runs', async () => {
+  it('after all runs were ended for good, their processes are gone, and the next script runs', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED, runMs: 60_000 });
     const run = begin(sandbox);
     const pid = await childOf(run);
@@ -214,7 +214,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('a process that is killed has reported its cost', async () => {
+  it('the cost of a process that is killed is reported', async () => {
     const run = begin(
       sandbox,
       job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
@@ -225,7 +225,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('a process that is suspended from outside is ended at its limit, and the next one runs', async () => {
+  it('a process that is suspended from outside is ended at its time limit, and the next script runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGSTOP');
@@ -233,7 +233,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the process has an empty environment, and no secrets in its command line', async () => {
+  it("a script's process has an empty environment, and no secrets in its command line", async () => {
     const run = begin(sandbox, { ...ENDLESS, secrets: { KEY: 'very-secret' } });
     const pid = await childOf(run);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -243,7 +243,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
   });
 
-  it('a spare process has ended when the sandbox is closed', async () => {
+  it('closing the sandbox ends spare processes', async () => {
     const before = childrenOf(process.pid);
     await sandbox.prepare(['js', 'lua']);
     const held = childrenOf(process.pid).filter(pid => !before.includes(pid));
@@ -256,7 +256,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(all.filter(isAlive)).toEqual([]);
   });
 
-  it('the process does not outlive the server, however the server ends', async () => {
+  it("a script's process does not outlive the server, however the server ends", async () => {
     const program = join(import.meta.dirname, 'server-with-loops.ts');
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -270,7 +270,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   });
 });
 
-it('nothing runs on a machine without isolated-vm, and the reason is reported', async () => {
+it('on a machine without isolated-vm, no script runs, and the reason is reported', async () => {
   const none = createSandbox({ canRun: false });
   expect(new Set(Object.values(none.runtimes))).toEqual(new Set([false]));
   await none.prepare(['js']);

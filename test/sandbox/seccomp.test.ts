@@ -97,26 +97,26 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
   const on = (number: number, first?: number, second?: number) =>
     decide(filter, { architecture, number, first, second });
 
-  it('sockets, processes, debugging and namespaces are refused, and what Node needs is allowed', () => {
+  it('sockets, processes, debugging and namespaces are refused, while what Node needs is allowed', () => {
     expect(Object.values(refused).map(number => on(number))).toEqual(
       Object.values(refused).map(() => REFUSE),
     );
     expect(Object.values(needed).map(number => on(number))).toEqual(Object.values(needed).map(() => ALLOW));
   });
 
-  it('new threads are allowed, but no processes', () => {
+  it('new threads are allowed, and new processes are refused', () => {
     expect(on(own.clone, 0x10000)).toBe(ALLOW);
     expect(on(own.clone, 0x11)).toBe(REFUSE);
     expect(on(own.clone3)).toBe(fail(constants.errno.ENOSYS));
   });
 
-  it('typing into terminals is refused', () => {
+  it('typing characters into terminals is refused', () => {
     const requests = { FIONREAD: 0x541b, TIOCSTI: 0x5412, TIOCLINUX: 0x541c, TCGETS: 0x5401 };
     const answers = Object.values(requests).map(request => on(own.ioctl, 0, request));
     expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
   });
 
-  it('the process may signal itself and nobody else', () => {
+  it('the process may send signals to itself alone', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), pid => {
         const expected = pid === OWN_PID ? ALLOW : REFUSE;
@@ -126,7 +126,7 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
     );
   });
 
-  it('a process that calls the kernel as another architecture is ended', () => {
+  it('a process that makes system calls of another architecture is ended', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), fc.nat(500), (other, number) => {
         fc.pre(other !== architecture);
@@ -137,11 +137,11 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
 });
 
 describe('system calls on all machines', () => {
-  it('the calls that x64 has for 32-bit pointers are refused', () => {
+  it('the system calls that x64 has for 32-bit pointers are refused', () => {
     expect(decide(seccompFilter('x64'), { architecture: 0xc000003e, number: 0x40000000 + 41 })).toBe(REFUSE);
   });
 
-  it('the newer calls, which have the same number on all machines, are refused everywhere', () => {
+  it('the newer system calls, which have the same number on all machines, are refused on all machines', () => {
     const decisions = MACHINES.map(({ arch, architecture }) => {
       const filter = seccompFilter(arch);
       return Array.from({ length: 76 }, (_, i) => decide(filter, { architecture, number: 424 + i }));

@@ -46,14 +46,14 @@ const running = () =>
   launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
 
 describe('spare processes', () => {
-  it('a language has its number of spare processes, and no other language has any', async () => {
+  it('each prepared language has its number of spare processes, and no other language has any', async () => {
     await spares.keep(['js']);
     expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
     await spares.keep(['js']);
     expect(launched).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('a spare process is used before another is started, and replaced only on demand', async () => {
+  it('a spare process is used before a new one is started, and is replaced only on request', async () => {
     await spares.keep(['js']);
     const before = launched.length;
     await take('js').ready;
@@ -64,7 +64,7 @@ describe('spare processes', () => {
     expect(launched).toHaveLength(before + 1);
   });
 
-  it('a language that is not in use has no spare processes until one is needed', async () => {
+  it('a language that is not prepared gets spare processes only once it has been used', async () => {
     spares.refill('lua');
     expect(launched).toEqual([]);
     await take('lua').ready;
@@ -72,7 +72,7 @@ describe('spare processes', () => {
     expect(languages()).toEqual(['lua']);
   });
 
-  it('spare processes are ended once another language is in use instead', async () => {
+  it('when another language is prepared instead, the spare processes of the former one are ended', async () => {
     await spares.keep(['js']);
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares);
@@ -87,7 +87,7 @@ describe('spare processes', () => {
     expect(running()).toBe(0);
   });
 
-  it('ending spare processes does not affect a process in use', async () => {
+  it('ending spare processes leaves a process that is in use alone', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);
@@ -102,7 +102,7 @@ describe('spare process', () => {
     expect(languages()).toEqual(['js', 'js']);
   });
 
-  it('a spare process that does not start twice is not replaced, and the caller gets the reason', async () => {
+  it('a spare process that fails to start twice is not replaced, and the caller gets the reason', async () => {
     failing = 2;
     await expect(take('js').ready).rejects.toThrow('The process for js did not start.');
     expect(launched).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('spare process', () => {
     expect(launched).toHaveLength(1);
   });
 
-  it('the failure of a spare process is logged at once, without waiting for a run', async () => {
+  it('a spare process that fails is logged at once, without waiting for a run', async () => {
     failing = 2;
     await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
     await take('lua').ready;
@@ -123,7 +123,7 @@ describe('spare process', () => {
     expect(running()).toBe(LANGUAGES.lua.spares + 1);
   });
 
-  it('the spare process that started first is used first', async () => {
+  it('of several spare processes, the one that started first is used first', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);

@@ -5,7 +5,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script', () => {
-  it('types are removed, not checked', async () => {
+  it('types are removed from the code, and not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]
@@ -16,7 +16,7 @@ describe('script', () => {
     expect(await written(code)).toEqual(['ada']);
   });
 
-  it('what TypeScript adds to JavaScript works: enums, parameter properties, abstract classes', async () => {
+  it('additions of TypeScript work: enums, parameter properties and abstract classes', async () => {
     const code = `
       enum Side { Red, Blue = 5, Green }
       enum Word { Hi = 'hi' }
@@ -26,7 +26,7 @@ describe('script', () => {
     expect(await written(code)).toEqual(['s6 Blue hi']);
   });
 
-  it('modern JavaScript works', async () => {
+  it('modern JavaScript also works in TypeScript', async () => {
     const code = `
       class Count { #n = 0; static from = 2; get n() { return this.#n ||= Count.from } }
       const { a = 1, ...rest }: { a?: number; b: number } = { b: 2 }
@@ -34,7 +34,7 @@ describe('script', () => {
     expect(await written(code)).toEqual(['2 1 {"b":2} 2 x 1000']);
   });
 
-  it("errors name the script's own lines, even after types, enums and classes", async () => {
+  it('errors give the lines of the original script, even after types, enums and classes', async () => {
     const code = 'interface A {\n  b: string\n}\nenum C {\n  D,\n}\n\nthrow new Error("line eight")';
     expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
   });
@@ -45,7 +45,7 @@ describe('script', () => {
     expect(lines).toEqual([]);
   });
 
-  it('a removed namespace causes a warning', async () => {
+  it('a namespace that is removed from the code causes a warning', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
       { kind: 'error', text: 'Namespaces are not supported and were removed: use an object instead.' },
@@ -53,7 +53,7 @@ describe('script', () => {
     ]);
   });
 
-  it('a variable may have the name namespace', async () => {
+  it('a variable may be named namespace', async () => {
     expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
   });
 
@@ -61,7 +61,7 @@ describe('script', () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 
-  it('an import is an error', async () => {
+  it('an import is reported as an error', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({
       error: expect.stringMatching(/import/),
       line: 1,

@@ -26,7 +26,7 @@ function createStage() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('script runs', () => {
-  it('at most three runs and one per script take place at once, and no turn is left unused', async () => {
+  it('at most three runs take place at once, at most one per script, and no turn is left unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
@@ -59,7 +59,7 @@ describe('script runs', () => {
     );
   });
 
-  it('runs of one script come one after another, and those of others do not wait for them', async () => {
+  it('runs of one script follow one another, and runs of other scripts do not wait for them', async () => {
     const { turns, begun, ask } = createStage();
     for (const script of ['a', 'a', 'a', 'b']) ask(script);
     await settled();
@@ -70,7 +70,7 @@ describe('script runs', () => {
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
   });
 
-  it('a run whose turn does not come within the given time is dropped', async () => {
+  it('a run that does not get its turn within the given time is dropped', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -87,7 +87,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('a run whose turn came in time is not dropped later', async () => {
+  it('a run that got its turn in time is not dropped later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -100,7 +100,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
-  it('thirty runs may wait, besides those that need not wait', async () => {
+  it('thirty runs may wait, and runs that can start at once do not count', async () => {
     const { turns, ask } = createStage();
     for (let i = 0; i < 31; i++) ask('a');
     await settled();

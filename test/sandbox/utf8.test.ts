@@ -8,7 +8,7 @@ const anyText = fc.string({
 });
 const fullText = fc.string({ unit: 'binary' });
 
-it('text is encoded as by TextEncoder', () => {
+it('text is encoded as TextEncoder does it', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), text => {
       expect(encode(text)).toEqual(new TextEncoder().encode(text));
@@ -16,7 +16,7 @@ it('text is encoded as by TextEncoder', () => {
   );
 });
 
-it('text is measured by its encoded length, up to what fits', () => {
+it('the encoded length of a text is measured, up to what fits into the given space', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
       const { read, written } = encodeInto(text, new Uint8Array(most));
@@ -25,7 +25,7 @@ it('text is measured by its encoded length, up to what fits', () => {
   );
 });
 
-it('encoding and decoding a text restores it', () => {
+it('encoding a text and decoding it again gives the same text', () => {
   fc.assert(
     fc.property(fullText, text => {
       expect(decode(encode(text))).toBe(text);
@@ -33,7 +33,7 @@ it('encoding and decoding a text restores it', () => {
   );
 });
 
-it('bytes that are not UTF-8 are replaced, and the text around them is kept', () => {
+it('bytes that are not UTF-8 are replaced, and the text around them is unchanged', () => {
   const kept = (text: string) => text.replaceAll('\ufffd', '');
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
@@ -43,7 +43,7 @@ it('bytes that are not UTF-8 are replaced, and the text around them is kept', ()
   );
 });
 
-it('a character that does not fit whole is not written', () => {
+it('a character that does not fit completely is not written', () => {
   fc.assert(
     fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
       const bytes = new Uint8Array(room);

@@ -37,7 +37,7 @@ describe('process', () => {
     else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
 
   it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
-    'the call of %s is carried out, and its answer is returned',
+    'a call of %s is carried out, and its reply is returned',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
@@ -46,7 +46,7 @@ describe('process', () => {
   );
 
   it.each(['deleteScript', 'createEventTicket', 'setSecrets', 'store.clear', 'toString', 'x'.repeat(61)])(
-    'the call of %s, which no script may use, is refused',
+    'a call of %s, which scripts may not use, is refused',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([]);
@@ -59,12 +59,12 @@ describe('process', () => {
 describe('process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
-  it('the outcome ends the process, whatever it sends then', async () => {
+  it('when a process sends its outcome, it is ended, whatever it would send after that', async () => {
     const { outcome } = await run(inRun('end(); for (;;);'));
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
 
-  it('the error of an outcome has at most 4,000 characters', async () => {
+  it("an outcome's error is cut to 4,000 characters", async () => {
     const { outcome } = await ending({ end: 'error', error: 'e'.repeat(5_000) });
     expect(outcome).toMatchObject({ end: 'error', error: 'e'.repeat(4_000) });
   });
@@ -74,17 +74,17 @@ describe('process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('the outcome that names the line %i reports %j', async (line, reported) => {
+  ])('an outcome that names the line %i is reported with the line %j', async (line, reported) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(reported);
   });
 });
 
-describe('script process is ended', () => {
+describe('script process that is ended', () => {
   it.each([
-    ['it speaks no JSON', 'require("fs").writeSync(1, "hello\\n")'],
-    ['it says what there is not', `say({ t: 'order' })`],
-    ['it says it wrongly', `say({ t: 'line', kind: 'shout', text: '' })`],
-    ['its last word is none', `end({ ms: -1 })`],
+    ['it sends text that is not JSON', 'require("fs").writeSync(1, "hello\\n")'],
+    ['it sends a message of an unknown kind', `say({ t: 'order' })`],
+    ['it sends a known message with a wrong field', `say({ t: 'line', kind: 'shout', text: '' })`],
+    ['its last message is not valid', `end({ ms: -1 })`],
     [
       'it calls with a value of more than 64 levels',
       `require("fs").writeSync(1, '{"t":"call","id":1,"name":"http","args":[' + '['.repeat(65) + ']'.repeat(66) + '}\\n')`,
@@ -93,13 +93,13 @@ describe('script process is ended', () => {
       'it calls more often than it may',
       `for (let id = 0; id < 501; id++) say({ t: 'call', id, name: 'getState', args: [] })`,
     ],
-  ])('a script process is ended when %s', async (_, does) => {
+  ])('a script process is ended if %s', async (_, does) => {
     const { outcome, calls } = await run(inRun(does));
     expect(outcome).toMatchObject({ end: 'flood', line: null });
     expect(calls.length).toBeLessThanOrEqual(500);
   });
 
-  it('a script process that continues after its time is ended', async () => {
+  it('a script process that continues after its time is over is ended', async () => {
     const { outcome } = await run(inRun('setInterval(() => {}, 1_000)'), 500);
     expect(outcome).toMatchObject({
       end: 'timeout',
@@ -108,14 +108,14 @@ describe('script process is ended', () => {
   });
 });
 
-it('a process that ends by itself has crashed, with its last reported usage', async () => {
+it('a process that ends by itself counts as crashed, with the last usage that it reported', async () => {
   const { outcome } = await run(
     inRun(`say({ t: 'usage', cpuMs: 12, peakMb: 34 }); process.kill(process.pid, 'SIGKILL')`),
   );
   expect(outcome).toMatchObject({ end: 'crash', cpuMs: 12, peakMb: 34 });
 });
 
-it('a process is sent what to run, how long and with how much memory', async () => {
+it('a process is sent what to run, for how long and with how much memory', async () => {
   const { texts } = await run(
     inRun(`say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end()`),
     7_000,

@@ -33,11 +33,11 @@ async function finalMessageOf(language: ScriptLanguage, code: string): Promise<C
 
 describe.each(['js', 'ts'] as const)('busy script in %s', language => {
   it.each([
-    ['at all', 'for(;;);'],
-    ['while a call is answered', 'game.getVersion();for(;;);'],
+    ['at its start', 'for(;;);'],
+    ['while a call is being answered', 'game.getVersion();for(;;);'],
     ['while a timer runs out', 'setTimeout(()=>{},50);for(;;);'],
-    ['after a call that was answered', 'await game.getVersion();for(;;);'],
-  ])('a busy script is ended by its own process, which reports its usage: %s', async (_, code) => {
+    ['after a call was answered', 'await game.getVersion();for(;;);'],
+  ])('a script that loops %s is ended by its own process, which reports its usage', async (_, code) => {
     const message = await finalMessageOf(language, code);
     expect(message).toMatchObject({ t: 'end', end: 'timeout' });
     const { cpuMs, peakMb } = message as Extract<ChildMessage, { t: 'end' }>;

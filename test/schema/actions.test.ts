@@ -27,7 +27,7 @@ describe('scope of an action', () => {
     ['bridge', words(BRIDGE)],
     ['owner', words(OWNER)],
     ['play', ACTION_NAMES.filter(name => !others.includes(name))],
-  ])('%s is required for exactly these', (scope, names) => {
+  ])('exactly the listed actions require the scope %s', (scope, names) => {
     expect(actionsThat(declaration => declaration.scope === scope)).toEqual(sorted(names));
   });
 
@@ -36,7 +36,7 @@ describe('scope of an action', () => {
     ['play', ['read', 'play']],
     ['bridge', ['read', 'bridge']],
     ['owner', ['read', 'play', 'bridge', 'owner']],
-  ] as const)('%s includes %j', (held, included) => {
+  ] as const)('a key with the scope %s also has these scopes: %j', (held, included) => {
     expect(SCOPES.filter(needed => allows(held, needed))).toEqual(included);
   });
 });
@@ -56,7 +56,7 @@ const MARKS = {
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
-it.each(Object.entries(MARKS))('exactly these actions declare %s', (mark, names) => {
+it.each(Object.entries(MARKS))('exactly the listed actions are declared as %s', (mark, names) => {
   expect(actionsThat(declaration => declaration[mark as keyof typeof MARKS])).toEqual(sorted(words(names)));
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['complete', { waitForEvent: 'events' }],
   ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
   ['params', { removePilot: { name: 'pilot' }, useAbility: { name: 'pilot' } }],
-] as const)('exactly these actions have the field %s', (property, expected) => {
+] as const)('exactly the listed actions have the field %s in their declaration', (property, expected) => {
   const declared = ACTION_NAMES.flatMap(name => {
     const value = declarationOf(name)[property];
     return value === undefined ? [] : [[name, value]];
@@ -74,7 +74,7 @@ it.each([
   expect(Object.fromEntries(declared)).toEqual(expected);
 });
 
-it('every action but these is also a tool', () => {
+it('exactly the listed actions are not offered as tools', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
@@ -94,22 +94,22 @@ describe('actions', () => {
     words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
-  it('actions during an emergency stop affect no ships, add no pilots and test no script', () => {
+  it('actions that affect ships, add pilots or test scripts are never possible during an emergency stop', () => {
     expect(actionsWith('never')).toEqual(sorted(never));
   });
 
-  it('reading and resuming are possible during an emergency stop', () => {
+  it('reading and resuming are always possible during an emergency stop', () => {
     expect(actionsWith('always')).toEqual(sorted(always));
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('people may use all other actions during an emergency stop', () => {
+  it('all other actions are possible during an emergency stop only for people', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });
 });
 
-it('scripts may call everything that scope play allows, except secrets and the emergency stop', () => {
+it('scripts may call every action of the scope play but those for secrets and the emergency stop', () => {
   const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket', 'emergency'];
   expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
 });
@@ -119,23 +119,23 @@ describe('declared events', () => {
     are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
   ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
-  it('exactly these events are a preview', () => {
+  it('exactly the listed events are marked as a preview', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
         stream.account sub watch-streak`),
     );
   });
 
-  it('no event has a field that would replace its own type and time', () => {
+  it('no event declares a field that would replace its type or its time', () => {
     expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
-  it('only script output and the state of the account are events for the owner alone', () => {
+  it('only the events script.output and stream.account are sent to the owner alone', () => {
     expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
 });
 
-it('tools that only bridges need are listed for bridges only, even if the owner may use them', () => {
+it('tools that only bridges need are listed only for bridge keys, even though the owner may use them', () => {
   const bridged = ACTION_NAMES.filter(name => declarationOf(name).forBridges);
   expect(bridged.length).toBeGreaterThan(0);
   for (const name of bridged) {

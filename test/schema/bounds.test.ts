@@ -40,36 +40,36 @@ describe('text', () => {
     ['name of a pilot', field('addPilot', 'username'), 1, 64],
     ['name of a bot', field('updateBot', 'name'), 1, 64],
     ['text typed when redeeming', field('applyEffect', 'input'), 0, 500],
-    ['text of a banner', field('announce', 'text'), 1, 120],
-    ['id of a reward', field('linkRedeem', 'rewardId'), 1, 100],
-    ['logins to look up', field('getStreamUsers', 'logins'), 1, NO_MOST],
-    ['id of an event', field('explainEvent', 'event'), 1, NO_MOST],
-    ['number of an act', field('listActs', 'before'), 1, 15, '9'],
-    ['time of runs', field('listScriptRuns', 'after'), 1, 16, '9'],
-    ['id of a script', field('deleteScript', 'id'), 1, 64],
-    ['name of a script', field('saveScript', 'name'), 1, 100],
-    ['code of a script', field('saveScript', 'code'), 0, 200_000],
-    ['name of a secret', field('setSecret', 'name'), 1, 64],
-    ['value of a secret', field('setSecret', 'value'), 0, 10_000],
-    ['host', takesIn(field('bindSecret', 'hosts')), 1, 253],
-    ['line of a chat', field('reportChat', 'text'), 0, 2_000],
-    ['displayed name', field('reportChat', 'displayName'), 1, 64],
-    ['id of a viewer', field('reportChat', 'userId'), 1, 100],
-    ['id of a message', field('reportChat', 'id'), 1, 100],
-    ['platform', field('reportChat', 'platform'), 1, 20],
-    ['title of a reward', field('reportRedeem', 'title'), 1, 200],
+    ['banner text', field('announce', 'text'), 1, 120],
+    ['reward id', field('linkRedeem', 'rewardId'), 1, 100],
+    ['list of logins to look up, as text', field('getStreamUsers', 'logins'), 1, NO_MOST],
+    ['event id', field('explainEvent', 'event'), 1, NO_MOST],
+    ['number of an audit entry', field('listActs', 'before'), 1, 15, '9'],
+    ['start time in the list of script runs', field('listScriptRuns', 'after'), 1, 16, '9'],
+    ['script id', field('deleteScript', 'id'), 1, 64],
+    ['script name', field('saveScript', 'name'), 1, 100],
+    ['script code', field('saveScript', 'code'), 0, 200_000],
+    ['secret name', field('setSecret', 'name'), 1, 64],
+    ['secret value', field('setSecret', 'value'), 0, 10_000],
+    ['host name', takesIn(field('bindSecret', 'hosts')), 1, 253],
+    ['chat message', field('reportChat', 'text'), 0, 2_000],
+    ['display name', field('reportChat', 'displayName'), 1, 64],
+    ['viewer id', field('reportChat', 'userId'), 1, 100],
+    ['message id', field('reportChat', 'id'), 1, 100],
+    ['platform name', field('reportChat', 'platform'), 1, 20],
+    ['title of a redeemed reward', field('reportRedeem', 'title'), 1, 200],
     ['title of a new reward', field('createReward', 'title'), 1, 45],
-    ['other title of a reward', field('updateReward', 'title'), 1, 45],
-    ['emote that flies in', field('reportCheer', 'emote'), 1, 64],
-    ['id of an emote', schema(EmoteId), 1, 64],
-    ['name of an emote', name => schema(Emote)({ id: '25', name }), 1, 64],
-    ['command', trigger('command'), 1, 64],
-    ['other name of a command', takesIn(trigger('aliases')), 1, 64],
-    ['reward that starts a script', trigger('rewardId', 'reward'), 1, 100],
+    ['changed title of a reward', field('updateReward', 'title'), 1, 45],
+    ['giant emote', field('reportCheer', 'emote'), 1, 64],
+    ['emote id', schema(EmoteId), 1, 64],
+    ['emote name', name => schema(Emote)({ id: '25', name }), 1, 64],
+    ['script command', trigger('command'), 1, 64],
+    ['alias of a script command', takesIn(trigger('aliases')), 1, 64],
+    ['id of the reward that starts a script', trigger('rewardId', 'reward'), 1, 100],
     ['blocked name', takesIn(setting('blockedNames')), 1, 64],
-    ['login of a bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
-    ['name of a bot in the settings', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
-  ])('the limits of a text apply to the %s', (_, takes, least, most, letter = 'x') => {
+    ['login of a roster bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
+    ['name of a roster bot', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
+  ])('the %s must be within its length limits', (_, takes, least, most, letter = 'x') => {
     const isTaken = (length: number) => length >= least && length <= most;
     const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
     expect(lengths.map(length => takes(letter.repeat(length)))).toEqual(lengths.map(isTaken));
@@ -84,23 +84,29 @@ function takesIn(takes: Takes): Takes {
 
 describe('number', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, kind: 'whole' | 'any']>([
-    ['strikes', field('callStrikes', 'count'), 1, 100, 'whole'],
-    ['stacks of a bounty', field('placeBounty', 'stacks'), 1, 100, 'whole'],
-    ['seconds of a banner', field('announce', 'seconds'), 1, 120, 'any'],
-    ['seconds of a screen', field('showScreen', 'seconds'), 1, 120, 'any'],
-    ['beats a minute', field('setMusicBeat', 'bpm'), 20, 400, 'any'],
-    ['time of a beat', field('setMusicBeat', 'beatAt'), 0, NO_MOST, 'any'],
-    ['minutes of a ban', field('removePilot', 'banMinutes'), 1, 525_600, 'whole'],
-    ['bits', field('reportCheer', 'bits'), 1, 100_000, 'whole'],
-    ['points that a new reward costs', field('createReward', 'cost'), 1, 1_000_000, 'whole'],
-    ['points that a reward costs from now on', field('updateReward', 'cost'), 1, 1_000_000, 'whole'],
-    ['seconds to wait for an event', field('waitForEvent', 'timeoutSeconds'), 0, NO_MOST, 'any'],
-    ['events at once', field('waitForEvent', 'limit'), 1, 100, 'whole'],
-    ['rounds before that of a show', field('setShow', 'at'), 0, NO_MOST, 'whole'],
-    ['seconds between two runs', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
-    ['seconds between two runs by a viewer', trigger('perUserSeconds'), 0, 86_400, 'any'],
-    ['acts of the audit', value => field('listActs', 'limit')(String(value)), 1, 1_000, 'whole'],
-  ])('the limits of a number apply to %s', (_, takes, least, most, kind) => {
+    ['number of strikes', field('callStrikes', 'count'), 1, 100, 'whole'],
+    ['number of bounty stacks', field('placeBounty', 'stacks'), 1, 100, 'whole'],
+    ['time of a banner in seconds', field('announce', 'seconds'), 1, 120, 'any'],
+    ['time of a screen in seconds', field('showScreen', 'seconds'), 1, 120, 'any'],
+    ['tempo of the music in beats per minute', field('setMusicBeat', 'bpm'), 20, 400, 'any'],
+    ['time of a music beat', field('setMusicBeat', 'beatAt'), 0, NO_MOST, 'any'],
+    ['time of a ban in minutes', field('removePilot', 'banMinutes'), 1, 525_600, 'whole'],
+    ['number of bits', field('reportCheer', 'bits'), 1, 100_000, 'whole'],
+    ['cost of a new reward in points', field('createReward', 'cost'), 1, 1_000_000, 'whole'],
+    ['changed cost of a reward in points', field('updateReward', 'cost'), 1, 1_000_000, 'whole'],
+    ['time to wait for an event in seconds', field('waitForEvent', 'timeoutSeconds'), 0, NO_MOST, 'any'],
+    ['number of events per request', field('waitForEvent', 'limit'), 1, 100, 'whole'],
+    ['index of the current round in a show', field('setShow', 'at'), 0, NO_MOST, 'whole'],
+    ['cool-down of a script in seconds', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
+    ['cool-down for each viewer in seconds', trigger('perUserSeconds'), 0, 86_400, 'any'],
+    [
+      'number of audit entries per request',
+      value => field('listActs', 'limit')(String(value)),
+      1,
+      1_000,
+      'whole',
+    ],
+  ])('the %s must be a number within its limits', (_, takes, least, most, kind) => {
     expect([least - 0.001, least - 1, least, least + 0.5].map(takes)).toEqual([
       false,
       false,
@@ -123,7 +129,7 @@ describe('number with two errors', () => {
     ['callStrikes', 'count', 0.5, ['must be a whole number', 'must be at least 1']],
     ['callStrikes', 'count', 100.5, ['must be a whole number', 'must be at most 100']],
     ['placeBounty', 'stacks', -0.5, ['must be a whole number', 'must be at least 1']],
-  ])('%s: %s %d is reported in this order: %j', (name, key, value, messages) => {
+  ])('if %s gets %s %d, the reasons are reported in this order: %j', (name, key, value, messages) => {
     expect(told(name, key, value)).toEqual(messages);
   });
 });
@@ -136,15 +142,15 @@ describe('list', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, sample: unknown]>([
     ['bots that join', field('joinBots', 'logins'), 1, 500, 'robo'],
     ['actions in a batch', field('runBatch', 'actions'), 1, 50, member],
-    ['types of events', field('waitForEvent', 'types'), 0, 48, 'kill'],
-    ['rounds of a show', field('setShow', 'rounds'), 0, 50, round],
-    ['hosts of a script', field('saveScript', 'hosts'), 0, 50, 'example.com'],
+    ['event types', field('waitForEvent', 'types'), 0, 48, 'kill'],
+    ['rounds in a show', field('setShow', 'rounds'), 0, 50, round],
+    ['hosts that a script may call', field('saveScript', 'hosts'), 0, 50, 'example.com'],
     ['optional permissions of an account', field('streamConnect', 'packs'), 0, 20, 'ads'],
-    ['emotes in a line', field('reportChat', 'emotes'), 0, 100, emote],
+    ['emotes in a chat message', field('reportChat', 'emotes'), 0, 100, emote],
     ['roles of a viewer', field('reportChat', 'roles'), 0, 20, 'vip'],
     ['roles that may start a script', trigger('roles'), 1, 20, 'vip'],
     ['phases in which a script may start', trigger('phases', 'roundStart'), 1, 20, 'lobby'],
-    ['other names of a command', trigger('aliases'), 0, 10, 'los'],
+    ['aliases of a script command', trigger('aliases'), 0, 10, 'los'],
     ['blocked names', setting('blockedNames'), 0, 500, 'x'],
     ['allowed names', setting('allowedNames'), 0, 500, 'x'],
     [
@@ -154,7 +160,7 @@ describe('list', () => {
       100,
       'x',
     ],
-  ])('the limits of a list apply to %s', (_, takes, least, most, sample) => {
+  ])('the list of %s must be within its limits', (_, takes, least, most, sample) => {
     const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
     expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(
       counts.map(count => count >= least && count <= most),
@@ -162,7 +168,7 @@ describe('list', () => {
   });
 });
 
-it('the roster and the links of rewards hold at most 500 unique entries each', () => {
+it('the roster and the list of reward links each hold at most 500 entries, which must be unique', () => {
   const entries = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i));
   const roster = (count: number) => entries(count, i => ({ login: `bot${i}`, name: 'Bot' }));
   const links = (count: number) => Object.fromEntries(entries(count, i => [`r${i}`, 'nuke']));
@@ -196,12 +202,12 @@ describe('value', () => {
     ],
     ['a script to test', field('testScript', 'id'), ['s1', null], [5]],
     ['a page', field('showMenuPage', 'page'), ['main', 'modes', 'boards', 'credits', null], ['none', '']],
-  ])('%s', (_, takes, taken, refused) => {
+  ])('%s is accepted in valid formats and refused in invalid ones', (_, takes, taken, refused) => {
     expect(taken.filter(value => !takes(value))).toEqual([]);
     expect(refused.filter(takes)).toEqual([]);
   });
 
-  it('a redeemed reward requires an id, a title or both', () => {
+  it('a redeemed reward requires an id or a title, or both', () => {
     const takes = (input: object) =>
       v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
     expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
@@ -209,7 +215,7 @@ describe('value', () => {
     );
   });
 
-  it('a test requires a saved script, or a language and code', () => {
+  it('a script test requires the id of a saved script, or a language and code', () => {
     const takes = (input: object) => v.safeParse(declarationOf('testScript').input, input).success;
     const [language, code] = ['js', ''];
     expect([{}, { id: 's1' }, { language }, { code }, { language, code }].map(takes)).toEqual([
@@ -221,7 +227,7 @@ describe('value', () => {
     ]);
   });
 
-  it('options for viewers are refused if no viewer starts the script', () => {
+  it('options that apply to viewers are refused if viewers do not start the script', () => {
     for (const [key, value] of Object.entries({ aliases: ['x'], roles: ['vip'], perUserSeconds: 5 })) {
       expect(trigger(key)(value)).toBe(true);
       expect(trigger(key, 'roundStart')(value)).toBe(false);
@@ -258,7 +264,7 @@ describe('absent field', () => {
       { name: 'A', language: 'js', code: '', trigger: { type: 'none' } },
       { enabled: true, hosts: [] },
     ],
-  ])('the default of an absent field applies to %s', (name, sent, filled) => {
+  ])('fields that a call of %s leaves out get their defaults', (name, sent, filled) => {
     expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
   });
 });
@@ -267,12 +273,12 @@ describe('value', () => {
   const nested = (levels: number): unknown =>
     levels === 0 ? 'text' : levels % 2 ? [nested(levels - 1)] : { a: nested(levels - 1) };
 
-  it('a value may have at most 64 levels of lists and records', () => {
+  it('a value may have at most 64 levels of nested lists and records', () => {
     expect([isTooDeep(nested(64)), isTooDeep(nested(65))]).toEqual([false, true]);
     expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
   });
 
-  it('the depth of a value is that of its deepest part, wherever that is', () => {
+  it('the depth of a value is the depth of its deepest part, wherever that part is', () => {
     expect(isTooDeep([1, nested(64), 2])).toBe(true);
     expect(isTooDeep({ first: [], last: nested(64) })).toBe(true);
     expect(isTooDeep(Array(100).fill(nested(63)))).toBe(false);

@@ -18,7 +18,7 @@ const frame = fc.record({
 });
 
 describe('packed frame', () => {
-  it('unpacking a frame gives what was packed', () => {
+  it('unpacking a packed frame gives the original frame', () => {
     fc.assert(
       fc.property(frame, given => {
         expect(unpackFrame(packFrame(given))).toEqual(given);
@@ -26,12 +26,12 @@ describe('packed frame', () => {
     );
   });
 
-  it('a packed frame begins with F, flags, epoch and number, little-endian', () => {
+  it('a packed frame begins with the letter F, flags, epoch and number, in little-endian order', () => {
     const packed = packFrame({ epoch: EPOCH, seq: 258, isKey: true, bytes: Uint8Array.of(9) });
     expect(Buffer.from(packed).toString('hex')).toBe('4601006c50c4a00100000201000009');
   });
 
-  it('a packed frame is unpacked at any offset of a larger buffer', () => {
+  it('a packed frame can be unpacked at any offset in a larger buffer', () => {
     const given = { epoch: EPOCH, seq: 7, isKey: false, bytes: Uint8Array.of(1, 2, 3) };
     const larger = Buffer.concat([Buffer.from('xyz'), packFrame(given), Buffer.from('end')]);
     expect(unpackFrame(larger.subarray(3, larger.length - 3))).toEqual({
@@ -41,17 +41,17 @@ describe('packed frame', () => {
   });
 
   it.each([
-    ['nothing', new Uint8Array()],
-    ['a header alone', packFrame({ epoch: 1, seq: 1, isKey: false, bytes: new Uint8Array() })],
-    ['another mark', new Uint8Array(FRAME_HEADER_BYTES + 1)],
-    ['an epoch beyond whole numbers', Uint8Array.from([0x46, 0, ...Array(8).fill(0xff), 0, 0, 0, 0, 1])],
+    ['empty', new Uint8Array()],
+    ['only a header', packFrame({ epoch: 1, seq: 1, isKey: false, bytes: new Uint8Array() })],
+    ['marked with another letter', new Uint8Array(FRAME_HEADER_BYTES + 1)],
+    ['from an epoch that is too large', Uint8Array.from([0x46, 0, ...Array(8).fill(0xff), 0, 0, 0, 0, 1])],
   ])('a packed frame is refused if it is %s', (_what, bytes) => {
     expect(unpackFrame(bytes)).toBeNull();
   });
 });
 
-describe('event', () => {
-  it("event ids are read in the callers' form and in that of Redis", () => {
+describe('event id', () => {
+  it('event ids are read in the form that callers use and in the form that Redis uses', () => {
     const id = fc.record({ epoch, seq });
     fc.assert(
       fc.property(id, given => {
@@ -78,16 +78,16 @@ describe('event', () => {
 });
 
 describe('game', () => {
-  it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])('the channel of a game may be named %j', name =>
+  it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])("a game's channel may be named %j", name =>
     expect(isChannel(name)).toBe(true),
   );
 
   it.each(['', 'Main', 'a b', 'a}b', '*', 'é', 'x'.repeat(41), 'main\n'])(
-    'the channel of a game may not be named %j',
+    "a game's channel may not be named %j",
     name => expect(isChannel(name)).toBe(false),
   );
 
-  it('each channel has its own keys, all on one node of a cluster', () => {
+  it('each channel has its own keys, which are all on one node of a cluster', () => {
     expect(fanoutKeys('main')).toEqual({
       lease: '{main}:lease',
       events: '{main}:e',
@@ -123,11 +123,11 @@ describe('fanout messages', () => {
     events: [{ id: `${EPOCH}.17`, type: 'join', at: EPOCH, user: 'ada' }],
   };
 
-  it('a pulse keeps the fields of its events', () => {
+  it('a pulse that is parsed keeps the fields of its events', () => {
     expect(v.parse(FanoutPulse, pulse)).toEqual(pulse);
   });
 
-  it('messages of another version are not read', () => {
+  it('messages of another version are refused', () => {
     expect(v.is(FanoutPulse, { ...pulse, v: FANOUT_VERSION + 1 })).toBe(false);
     const owner = { v: FANOUT_VERSION, id: `${EPOCH}.0`, type: 'owner', at: EPOCH };
     expect(v.is(OwnerEvent, owner)).toBe(true);

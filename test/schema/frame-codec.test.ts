@@ -7,7 +7,7 @@ const ARENA = { width: 4_800, height: 2_700, speed: 1 };
 const SHOT = { x: 1, y: 2, angle: 3, owner: 4, age: 5, look: 6 };
 
 describe('frames', () => {
-  it('frames are decoded as they were sent, whatever appears, disappears, moves and changes', () => {
+  it('frames are decoded as they were sent, whatever appears, disappears, moves or changes', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 1, maxLength: 8 }), frames => {
         const encoder = createFrameEncoder();
@@ -25,7 +25,7 @@ describe('frames', () => {
     );
   });
 
-  it('frames larger than any before arrive whole, at any end of the buffer', () => {
+  it('a frame that is larger than any before arrives whole, wherever the buffer ended before', () => {
     const template = { kind: 1, x: 40_000, y: 30_000, arg: 12_345 };
     for (let padding = 0; padding < 8; padding++) {
       const encoder = createFrameEncoder();
@@ -42,7 +42,7 @@ describe('frames', () => {
     }
   });
 
-  it('a client that joined with a key frame decodes the same as one that received all frames', () => {
+  it('a client that joins with a key frame decodes the same as one that has received all frames', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 3, maxLength: 8 }), fc.nat(), (frames, joinAt) => {
         const encoder = createFrameEncoder();
@@ -58,7 +58,7 @@ describe('frames', () => {
     );
   });
 
-  it('the age of a shot is at most 63 ticks in a frame', () => {
+  it('the age of a shot in a frame is at most 63 ticks', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = { entities: [], effects: [], ...ARENA };
@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(arrived?.shots.map(({ age }) => age)).toEqual([62, 63, 63, 63]);
   });
 
-  it('a frame that changes an entity that does not exist throws', () => {
+  it('decoding a frame that changes an entity that does not exist throws', () => {
     const [here, there] = [createFrameEncoder(), createFrameEncoder()];
     const shown = (id: number, value: number): Frame => ({
       entities: [{ id, kind: 1, x: 0, y: 0, angle: 0, value, flags: 0, look: 0 }],
@@ -96,7 +96,7 @@ describe('frames', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
-  it('a frame that counts more entities, shots or effects than the maximum throws', () => {
+  it('decoding a frame that counts more entities, shots or effects than the maximum throws', () => {
     const encoder = createFrameEncoder();
     const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
     encoder.delta(slotOf(empty, 1));
@@ -120,7 +120,7 @@ describe('frames', () => {
     }
   });
 
-  it('a truncated frame or one of another format throws and is never half applied', () => {
+  it('decoding a truncated frame or one of another format throws, and none of it is applied', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
         const encoder = createFrameEncoder();

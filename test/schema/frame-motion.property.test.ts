@@ -23,7 +23,7 @@ const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
 };
 
 describe('fight whose ships stay, move, turn and change', () => {
-  it('every delta decodes to the same fight', () => {
+  it('each delta decodes to the same fight that was encoded', () => {
     fc.assert(
       fc.property(Fight, frames => {
         const { encoder, decoder } = inStep();
@@ -37,7 +37,7 @@ describe('fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('a screen that joins in the middle decodes the same fight', () => {
+  it('a screen that joins in the middle decodes the same fight that was encoded', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
         const { encoder } = inStep();
@@ -73,7 +73,7 @@ describe('fight whose ships stay, move, turn and change', () => {
 const HEADER = 6;
 
 describe('truncated frame', () => {
-  it('a truncated frame throws, is not half applied, and all are refused until a key frame comes', () => {
+  it('decoding a truncated frame throws, none of it is applied, and deltas are refused until a key frame comes', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, cut) => {
         const { encoder, decoder } = inStep();
@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('a frame that is too short or too long throws, and a screen without frames applies none', () => {
+  it('decoding a frame that is too short or too long throws, and a screen without frames applies none', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

@@ -29,7 +29,7 @@ const AT_REST = cost([
 ]);
 
 describe('motion on the wire', () => {
-  it('a ship that flies straight and turns evenly costs no bytes, even across the number range', () => {
+  it('a ship that flies straight or turns evenly costs no bytes, even where numbers wrap round', () => {
     expect(
       cost([
         [500, 500],
@@ -53,7 +53,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('a ship at most 7 steps off its predicted course costs two bytes', () => {
+  it('a ship that is at most 7 steps off its predicted course costs two bytes', () => {
     expect(
       cost([
         [500, 500],
@@ -69,7 +69,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it('each of x, y and angle that is further off costs two more bytes', () => {
+  it('each of x, y and angle that is more than 7 steps off costs two more bytes', () => {
     expect(
       cost([
         [500, 500],
@@ -86,7 +86,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('a step up to 2,000 is motion; more is a jump, after which the ship is expected to rest', () => {
+  it('a step of up to 2,000 is motion; a longer one is a jump, after which the ship is expected to rest', () => {
     expect(
       cost([
         [500, 500],
@@ -145,7 +145,7 @@ describe('shot on the wire', () => {
 });
 
 describe('frame', () => {
-  it('a frame has the time at which it was encoded, and a key frame that of the last frame', () => {
+  it('a frame contains the time at which it was encoded, and a key frame that of the last frame', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);
     const decoder = createFrameDecoder();

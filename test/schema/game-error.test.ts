@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorCode, GameError } from '../../schema/base/error.ts';
 
 /** Refusals, as code that catches errors sees them. */
-it('a GameError has a code and a message, and is distinguished from a bug', () => {
+it('a GameError has a code and a message, and can be told apart from a bug', () => {
   const error: unknown = new GameError('bad-input', '"x" is missing.');
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: 'GameError', code: 'bad-input', message: '"x" is missing.' });
@@ -10,7 +10,7 @@ it('a GameError has a code and a message, and is distinguished from a bug', () =
   expect(new Error('a bug')).not.toBeInstanceOf(GameError);
 });
 
-it('a GameError has no stack, which only bugs need', () => {
+it('a GameError has no stack trace, because only bugs need one', () => {
   const { stackTraceLimit } = Error;
   const refusal: Error = new GameError('bad-input', 'No.');
   expect(refusal.stack).toBeUndefined();
@@ -18,7 +18,7 @@ it('a GameError has no stack, which only bugs need', () => {
   expect(new Error('a bug').stack).toContain('game-error.test.ts');
 });
 
-it('a GameError does not change the shared stack trace limit', () => {
+it('creating a GameError does not change the global limit of stack traces', () => {
   const { stackTraceLimit } = Error;
   let writes = 0;
   Object.defineProperty(Error, 'stackTraceLimit', {
@@ -31,7 +31,7 @@ it('a GameError does not change the shared stack trace limit', () => {
   expect(writes).toBe(0);
 });
 
-it('a key that was sent in the wrong field is never repeated', () => {
+it('an error message never contains an API key that was sent in the wrong field', () => {
   const key = `starfray_${'aB3_-'.repeat(8)}`;
   const { message } = new GameError('bad-input', `There is no pilot "${key}", nor "x${key}".`);
   expect(message).toBe('There is no pilot "starfray_...", nor "xstarfray_...".');
@@ -51,7 +51,7 @@ const OTHERS: Record<number, ErrorCode[]> = {
   503: ['restarting', 'busy'],
 };
 
-it.each(Object.entries(ERROR_STATUS))('%s is answered with status %i', (code, status) => {
+it.each(Object.entries(ERROR_STATUS))('the error code %s has the HTTP status %i', (code, status) => {
   const [other] = Object.entries(OTHERS).find(([, codes]) => codes.includes(code as ErrorCode)) ?? [400];
   expect(status).toBe(Number(other));
 });

@@ -16,7 +16,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('JSON is shown whole up to 60 characters, and ends with three dots beyond that', () => {
+  it('JSON of up to 60 characters is shown in full; longer JSON is cut and ends with three dots', () => {
     const list = (length: number) => ['x'.repeat(length - 4)];
     const whole = JSON.stringify(list(60));
     expect(whole).toHaveLength(60);
@@ -26,7 +26,7 @@ describe('JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('only the part of a value that is shown is read', () => {
+  it('only as much of a value is read as is shown', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {
@@ -38,7 +38,7 @@ describe('JSON text', () => {
     expect(seen).toBeLessThan(200);
   });
 
-  it('a value that is deeper than the stack can be shortened', () => {
+  it('a value that is nested deeper than the stack allows can be shortened', () => {
     let value: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) value = [value];
     expect(quote(value)).toBe(`${'['.repeat(57)}...`);

@@ -45,14 +45,14 @@ describe('mail', () => {
   });
   afterEach(() => box.close());
 
-  it('mail arrives as it was sent, through shared memory only', () => {
+  it('mail arrives as it was sent, without using the port', () => {
     box.send({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toEqual({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toBe(null);
     expect(box.viaPort).toEqual([]);
   });
 
-  it('mail that is too large or not plain data uses the port', () => {
+  it('mail that is too large or not plain data is sent through the port', () => {
     const numbers = Float64Array.of(1, Number.NaN);
     box.send({ text: LARGE });
     box.send({ text: 'arrays', numbers });
@@ -63,7 +63,7 @@ describe('mail', () => {
     expect(box.viaPort).toHaveLength(2);
   });
 
-  it('mail uses the port while the receiver is far behind, and shared memory again afterwards', () => {
+  it('while the receiver is far behind, mail is sent through the port; afterwards, through shared memory again', () => {
     for (let i = 0; i < 100; i++) box.send({ text: String(i) });
     const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
@@ -74,7 +74,7 @@ describe('mail', () => {
     expect(box.viaPort).toHaveLength(length);
   });
 
-  it('mail keeps its order when it changes between shared memory and port', () => {
+  it('mail stays in order when it changes between shared memory and the port', () => {
     const letter = fc.oneof(
       { weight: 6, arbitrary: fc.string().map((text): Letter => ({ text })) },
       { weight: 1, arbitrary: fc.constant<Letter>({ text: LARGE }) },
@@ -103,7 +103,7 @@ describe('mail', () => {
   });
 });
 
-it('a receiver that sleeps is notified of mail, whether it fits the shared memory or not', async () => {
+it('a receiver that sleeps is notified of mail, whether or not the mail fits into shared memory', async () => {
   for (const text of ['short', 'x'.repeat(100_000)]) {
     const mailbox = mailboxIn(createMailboxBuffer());
     const send = createSender<string>(mailbox, { postMessage: () => {} }, mail => mail);

@@ -37,15 +37,19 @@ const HEART = '\u2764\ufe0f\u200d\u{1f525}';
 
 describe('name', () => {
   it.each([
-    ['control characters and changes of direction are taken out', `a${UNSEEN.join('')}da`, 'ada'],
-    ['an @ before it, as chats write it, is taken off', '@Carl', 'Carl'],
-    ['blanks around it are taken off', ' \u200b ada \n', 'ada'],
-    ['joiners stay inside emoji', `${FAMILY} ${HEART} ${KEY}`, `${FAMILY} ${HEART} ${KEY}`],
-    ['joiners elsewhere are taken out', 'a\u200dd\u200da\u200d', 'ada'],
-    ['the sign of a key around something else is plain', 'a\ufe0f\u20e3', 'a\u20e3'],
-    ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}da`, `a${'\u0301'.repeat(3)}da`],
-    ['letters of every alphabet stay', 'Ádá Ада 愛', 'Ádá Ада 愛'],
-  ])('%s', (_, typed, name) => {
+    ['control characters and marks of text direction are removed', `a${UNSEEN.join('')}da`, 'ada'],
+    ['an @ at the beginning, as chats write it, is removed', '@Carl', 'Carl'],
+    ['spaces at the beginning and end are removed', ' \u200b ada \n', 'ada'],
+    ['joiners inside emoji are kept', `${FAMILY} ${HEART} ${KEY}`, `${FAMILY} ${HEART} ${KEY}`],
+    ['joiners outside emoji are removed', 'a\u200dd\u200da\u200d', 'ada'],
+    ['the keycap mark keeps its emoji form only after a key such as 1', 'a\ufe0f\u20e3', 'a\u20e3'],
+    [
+      'at most three combining marks on a letter are kept',
+      `a${'\u0301'.repeat(40)}da`,
+      `a${'\u0301'.repeat(3)}da`,
+    ],
+    ['letters of every alphabet are kept', 'Ádá Ада 愛', 'Ádá Ада 愛'],
+  ])('in a name, %s', (_, typed, name) => {
     expect(cleanName(typed)).toBe(name);
   });
 
@@ -76,31 +80,39 @@ describe('name', () => {
 
 describe('text', () => {
   it.each([
-    ['stands in one line, without what cannot be seen', ` go${UNSEEN.join('')} \t on\n`, 'go on'],
-    ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}`, `a${'\u0301'.repeat(3)}`],
-    ['joiners stay inside emoji', `${FAMILY} ${HEART}`, `${FAMILY} ${HEART}`],
-  ])('%s', (_, typed, text) => {
+    [
+      'line breaks become spaces, and invisible characters are removed',
+      ` go${UNSEEN.join('')} \t on\n`,
+      'go on',
+    ],
+    [
+      'at most three combining marks on a letter are kept',
+      `a${'\u0301'.repeat(40)}`,
+      `a${'\u0301'.repeat(3)}`,
+    ],
+    ['joiners inside emoji are kept', `${FAMILY} ${HEART}`, `${FAMILY} ${HEART}`],
+  ])('in a text, %s', (_, typed, text) => {
     expect(cleanText(typed)).toBe(text);
     expect(isPlain(text)).toBe(true);
   });
 
-  it.each(UNSEEN)('a quoted text escapes %j, which is not all visible', unseen => {
+  it.each(UNSEEN)('quoting a text escapes %j, which is not all visible', unseen => {
     expect(isPlain(`a${unseen}b`)).toBe(false);
     expect(isPlain(quote(`a${unseen}b`))).toBe(true);
   });
 
-  it('a quoted text is unchanged if all of it is visible', () => {
+  it('quoting leaves a text unchanged if all of it is visible', () => {
     expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
     expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
 });
 
-it('invisible characters are escaped in several lines, but line breaks and tabs stay', () => {
+it('in a text of several lines, invisible characters are escaped, and line breaks and tabs stay', () => {
   expect(withVisibleLines('one\r\n\ttwo\u202e\rthree\n')).toBe('one\n\ttwo\\u202e\\u000dthree\n');
 });
 
 describe('same name', () => {
-  it('a pilot is found by any spelling of its name', () => {
+  it('a pilot is found by its name in any spelling that is cleaned to the same name', () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });
@@ -109,7 +121,7 @@ describe('same name', () => {
     expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
   });
 
-  it('a bot of the roster is found by any spelling of its name', () => {
+  it('two roster bots whose logins are cleaned to the same one are refused', () => {
     const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
     expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
     const twins = [
@@ -119,14 +131,14 @@ describe('same name', () => {
     expect(resolveSettings({ namedBots: twins }).adjusted).toEqual(['namedBots']);
   });
 
-  it('a script is found by any spelling of its name', () => {
+  it("a script's name is cleaned before it is saved", () => {
     const script = { language: 'js', code: '', trigger: { type: 'none' } };
     const parsed = v.parse(saveScript.input, { ...script, name: ' Greet\u202e\u0000er ' });
     expect(parsed.name).toBe('Greeter');
   });
 });
 
-it('a name of invisible characters only is refused', () => {
+it('a name that consists only of invisible characters is refused', () => {
   const sim = simulate();
   for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
@@ -137,23 +149,23 @@ it('a name of invisible characters only is refused', () => {
 describe('similar names', () => {
   it.each([
     ['in any case', 'ADA', 'ada'],
-    ['with letters of another script', '\u0430d\u0430', 'ada'],
-    ['in full width', '\uff21\uff44\uff41', 'ada'],
-    ['with characters that nobody sees', 'a\u200bda', 'ada'],
-    ['with more blanks, and blanks around them', ' a  da ', 'a da'],
-    ['with a mark as a character of its own', 'Zoe\u0308', 'zo\u00eb'],
-    ['with the dot of a Turkish capital', '\u0130da', 'ida'],
-    ['without the dot', '\u0131da', 'ida'],
-  ])('a name counts as the same %s', (_, one, other) => {
+    ['with similar letters of another script', '\u0430d\u0430', 'ada'],
+    ['in full-width letters', '\uff21\uff44\uff41', 'ada'],
+    ['with invisible characters', 'a\u200bda', 'ada'],
+    ['with more spaces inside and around it', ' a  da ', 'a da'],
+    ['with an accent as a separate character', 'Zoe\u0308', 'zo\u00eb'],
+    ['with a Turkish capital I that has a dot', '\u0130da', 'ida'],
+    ['with a Turkish i that has no dot', '\u0131da', 'ida'],
+  ])('a name counts as the same name %s', (_, one, other) => {
     expect(likenessOf(one)).toBe(likenessOf(other));
   });
 
   it.each([
-    ['with another mark', 'zo\u00eb', 'zoe'],
-    ['with a digit for a letter', 'lan1', 'lanl'],
-    ['with two letters for one', 'barn', 'bam'],
-    ['with an O for a nought', 'bob0', 'bobo'],
-  ])('a name counts as another %s', (_, one, other) => {
+    ['without an accent', 'zo\u00eb', 'zoe'],
+    ['with a digit instead of a letter', 'lan1', 'lanl'],
+    ['with two letters instead of one', 'barn', 'bam'],
+    ['with an o instead of a zero', 'bob0', 'bobo'],
+  ])('a name counts as another name %s', (_, one, other) => {
     expect(likenessOf(one)).not.toBe(likenessOf(other));
   });
 });

@@ -4,23 +4,23 @@ import { nearest } from '../../schema/base/nearest.ts';
 /** Which name a mistyped one probably meant. */
 
 describe('suggested name', () => {
-  it('the suggested name has the smallest share of changed letters, the first of several', () => {
+  it('the suggested name is the one with the smallest share of changed letters, and the first of several', () => {
     expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
     expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
     expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
   });
 
-  it('a suggested name may differ in half of its letters, not in more', () => {
+  it('a suggested name differs in at most half of its letters', () => {
     expect(nearest('abcd', ['abxy'])).toBe('abxy');
     expect(nearest('abcd', ['axyz'])).toBeNull();
     expect(nearest('abc', ['axy'])).toBeNull();
   });
 
-  it('a suggestion depends neither on case nor on punctuation', () => {
+  it('a suggestion depends on neither case nor punctuation', () => {
     expect(nearest('GHOST rider', ['ghost-rider_'])).toBe('ghost-rider_');
   });
 
-  it('nothing is suggested when nothing was typed or nothing is known', () => {
+  it('nothing is suggested if nothing was typed or no names are known', () => {
     expect([nearest('', ['ada']), nearest('ada', [])]).toEqual([null, null]);
   });
 });

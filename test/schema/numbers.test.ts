@@ -17,7 +17,7 @@ import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../
 
 /** Numbers that others rely on: open pages, stored recordings, scripts, and the manual. */
 
-it('the bits of the flags never change', () => {
+it('the bits of the flags are the same in every version', () => {
   expect(Object.keys(frame.FLAGS)).toEqual(
     `thrust shield ram retreat protected armed stunned grown bounty hit burning chilled warning mirror`.split(
       ' ',
@@ -26,7 +26,7 @@ it('the bits of the flags never change', () => {
   expect(Object.values(frame.FLAGS)).toEqual(Array.from({ length: 14 }, (_, bit) => 2 ** bit));
 });
 
-it('the units of lengths in frames never change', () => {
+it('the units of lengths in frames are the same in every version', () => {
   expect(frame.RADIUS_UNIT).toEqual({ missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zone: 8, beam: 8 });
   expect(frame.SHOT_FLIGHT).toEqual({ speed: 900, range: 700 });
   const { FLARE_DEPTH, BLACK_HOLE_CORE, VOID_CORE, LANCE_WIDTH, FRAME_MARGIN, PLATES, PLATE_ARC } = frame;
@@ -42,7 +42,7 @@ it('the ends of bolts are stored in steps of 8 u', () => {
   expect(frame.boltArg(0, 0)).toBe((128 << 8) | 128);
 });
 
-it('bases of two and four teams are in corners, opposite to the next', () => {
+it("bases of two or four teams are in corners, each team's opposite to the next one's", () => {
   const corners = [
     { x: -0.78, y: -0.66 },
     { x: 0.78, y: 0.66 },
@@ -53,7 +53,7 @@ it('bases of two and four teams are in corners, opposite to the next', () => {
   expect([0, 1].map(team => frame.basePosition(team, 2))).toEqual(corners.slice(0, 2));
 });
 
-it('the meaning of the bytes of a frame never changes', () => {
+it('the meaning of the bytes of a frame is the same in every version', () => {
   expect({ ...format }).toEqual({
     FORMAT: 1,
     DELTA: 0,
@@ -114,7 +114,7 @@ it('the constants of the world have their expected values', () => {
   });
 });
 
-it('a buffer grows for any number of appended bytes', () => {
+it('a buffer grows to hold any number of appended bytes', () => {
   const [long, out] = [new ByteWriter(), new ByteWriter()];
   for (let i = 0; i < 100_000; i++) long.u8(i);
   out.u16(7);
@@ -124,7 +124,7 @@ it('a buffer grows for any number of appended bytes', () => {
   expect([bytes.left, bytes.u16(), bytes.u8(), bytes.u8()]).toEqual([100_006, 7, 0, 1]);
 });
 
-it('the example of a round is consistent', () => {
+it('the example round is consistent', () => {
   const { 'round.start': start, 'round.end': end } = EVENTS;
   const { roster, teams, pilots } = start.example;
   expect([roster.length, teams]).toEqual([
@@ -141,7 +141,7 @@ it('the example of a round is consistent', () => {
   expect(exampleAt('round.end', EXAMPLE_AT + 5)).toMatchObject({ startedAt: EXAMPLE_AT + 5 - 300_000 });
 });
 
-it('the numbers that pages, relays and edges rely on have their expected values', () => {
+it('the numbers that pages, relays and edges depend on have their expected values', () => {
   expect([socket.OUTDATED_PAGE, socket.GAP_MS, socket.MAX_AHEAD_POINTS]).toEqual([4_426, 150, 64]);
   expect(relay.RELAY_CLOSE_CODES).toEqual({ key: 4_401, version: 4_426 });
   expect([relay.MAX_RELAY_MESSAGE, relay.MAX_VIEWER_MESSAGE, relay.MAX_PULSE]).toEqual([

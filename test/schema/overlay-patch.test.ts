@@ -75,11 +75,11 @@ describe('overlay patch', () => {
     people: { 1: 'Ada' },
   };
 
-  it('a patch is empty if the states are equal, even as different objects', () => {
+  it('a patch between equal states is empty, even if they are different objects', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 
-  it('a patch contains only what differs', () => {
+  it('a patch contains only the values that differ', () => {
     const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],

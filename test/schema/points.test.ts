@@ -15,18 +15,18 @@ const PILOTS = [
 const TIED = ['hard to get', 'helpful', 'earlier', 'plain'];
 const ranked = (mode: Parameters<typeof byRank>[0]) => PILOTS.toSorted(byRank(mode)).map(({ name }) => name);
 
-it('in a timed free for all, bounties count as points; then deaths, assists and the earlier score', () => {
+it('a timed free for all ranks by kills plus bounties, then by deaths, assists and the earlier score', () => {
   expect(ranked('ffa')).toEqual(['rewarded', 'deadly', ...TIED]);
 });
 
 it.each(['dogfight', 'reserves', 'ffaReserves', 'boss', undefined] as const)(
-  'only kills count in %s',
+  'in the mode %s, pilots rank by kills without bounties',
   mode => {
     expect(ranked(mode)).toEqual(['deadly', ...TIED, 'rewarded']);
   },
 );
 
-it('in modes with lives, lives rank before kills, unless kills are requested', () => {
+it('in modes with lives, pilots rank by lives before kills; if kills are requested, by kills', () => {
   const pilots = [
     { ...plain, name: 'deadly', kills: 9, lives: 1 },
     { ...plain, name: 'careful', lives: 3 },
@@ -38,7 +38,7 @@ it('in modes with lives, lives rank before kills, unless kills are requested', (
   expect(names(byPoints('ffaReserves'))).toEqual(['out', 'deadly', 'careful', 'also careful']);
 });
 
-it('there is no leader before the first point or in a tie, unless lives decide', () => {
+it('nobody leads before the first point or in a tie; in modes with lives, lives can decide', () => {
   const none = { kills: 0, deaths: 0, assists: 0, lives: 2 };
   const one = { ...none, lives: 1 };
   expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);
@@ -49,6 +49,6 @@ it('there is no leader before the first point or in a tie, unless lives decide',
   expect(leaderOf('ffa', [better, plain, { ...plain }])).toBe(better);
 });
 
-it('an older game that does not report bounties counts none', () => {
+it('an older game, which does not report bounties, counts as one without bounties', () => {
   expect(pointsOf('ffa', { kills: 2 })).toBe(2);
 });

@@ -5,11 +5,11 @@ import { isRelayKey } from '../../schema/platform/relay.ts';
 import { effectOfReward, knownLinks, RewardId } from '../../schema/platform/rewards.ts';
 
 describe('redeemed reward', () => {
-  it('a redeemed reward has its linked effect, whatever its title', () => {
+  it('a redeemed reward has the effect that it is linked to, whatever its title', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('a reward is matched by its title if it has no link or one to an unknown effect', () => {
+  it('a reward without a link, or with a link to an unknown effect, has the effect named by its title', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
@@ -38,7 +38,7 @@ describe('redeemed reward', () => {
     ['shield-skin', 'shield'],
     ['Death Explosion', 'explosion'],
     ['Laser Skin', 'laser'],
-  ] as const)('a reward titled "%s" is %s', (title, effect) => {
+  ] as const)('a reward titled "%s" has the effect %s', (title, effect) => {
     expect(effectOfReward({}, { id: 'r', title })).toBe(effect);
   });
 
@@ -53,11 +53,11 @@ describe('redeemed reward', () => {
     expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
   );
 
-  it('a reward loses its link to an effect that no longer exists', () => {
+  it('a reward loses its link if the effect no longer exists', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 
-  it('the id of a linked reward is no name that every object has', () => {
+  it('names of properties that every object has are refused as reward ids', () => {
     for (const id of ['constructor', 'toString', '__proto__']) expect(v.is(RewardId, id)).toBe(false);
     expect(v.is(RewardId, 'b1f3-reward')).toBe(true);
   });
@@ -68,7 +68,7 @@ describe('redeemed reward', () => {
   });
 });
 
-it('the key of a channel at a relay has 8 to 200 letters, digits and punctuation characters', () => {
+it("a channel's key at a relay has 8 to 200 letters, digits and punctuation characters", () => {
   expect([8, 200].map(length => isRelayKey('k'.repeat(length)))).toEqual([true, true]);
   expect([7, 201].map(length => isRelayKey('k'.repeat(length)))).toEqual([false, false]);
   for (const key of ['with a blank', 'täglich-neu', 'two\nlines-']) expect(isRelayKey(key)).toBe(false);

@@ -50,17 +50,20 @@ describe('reason', () => {
       { blockedNames: new Array(501).fill('x') },
       'blockedNames stays as it was: must have at most 500 names.',
     ],
-  ])('the reason for an adjusted value names the setting and the possible values', (raw, text) => {
-    expect(why(raw)).toEqual([text]);
-  });
+  ])(
+    'the reason for an adjusted value names the setting, and the possible values or what is wrong',
+    (raw, text) => {
+      expect(why(raw)).toEqual([text]);
+    },
+  );
 
-  it('the reason for an adjusted value is short, whatever was sent', () => {
+  it('the reason for an adjusted value is short, whatever the value was', () => {
     const [text] = why({ redeemLinks: { [`\u0007${'k'.repeat(150)}`]: 'v'.repeat(9_999) } });
     expect(text?.length).toBeLessThan(300);
   });
 });
 
-it('an invalid number leaves the setting unchanged', () => {
+it('an invalid number does not change the setting', () => {
   expect(resolveSettings({ bots: Number.NaN, cameraZoom: Number.NaN })).toEqual({
     patch: {},
     adjusted: ['bots', 'cameraZoom'],
@@ -70,7 +73,7 @@ it('an invalid number leaves the setting unchanged', () => {
 describe('number setting', () => {
   const FRACTIONAL = ['cameraZoom'];
 
-  it('a number setting has a range, and a whole one is rounded within it', () => {
+  it('each number setting has a range, and whole numbers are rounded within it', () => {
     const declared = SETTING_KEYS.flatMap(key => {
       const { range } = settingOf(key);
       return range ? [[key, [range.min, range.max]]] : [];
@@ -93,7 +96,7 @@ describe('number setting', () => {
   });
 });
 
-it('settings with a few values allow exactly these', () => {
+it('each setting with a fixed choice allows exactly the listed values', () => {
   const declared = SETTING_KEYS.flatMap(key => {
     const { options } = settingOf(key);
     return options ? [[key, options]] : [];
@@ -113,7 +116,7 @@ it('settings with a few values allow exactly these', () => {
   });
 });
 
-it('a fresh installation has these settings', () => {
+it('a fresh installation has the listed settings', () => {
   expect(defaultSettings()).toEqual({
     mode: 'dogfight',
     teamCount: 0,
@@ -166,12 +169,12 @@ it('a fresh installation has these settings', () => {
   });
 });
 
-it('every caller gets a copy of the defaults', () => {
+it('each caller gets its own copy of the defaults', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);
 });
 
-it('all settings count as part of the game, except those with names of viewers or rewards', () => {
+it('all settings count as part of the game but those that contain names or ids of viewers, bots or rewards', () => {
   expect(SETTING_KEYS.filter(key => !isSettingOfGame(key))).toEqual([
     'namedBots',
     'redeemLinks',

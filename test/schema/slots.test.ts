@@ -50,7 +50,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(reads).toEqual([false, false]);
   });
 
-  it('every frame is returned once and in order', () => {
+  it('each frame is returned once, in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);
     const taken: number[] = [];
@@ -65,7 +65,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('the arena is that of the newest frame, and absent before the first frame', () => {
+  it('the arena is that of the newest frame, and has no size before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);

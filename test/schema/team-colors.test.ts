@@ -55,14 +55,14 @@ const apart = (a: Triple, b: Triple) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2
 const luminance = (hex: string) => times(TO_XYZ, linear(hex))[1];
 const pairs = TEAM_COLORS.flatMap((color, i) => TEAM_COLORS.slice(i + 1).map(other => [color, other]));
 
-describe('teams', () => {
-  it.each(Object.keys(WAYS))('team colours are at least 40 apart (CIE76) under %s', way => {
+describe('team colours', () => {
+  it.each(Object.keys(WAYS))('to people with %s, team colours are at least 40 apart (CIE76)', way => {
     const seen = (hex: string) => lab(shown(times(WAYS[way], linear(hex))));
     for (const [a, b] of pairs) expect(apart(seen(a), seen(b)), `${a} ${b}`).toBeGreaterThanOrEqual(40);
   });
 
   it.each(TEAM_NAMES.map((name, i) => [name, TEAM_COLORS[i]]))(
-    'people who see one team colour alone call it %s: %s',
+    'the colour of the team %s looks like its name (%s)',
     (name, hex) => {
       const [lightness, a, b] = lab(linear(hex));
       const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
@@ -79,7 +79,7 @@ describe('teams', () => {
     },
   );
 
-  it('team colours have a contrast of at least 3 to 1 against space', () => {
+  it('team colours have a contrast of at least 3 to 1 against the colour of space', () => {
     for (const color of TEAM_COLORS)
       expect((luminance(color) + 0.05) / (luminance(PALETTE.space) + 0.05)).toBeGreaterThanOrEqual(3);
   });

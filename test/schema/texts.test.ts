@@ -8,7 +8,7 @@ const accepts = (name: ActionName, key: string, text: string) => {
   return v.safeParse(input, { ...(example?.input as object), [key]: text }).success;
 };
 
-describe('blanks alone', () => {
+describe('spaces alone', () => {
   it.each<[ActionName, string]>([
     ['addPilot', 'username'],
     ['updateBot', 'name'],
@@ -17,7 +17,7 @@ describe('blanks alone', () => {
     ['explainEvent', 'event'],
     ['reportChat', 'displayName'],
     ['reportChat', 'platform'],
-  ])('%s refuses a text of spaces only as "%s", and accepts spaces around a text', (name, key) => {
+  ])('%s refuses a value of only spaces for "%s", and accepts spaces around a value', (name, key) => {
     expect([' ', '  \t', ' x '].map(text => accepts(name, key, text))).toEqual([false, false, true]);
   });
 });
@@ -27,7 +27,7 @@ describe('events as a text', () => {
     ['kill', ['kill']],
     ['kill,round.*', ['kill', 'round.*']],
     ['kill , round.*,join', ['kill', 'round.*', 'join']],
-  ])('event types in a text are separated by commas, with or without spaces: %j', (types, list) => {
+  ])('event types given as a text are separated by commas, with or without spaces: %j', (types, list) => {
     const { input } = declarationOf('waitForEvent');
     expect(v.parse(input, { types })).toMatchObject({ types: list });
   });

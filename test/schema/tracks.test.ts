@@ -15,14 +15,14 @@ function placed(x: number, y: number, angle = 0) {
 }
 
 describe('entity', () => {
-  it('a track predicts that the last step is repeated', () => {
+  it('a track predicts that an entity repeats its last step', () => {
     const { tracks, step } = placed(1_000, 2_000, 10);
     moveTo(tracks, ID, 1_040, 1_970, 13);
     expect([tracks.x[ID], tracks.y[ID], tracks.angle[ID]]).toEqual([1_040, 1_970, 13]);
     expect(step()).toEqual([40, -30, 3]);
   });
 
-  it('a track takes the short way where numbers wrap', () => {
+  it('where numbers wrap round, a track takes the shorter way', () => {
     const { tracks, step } = placed(65_530, 4, 250);
     moveTo(tracks, ID, 6, 65_534, 2);
     expect(step()).toEqual([12, -6, 8]);
@@ -36,7 +36,7 @@ describe('entity', () => {
     [0, 2_001, false],
     [0, -2_001, false],
   ])(
-    'a step of more than 2,000 on either axis is a jump, which predicts nothing (%i, %i)',
+    'a step of more than 2,000 on either axis is a jump, after which the track predicts rest (%i, %i)',
     (dx, dy, isStep) => {
       const { tracks, step } = placed(10_000, 10_000, 5);
       moveTo(tracks, ID, 10_000 + dx, 10_000 + dy, 9);
@@ -45,14 +45,14 @@ describe('entity', () => {
     },
   );
 
-  it('an entity that is placed again is at rest', () => {
+  it('an entity that is placed anew is at rest', () => {
     const { tracks, step } = placed(100, 100);
     moveTo(tracks, ID, 120, 90, 4);
     placeAt(tracks, ID, 500, 600, 9);
     expect(step()).toEqual([0, 0, 0]);
   });
 
-  it('tracks of visible entities are listed by rising id', () => {
+  it('tracks of visible entities are listed in order of their ids', () => {
     const { tracks } = placed(0, 0);
     for (const id of [9, 3, 8]) appear(tracks, id, 0, 0);
     tracks.isVisible[8] = 0;

@@ -22,7 +22,7 @@ import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('value', () => {
-  it('an amount is at most 100 at once', () => {
+  it('an amount may be at most 100 per request', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
       true,
@@ -32,12 +32,12 @@ describe('value', () => {
     ]);
   });
 
-  it('a name has at most 1,000 characters before it is cleaned', () => {
+  it('a name may have at most 1,000 characters before it is cleaned', () => {
     expect(accepts(nameOf(64), `${' '.repeat(999)}a`)).toBe(true);
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
   });
 
-  it('a command has at most 64 characters, and at most 10 aliases', () => {
+  it('a command may have at most 64 characters and at most 10 aliases', () => {
     const takes = (command: string, aliases: string[] = []) =>
       accepts(Trigger, { type: 'command', command, aliases });
     expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);
@@ -45,7 +45,7 @@ describe('value', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it('a login that would need cleaning is refused, since the result could be another login', () => {
+  it("a login that would have to be cleaned is refused, since the result could be somebody else's login", () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -56,20 +56,20 @@ describe('value', () => {
     expect(loginOf('\u0130'.repeat(32))?.user).toBe('\u0130'.repeat(32));
   });
 
-  it('a name that a chat shows has at most 64 characters', () => {
+  it('a display name from a chat may have at most 64 characters', () => {
     const takes = (length: number) =>
       accepts(ACTIONS.reportChat.input, { user: 'ada', text: 'hi', displayName: 'A'.repeat(length) });
     expect([64, 65].map(takes)).toEqual([true, false]);
   });
 
-  it('the cool-down of a script is from zero to a day', () => {
+  it('the cool-down of a script may be from zero to a day', () => {
     const rests = [-1, 0, 0.5, 86_400, 86_401].map(cooldownSeconds =>
       accepts(Trigger, { type: 'roundStart', cooldownSeconds }),
     );
     expect(rests).toEqual([false, true, true, true, false]);
   });
 
-  it('the name of a boss is accepted in any case and with surrounding spaces', () => {
+  it("a boss's name is accepted in any case and with spaces around it", () => {
     expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
       'Comet Queen',
       'Hydra',
@@ -96,11 +96,11 @@ describe('text', () => {
     ['laser', '', LASER_STYLES],
     ['laser', 'emote:', LASER_STYLES],
     ['trail', 'carrots', THEMES],
-  ] as const)('the style of a %s for the text "%s" is one of %j', (slot, text, styles) => {
+  ] as const)('for a %s and the text "%s", the style is one of %j', (slot, text, styles) => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 
-  it('the style of a text is of the season that it names', () => {
+  it('a text that names a season selects a style of that season', () => {
     expect(HALLOWEEN).toEqual(expect.arrayContaining(['pumpkins', 'ghosts', 'bats']));
     expect(CHRISTMAS).toEqual(expect.arrayContaining(['bells', 'candycanes', 'gingerbread']));
     expect(HALLOWEEN.filter(style => CHRISTMAS.includes(style))).toEqual([]);
@@ -108,7 +108,7 @@ describe('text', () => {
 });
 
 describe('small number', () => {
-  it('a laser skin is stored as none, an index in the list, or any other', () => {
+  it('a laser skin is stored as none, as an index in the list, or as custom', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
       LASER_STYLES.length,
@@ -116,11 +116,11 @@ describe('small number', () => {
     expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
   });
 
-  it('the end of a bolt is stored with at most 1,016 u per axis', () => {
+  it('the end of a bolt is stored as at most 1,016 u per axis', () => {
     expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
   });
 
-  it('small numbers beyond 32 bits are refused', () => {
+  it('variable-length numbers of more than 32 bits are refused', () => {
     const largest = Uint8Array.of(255, 255, 255, 255, 15);
     expect(new ByteReader(largest).varint()).toBe(2 ** 32 - 1);
     expect(() => new ByteReader(Uint8Array.of(255, 255, 255, 255, 255, 1)).varint()).toThrow(RangeError);
@@ -132,7 +132,7 @@ it('hull points and damage are rounded to a tenth', () => {
   expect([hp.fromColumn(82.54), hp.fromColumn(82.56), damage.fromColumn(0.04)]).toEqual([82.5, 82.6, 0]);
 });
 
-it('three bases are equally far from each other and from the centre', () => {
+it('three bases are equally far from each other, and equally far from the centre', () => {
   const { width, height } = arenaFor(0);
   const places = [0, 1, 2].map(team => basePosition(team, 3));
   const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>

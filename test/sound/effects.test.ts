@@ -45,7 +45,7 @@ describe('sound effects', () => {
     for (const name of NAMES) measured.set(name, measureAll(name));
   });
 
-  it('the loudness of effects is as last reviewed: LUFS of each variant at its peak', () => {
+  it('the loudness of effects is the same as when last reviewed (LUFS of each variant at its peak)', () => {
     const rows = NAMES.map(name => [
       name,
       measured
@@ -128,7 +128,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('the frequencies of effects are as last reviewed: a hash of each sound', () => {
+  it('the frequencies of effects are the same as when last reviewed (a hash of each sound)', () => {
     const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
     expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
       {
@@ -205,20 +205,20 @@ describe('sound effects', () => {
     `);
   });
 
-  it('each effect has at least four variants, and one for each boss if it belongs to bosses', () => {
+  it('each effect has at least four variants; an effect of bosses has one for each boss', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
   });
 
-  it('effects are as long as their recipes say, and audible for a good part of that', () => {
+  it('effects last as long as their recipes say, and are audible for a good part of that time', () => {
     expect(faults(({ seconds }, name) => Math.abs(seconds - RECIPES[name].seconds) > 0.001)).toEqual([]);
     expect(faults(({ channels }, name) => channels !== (RECIPES[name].channels ?? 1))).toEqual([]);
     expect(faults(({ seconds, heardUntil }) => heardUntil < 0.4 * seconds)).toEqual([]);
     expect(faults(({ longestGap }) => longestGap > 0.3)).toEqual([]);
   });
 
-  it('effects consist of numbers, with a peak that can be scaled to any level', () => {
+  it('effects consist of valid numbers, and their peak can be scaled to any level', () => {
     expect(faults(({ isSound, peak }) => !isSound || peak < 0.1 || peak > 10)).toEqual([]);
   });
 
@@ -228,12 +228,12 @@ describe('sound effects', () => {
     expect(faults(({ offset }) => offset > 0.001)).toEqual([]);
   });
 
-  it('loops repeat without a click', () => {
+  it('loops repeat without a click where they join', () => {
     expect(NAMES.filter(name => RECIPES[name].loops).length).toBeGreaterThan(7);
     expect(faults(({ joint }, name) => joint > 2 && RECIPES[name].loops === true)).toEqual([]);
   });
 
-  it('variants differ by more than loudness and other noise', () => {
+  it('variants of an effect differ by more than loudness and noise', () => {
     const alike = [...measured].flatMap(([name, all]) =>
       all.flatMap(({ shape, seconds }, one) =>
         all
@@ -246,14 +246,14 @@ describe('sound effects', () => {
     expect(alike).toEqual([]);
   });
 
-  it('effects are the same each time', () => {
+  it('an effect is the same each time it is rendered', () => {
     for (const category of CATEGORIES) {
       const name = SOUNDS[category][SOUNDS[category].length - 1];
       expect(render(name, 1), name).toEqual(render(name, 1));
     }
   });
 
-  it('effects do not depend on what their memory contained before', () => {
+  it('an effect does not depend on what its memory contained before', () => {
     const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
     for (const category of CATEGORIES) {
       const [name] = SOUNDS[category];
@@ -263,7 +263,7 @@ describe('sound effects', () => {
     }
   });
 
-  it('the inaudible end of an effect is not played; loops are played whole', () => {
+  it('the inaudible end of an effect is not played, but loops are played whole', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);
     const [{ length }] = played;
@@ -274,7 +274,7 @@ describe('sound effects', () => {
     expect(drawOwn('lance', 0, SAMPLE_RATE)).toEqual(render('lance', 0));
   });
 
-  it('a shot is quiet, the end of a ship clear, and a boss and a nuke loudest', () => {
+  it('a shot is quiet, the end of a ship is clear, and a boss and a nuke are loudest', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);
     expect(loudness('ship.down')).toBeGreaterThan(Math.max(...lasers) + 10);

@@ -15,7 +15,7 @@ const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 describe('two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('the distance between a sound and itself is zero, at any loudness', () => {
+  it('the distance between a sound and itself is zero, even if one of them is louder', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
@@ -26,7 +26,7 @@ describe('two sounds', () => {
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('different notes have a distance, and so has a longer sound', () => {
+  it('different notes have a distance greater than zero, and so has a longer sound', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);
@@ -34,7 +34,7 @@ describe('two sounds', () => {
 });
 
 describe('sound', () => {
-  it('a constant offset, a hard beginning or end, a gap, and invalid numbers are detected', () => {
+  it('a constant offset, a hard beginning or end, a gap and invalid numbers are each detected', () => {
     const hard = sine(300).map((sample, i) => (i > 2_000 && i < 5_000 ? 0 : sample * 0.2 + 0.5));
     const { offset, begin, end } = measure([hard], SAMPLE_RATE);
     expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
@@ -43,12 +43,12 @@ describe('sound', () => {
     expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
   });
 
-  it('a loop whose ends do not fit is detected', () => {
+  it('a loop whose ends do not join smoothly is detected', () => {
     expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
     expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
   });
 
-  it('a tone of 1 kHz at -3 dBFS in one channel has -6 LUFS', () => {
+  it('a tone of 1 kHz at -3 dBFS in one channel has a loudness of -6 LUFS', () => {
     expect(measure([sine(997, SAMPLE_RATE)], SAMPLE_RATE).loudness).toBeCloseTo(-6, 0);
   });
 

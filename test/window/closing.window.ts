@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => clear(place));
 
 describe('window that does not show the game yet', () => {
-  it('closing it also ends the game that it has just started', async () => {
+  it('closing the window while it starts the game also ends that game', async () => {
     const app = await openApp(place);
     await until(windowId).not.toBe('');
     closeWindow();
@@ -20,7 +20,7 @@ describe('window that does not show the game yet', () => {
     await untilNothingRuns(place);
   });
 
-  it('the window ends with the reason when the game cannot be started', async () => {
+  it('if the game cannot be started, the window shows the reason and can be closed', async () => {
     const other = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const port = await freePort();

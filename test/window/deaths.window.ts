@@ -34,26 +34,29 @@ describe('crashed game', () => {
   it.each([
     ['server', server],
     ['supervisor', supervisor],
-  ])('the window reports the crash and shows the game again after its %s was killed', async (_, victim) => {
-    const app = await openApp(place);
-    const page = await app.page();
-    await until(pictures).toBe(1);
-    const [before, keeper] = [server(), supervisor()];
-    process.kill(keeper, 'SIGSTOP'); // otherwise the server might be back before the window checks
-    process.kill(victim(), 'SIGKILL');
-    await until(page.text).toContain('The game died. It is started again.');
-    if (isAlive(keeper)) process.kill(keeper, 'SIGCONT');
-    await until(pictures).toBe(1);
-    await until(page.text).not.toContain('The game died.');
-    expect(server()).not.toBe(before);
-    await app.press('Quit');
-    expect(await app.exit).toBe(0);
-    await untilNothingRuns(place);
-  });
+  ])(
+    "after the game's %s is killed, the window reports the crash and then shows the game again",
+    async (_, victim) => {
+      const app = await openApp(place);
+      const page = await app.page();
+      await until(pictures).toBe(1);
+      const [before, keeper] = [server(), supervisor()];
+      process.kill(keeper, 'SIGSTOP'); // otherwise the server might be back before the window checks
+      process.kill(victim(), 'SIGKILL');
+      await until(page.text).toContain('The game died. It is started again.');
+      if (isAlive(keeper)) process.kill(keeper, 'SIGCONT');
+      await until(pictures).toBe(1);
+      await until(page.text).not.toContain('The game died.');
+      expect(server()).not.toBe(before);
+      await app.press('Quit');
+      expect(await app.exit).toBe(0);
+      await untilNothingRuns(place);
+    },
+  );
 });
 
 describe('killed window', () => {
-  it('the game ends 30 s after a window is killed, unless the next window joins it', async () => {
+  it('30 s after a window is killed, its game ends if no other window has joined the game', async () => {
     const app = await openApp(place);
     await app.page();
     await until(pictures).toBe(1);
@@ -81,7 +84,7 @@ describe('killed window', () => {
 });
 
 describe('game started by "npm start"', () => {
-  it('a window joins it, does not end it, and joins again after a restart', async () => {
+  it('a window joins the running game, does not end it, and joins it again after a restart', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -104,7 +107,7 @@ describe('game started by "npm start"', () => {
 });
 
 describe('page without a game', () => {
-  it('the page is replaced by the game once that answers again', async () => {
+  it('the page is replaced by the game when the game answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -124,7 +127,7 @@ describe('page without a game', () => {
 
 describe('"npm run app"', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'ending "npm run app" by %s ends window and game',
+    'when "npm run app" is ended by %s, window and game end too',
     async signal => {
       const app = await openApp(place);
       await app.page();

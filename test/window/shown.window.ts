@@ -118,7 +118,7 @@ const pressPad = (button: keyof typeof PAD) =>
   })()`);
 
 describe('title screen in the window', () => {
-  it('the title screen is shown signed in and says that this is a test build', async () => {
+  it('the title screen is shown signed in, and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
     const picture = await page.screenshot();
@@ -133,7 +133,7 @@ describe('title screen in the window', () => {
     expect(colours).toBeGreaterThan(500);
   });
 
-  it('the page of the title screen has no access to Node, not even through messages of the shell', async () => {
+  it("the page of the title screen cannot reach Node, not even through messages of the window's shell", async () => {
     await listen();
     await until(told).not.toBeNull();
     const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
@@ -141,7 +141,7 @@ describe('title screen in the window', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
-  it('no script in its page gets Node, whatever it does with calls of the shell', async () => {
+  it("scripts of the page cannot reach Node by intercepting the calls that the window's shell makes", async () => {
     await page.evaluate(`(${spy})()`);
     await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
     expect(await page.evaluate('[...spied.reached]')).toEqual([]);
@@ -150,7 +150,7 @@ describe('title screen in the window', () => {
     await until(() => overlays(place)).toBe(1);
   });
 
-  it('a foreign page has no access to Node either', async () => {
+  it('a page from another server cannot reach Node either', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));
@@ -176,14 +176,14 @@ describe('title screen in the window', () => {
 
   const menu = async () => (await http.state()).round.overlay.menu;
 
-  it('mouse and keyboard control it', async () => {
+  it('mouse and keyboard control the title screen', async () => {
     await click('Modes');
     await until(menu).toBe('modes');
     tool('xdotool', 'key', 'Escape');
     await until(menu).toBe('main');
   });
 
-  it('a gamepad controls it', async () => {
+  it('a gamepad controls the title screen', async () => {
     const focusOn = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Modes')?.focus()`;
     await until(() => page.evaluate(`${focusOn}, document.activeElement.innerText.trim()`)).toBe('Modes');
     await pressPad('A');
@@ -202,7 +202,7 @@ describe('mode of the window', () => {
 
   const size = async () => page.evaluate('[innerWidth, innerHeight]');
 
-  it('the window is borderless at first: no frame, as large as the screen', async () => {
+  it('the window is borderless at first: without a frame, and as large as the screen', async () => {
     expect(frameOf(windowId()).every(edge => edge === 0)).toBe(true);
     const [width, height] = (await size()) as number[];
     expect(width).toBeGreaterThanOrEqual(SCREEN.width - 1);
@@ -226,7 +226,7 @@ describe('mode of the window', () => {
 describe('page of the window', () => {
   const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
 
-  it('the page is muted while the window is minimised', async () => {
+  it('while the window is minimised, its page is muted', async () => {
     await listen();
     await app.press('Show');
     await isHeard();
@@ -238,7 +238,7 @@ describe('page of the window', () => {
     await isHeard();
   });
 
-  it('the page learns that the window is out of focus when it is minimised from full screen', async () => {
+  it('when the window is minimised from full screen, its page learns that it has lost the focus', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -249,7 +249,7 @@ describe('page of the window', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('the page learns that another window has the focus, and is muted if that is enabled', async () => {
+  it('when another window gets the focus, the page learns it, and is muted if that is enabled', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();
@@ -261,7 +261,7 @@ describe('page of the window', () => {
     await http.patch('/settings', { muteWhenUnfocused: false });
   });
 
-  it('muting in the tray mutes it', async () => {
+  it('muting in the tray mutes the page', async () => {
     await app.press('Mute');
     await until(told).toMatchObject({ muted: true });
     await isSilent();
@@ -279,7 +279,7 @@ const LIFT_STOP = `fetch('/api/v1/emergency', {
 })`;
 
 describe('stop in the tray', () => {
-  it('a stop in the tray stops everything, and the window shows it until it is lifted', async () => {
+  it('a stop in the tray stops everything, and the window shows the stop until it is lifted', async () => {
     await app.press('Stop viewers and effects');
     await until(async () => (await health(place))?.stopped).toBe(true);
     await until(text).toContain('Everything is stopped.');
@@ -291,7 +291,7 @@ describe('stop in the tray', () => {
 describe('closing the window', () => {
   const isOnAir = () => app.act('game.health.live');
 
-  it('closing it during a round asks once and hides it in the tray; a second start shows it again', async () => {
+  it('closing the window during a round asks once and hides it in the tray, and a second start shows it again', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
@@ -316,7 +316,7 @@ describe('closing the window', () => {
     );
   });
 
-  it('closing it in the menu ends everything', async () => {
+  it('closing the window in the menu ends window and game', async () => {
     await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');

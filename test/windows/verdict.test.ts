@@ -28,7 +28,7 @@ const verdictOf = (report: VitestReport) =>
   judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
 
 describe('test that fails under Wine', () => {
-  it('a failed test counts as failed, with its file, name and message', () => {
+  it('a failed test is reported as failed, with its file, name and message', () => {
     const { failed, passed } = verdictOf(
       reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
     );
@@ -38,7 +38,7 @@ describe('test that fails under Wine', () => {
     ]);
   });
 
-  it('a failed test is known if its file and name are on the list', () => {
+  it('a failed test counts as known if the list has its file and name', () => {
     const { failed, known } = verdictOf(
       reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
     );
@@ -46,7 +46,7 @@ describe('test that fails under Wine', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('a failed test counts as failed if only its name is on the list', () => {
+  it('a failed test counts as failed if the list has only its name', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );
@@ -54,7 +54,7 @@ describe('test that fails under Wine', () => {
 });
 
 describe('test that passes under Wine', () => {
-  it('a passed test is named if it is on the list of known failures', () => {
+  it('a passed test is reported if it is on the list of known failures', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
   });
@@ -77,12 +77,12 @@ describe('file under Wine', () => {
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });
 
-  it('a failure outside the tests counts beside those of its tests', () => {
+  it('a failure of the file outside its tests counts in addition to failed tests', () => {
     const fault = { status: 'failed', message: 'Hook timed out' };
     expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
   });
 
-  it('a file does not count beside its own failed test', () => {
+  it('a file that failed only because of a test does not count in addition to that test', () => {
     const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
     expect(verdictOf(report).failed).toHaveLength(1);
   });

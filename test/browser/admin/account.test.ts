@@ -40,7 +40,7 @@ async function byKeyboard(name: string) {
 }
 
 describe('account page', () => {
-  it('without a client id, the page explains in five steps how to get one', async () => {
+  it('without a client id, the account page explains in five steps how to get one', async () => {
     const { page } = menu;
     await says('What works now, without an account');
     await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
@@ -55,7 +55,7 @@ describe('account page', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('a client id is accepted, and other text is refused with the reason', async () => {
+  it('a valid client id is accepted, and other text is refused with the reason', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page
@@ -72,7 +72,7 @@ describe('account page', () => {
 });
 
 describe('connecting', () => {
-  it('after declining, the streamer can try again with the keyboard alone in a dock', async () => {
+  it('an attempt that was declined can be repeated with the keyboard alone in a dock', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -89,7 +89,7 @@ describe('connecting', () => {
     await page.getByRole('alert').filter({ hasText: 'was declined' }).waitFor();
   });
 
-  it('a code can be copied, replaced and cancelled with the keyboard alone in a dock', async () => {
+  it('with the keyboard alone in a dock, a code can be copied, replaced and cancelled', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -104,7 +104,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('a code that another page made is not shown', async () => {
+  it('the account page does not show a code that was made on another page', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('the time left for the code is shown, and that it expired', async () => {
+  it('the account page shows the time left for the code, and says when it has expired', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
@@ -132,7 +132,7 @@ describe('connecting', () => {
     await page.close();
   });
 
-  it('the page notices that the streamer confirmed, and stores no code', async () => {
+  it('the account page notices that the streamer has confirmed, and stores no code', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -161,7 +161,7 @@ describe('connecting', () => {
 });
 
 describe('further permissions', () => {
-  it('declining a request for more permissions leaves the switch off', async () => {
+  it('after a request for more permissions is declined, the switch stays off', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -194,7 +194,7 @@ describe('connected account', () => {
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('the page shows when Twitch is away or the permission was revoked', async () => {
+  it('the page shows that Twitch does not answer, or that the permission was revoked', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch is away at the moment.');
@@ -217,7 +217,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('disconnecting works with the keyboard alone in a dock, and asks first', async () => {
+  it('disconnecting with the keyboard alone in a dock asks for confirmation first', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
@@ -236,7 +236,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('disconnecting asks first, then revokes the permission', async () => {
+  it('disconnecting asks for confirmation, and then revokes the permission', async () => {
     const { page } = menu;
     await button('Disconnect').click();
     await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ describe('connected account', () => {
     expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
   });
 
-  it('changing the client id asks first, then disconnects the account', async () => {
+  it('changing the client id asks for confirmation, and then disconnects the account', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game receives your chat');
@@ -259,12 +259,12 @@ describe('connected account', () => {
   });
 });
 
-it('only the refused client id logs an error', () => {
+it('only the client id that was refused logs an error', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });
 
-it('the environment variable that sets the client id is named', async () => {
+it('if an environment variable sets the client id, that variable is named', async () => {
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());

@@ -41,7 +41,7 @@ function backUp() {
 const textsOf = (title: string) =>
   menu.page.getByRole('table', { name: title }).getByRole('row').allTextContents();
 
-it('the boards page says that nobody has points yet', async () => {
+it('the boards page says so while nobody has points', async () => {
   await expect.poll(() => menu.page.getByText('Nobody has points yet.').count()).toBe(3);
 });
 
@@ -68,7 +68,7 @@ const section = () => menu.page.getByRole('region', { name: "Delete a viewer's d
 const answerDialog = (button: string) =>
   menu.page.getByRole('dialog').getByRole('button', { name: button }).click();
 
-it('deleting a viewer works by keyboard alone and reports what was deleted and what remains', async () => {
+it('a viewer can be deleted with the keyboard alone, and the page lists what was deleted and what remains', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await server.client.updateSettings({ blockedNames: ['Ada'] });
@@ -95,7 +95,7 @@ it('deleting a viewer works by keyboard alone and reports what was deleted and w
   await inspectPage(menu, 'boards-deleted');
 });
 
-it('deleting an unknown viewer reports that nothing is stored', async () => {
+it('deleting a viewer who is not known reports that nothing is stored', async () => {
   await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
   await section().getByRole('button', { name: 'Delete data' }).click();
   await answerDialog('Delete data');

@@ -31,7 +31,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('bots can be added by keyboard alone, and a missing login is derived from the name', async () => {
+it('bots can be added with the keyboard alone, and a login that is left out is derived from the name', async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -52,17 +52,20 @@ it('bots can be added by keyboard alone, and a missing login is derived from the
 it.each([
   ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
   ['a:b', '', 'Name: must not contain a colon.'],
-])('%s with the login %j is refused with the reason, and the input stays', async (name, login, why) => {
-  const { page } = menu;
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Login').fill(login);
-  await press('Add bot');
-  await page.getByRole('alert').filter({ hasText: why }).waitFor();
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-  expect(await roster()).toHaveLength(2);
-});
+])(
+  'a bot named %s with the login %j is refused with the reason, and the input stays',
+  async (name, login, why) => {
+    const { page } = menu;
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Login').fill(login);
+    await press('Add bot');
+    await page.getByRole('alert').filter({ hasText: why }).waitFor();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    expect(await roster()).toHaveLength(2);
+  },
+);
 
-it('a bot gets a picture from a file, which is shown and can be removed', async () => {
+it('a bot gets a picture from a file, and the picture is shown and can be removed', async () => {
   const { page } = menu;
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
   await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
@@ -81,7 +84,7 @@ it('a bot gets a picture from a file, which is shown and can be removed', async 
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('a file that cannot be a picture is refused with the reason', async () => {
+it('a file that cannot be used as a picture is refused with the reason', async () => {
   const { page } = menu;
   const refused = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
   const buffer = Buffer.from('<svg onload="alert(1)"/>');
@@ -93,7 +96,7 @@ it('a file that cannot be a picture is refused with the reason', async () => {
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('a checkbox and a colour are reset if the game cannot be reached', async () => {
+it('if the game cannot be reached, a changed checkbox and a changed colour are reset', async () => {
   const { page } = menu;
   await page.route(/api.v1.(bots|settings)/, route => route.abort());
   const box = page.getByLabel('Robo joins every round');
@@ -107,7 +110,7 @@ it('a checkbox and a colour are reset if the game cannot be reached', async () =
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('a bot can be sent in during a round; before, the bots page says why not', async () => {
+it('during a round, a bot can be sent in; before, the bots page says why not', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
@@ -123,7 +126,7 @@ it('a bot can be sent in during a round; before, the bots page says why not', as
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('a new name that is refused is explained', async () => {
+it("if a bot's new name is refused, the reason is shown", async () => {
   const { page } = menu;
   await press('Rename Robo');
   await page.getByRole('dialog').getByRole('textbox').fill('a:b');
@@ -132,7 +135,7 @@ it('a new name that is refused is explained', async () => {
   expect(await bot('robo')).toMatchObject({ name: 'Robo' });
 });
 
-it('simultaneous edits, here or in another window, are all saved', async () => {
+it('edits that are made at the same time, here or in another window, are all saved', async () => {
   const { page, server } = menu;
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin#bots`);
@@ -154,7 +157,7 @@ it('simultaneous edits, here or in another window, are all saved', async () => {
   await other.close();
 });
 
-it('a bot is found among 500; rows and focus stay, and the bots page says that the roster is full', async () => {
+it('a bot is found among 500, rows and focus stay, and the bots page says that the roster is full', async () => {
   const { page, server } = menu;
   const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
   await server.client.updateSettings({ namedBots: many as RosterBot[] });
@@ -178,6 +181,6 @@ it('a bot is found among 500; rows and focus stay, and the bots page says that t
   expect(await roster()).toHaveLength(500);
 });
 
-it('only refusals log errors', () => {
+it('the only logged errors are refusals', () => {
   expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -59,7 +59,7 @@ const PAGES = async () =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('href')));
 
-it('hostile text breaks no page at any width', async () => {
+it('hostile texts break the layout of no page at any width', async () => {
   const { page, server } = menu;
   for (const href of await PAGES()) {
     await page.goto(`${server.url}/admin${href}`);
@@ -79,7 +79,7 @@ it('hostile text breaks no page at any width', async () => {
   }
 });
 
-it('hostile text is shown unchanged and never as markup', async () => {
+it('hostile texts are shown unchanged, and never as markup', async () => {
   await menu.open('show');
   await menu.page.getByRole('list', { name: 'Pilots' }).getByText('<script>').first().waitFor();
   await menu.page.getByRole('table', { name: 'Redemptions' }).getByText('<svg onload').first().waitFor();

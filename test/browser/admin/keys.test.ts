@@ -12,7 +12,7 @@ afterAll(() => menu?.close());
 const statusWith = async (key: string) =>
   (await fetch(`${menu.server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-it('a new key is shown once and can be revoked', async () => {
+it('a new key is shown once, and can be revoked', async () => {
   const { page, server } = menu;
   expect(page.url()).toBe(`${server.url}/admin`); // the secret is gone from the address
   await menu.open('keys');
@@ -35,7 +35,7 @@ it('a new key is shown once and can be revoked', async () => {
   expect(await page.content()).not.toContain(key);
 });
 
-it('cancelling a question changes nothing', async () => {
+it('answering a question with Cancel changes nothing', async () => {
   const { page, server } = menu;
   await menu.open('keys');
   await page.getByRole('button', { name: 'Make new API key' }).click();
@@ -45,7 +45,7 @@ it('cancelling a question changes nothing', async () => {
   expect(await statusWith(server.key)).toBe(200);
 });
 
-it('a new name of a key that is refused is explained', async () => {
+it("if a key's new name is refused, the reason is shown", async () => {
   const { page, server } = menu;
   await (await signIn(server)).makeKey('bot', 'read');
   await menu.open('keys');
@@ -56,7 +56,7 @@ it('a new name of a key that is refused is explained', async () => {
   await page.getByRole('row', { name: /bot/ }).waitFor();
 });
 
-it('the rights of each kind of key are explained, with a link to what a bridge is', async () => {
+it('the keys page explains what each kind of key may do, and links to what a bridge is', async () => {
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });

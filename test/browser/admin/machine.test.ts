@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-it('the machine page draws the timing of the game and explains it in numbers', async () => {
+it('the machine page draws the timing of the game, and gives it in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
   await page.getByText(/^Your PC keeps up:/).waitFor();
@@ -38,7 +38,7 @@ it('the machine page shows the health of the server', async () => {
   expect(await (await fetch(address)).text()).toContain('starfray_up 1');
 });
 
-it('data recorded while another page was open is included', async () => {
+it('the machine page includes data that were recorded while another page was open', async () => {
   const { page } = menu;
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();

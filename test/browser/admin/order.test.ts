@@ -39,7 +39,7 @@ async function plan() {
   await round(3).waitFor();
 }
 
-it("an option is clamped to its range, and a round's own options are saved", async () => {
+it("an option out of range is set to the nearest limit, and a round's own options are saved", async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -55,7 +55,7 @@ it("an option is clamped to its range, and a round's own options are saved", asy
   await inspectPage(menu, 'order');
 });
 
-it('unsaved changes neither move nor cover a round', async () => {
+it('the bar for unsaved changes neither moves nor covers a round', async () => {
   const { page } = menu;
   for (const width of [1280, WIDTHS.dock]) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ it('unsaved changes neither move nor cover a round', async () => {
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('an emptied option falls back to the setting', async () => {
+it('an option that is emptied falls back to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();
@@ -85,7 +85,7 @@ it('an emptied option falls back to the setting', async () => {
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
 });
 
-it('a round can be moved to the end by keyboard in a dock', async () => {
+it('in a dock, a round can be moved to the end with the keyboard', async () => {
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -100,7 +100,7 @@ it('a round can be moved to the end by keyboard in a dock', async () => {
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('an ended order can be restarted', async () => {
+it('an order that has ended can be started again', async () => {
   const { page, server } = menu;
   await plan();
   await server.client.setShow({ at: 2, running: true });
@@ -113,7 +113,7 @@ it('an ended order can be restarted', async () => {
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
 });
 
-it('the progress is shown, and unsaved changes are kept and saved around the current round', async () => {
+it("the order's progress is shown, and unsaved changes are kept and saved without moving the current round", async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Duplicate');
@@ -129,7 +129,7 @@ it('the progress is shown, and unsaved changes are kept and saved around the cur
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('unsaved changes are saved around a round that began a moment ago', async () => {
+it('unsaved changes are saved without moving a round that began a moment ago', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());
@@ -152,7 +152,7 @@ it('the running order page reports that somebody else changed the order', async 
   await round(2).waitFor({ state: 'detached' });
 });
 
-it('edits made during a save are kept', async () => {
+it('edits that are made during a save are kept', async () => {
   const { page } = menu;
   await plan();
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -19,7 +19,7 @@ it('the overlays page shows the addresses for OBS', async () => {
   await inspectPage(menu, 'overlays');
 });
 
-it('overlays are listed with how they are drawn, and stalls of OBS only where they occur', async () => {
+it('overlays are listed with how well they draw, and stalls of OBS are listed only where they occur', async () => {
   const { page, server } = menu;
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();
@@ -41,7 +41,7 @@ it('overlays are listed with how they are drawn, and stalls of OBS only where th
   await page.getByText('No overlay is connected.').waitFor();
 });
 
-it('a stall is shown with its remedy while it lasts', async () => {
+it('while an overlay stalls, the stall and its remedy are shown', async () => {
   const { page, server } = menu;
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const say = (message: object) => socket.send(JSON.stringify(message));
@@ -69,7 +69,7 @@ it('a stall is shown with its remedy while it lasts', async () => {
   await page.getByTestId('stall').waitFor({ state: 'detached' });
 });
 
-it('the preview on the show page does not count as an overlay', async () => {
+it('the small picture on the show page does not count as an overlay', async () => {
   const { server } = menu;
   await menu.open('show');
   const layouts = async () => (await server.client.listOverlays()).overlays.map(({ layout }) => layout);
@@ -90,7 +90,7 @@ async function settledPicture(page: Page) {
   return picture;
 }
 
-it('a failed overlay keeps its last picture, and the list shows the failure', async () => {
+it('an overlay that fails keeps its last picture, and the list shows the failure', async () => {
   const { page, server } = menu;
   const overlay = await page.context().newPage();
   onTestFinished(() => overlay.close());
@@ -114,7 +114,7 @@ it('a failed overlay keeps its last picture, and the list shows the failure', as
   expect(failures).toHaveLength(1);
 });
 
-it('the identity of the viewer extension is saved, and the typed secret is cleared', async () => {
+it("when the viewer extension's identity is saved, the typed secret is cleared", async () => {
   const { page } = menu;
   await menu.open('overlays');
   await page.getByText('Viewer extension', { exact: true }).click();
@@ -129,7 +129,7 @@ it('the identity of the viewer extension is saved, and the typed secret is clear
   expect(menu.errors).toEqual([]);
 });
 
-it('the relay of a published extension is connected with its state, and the typed key is cleared', async () => {
+it("a published extension's relay is connected, its state is shown, and the typed key is cleared", async () => {
   const { page } = menu;
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');

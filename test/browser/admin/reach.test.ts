@@ -40,12 +40,12 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS.map((way, at) => ({ ...way, at })))(
-  'menu by $hands at $width px',
+  'menu used by $hands at $width px',
   ({ at, width, use }) => {
     beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
     it.each(journeysIn({ at, width, folder: files.path }))(
-      'every control of $name can be reached',
+      'every control in $name can be reached',
       async journey => {
         expect(await driver.drive(journey, use())).toEqual([]);
       },

@@ -42,13 +42,13 @@ const outcome = () => menu.page.getByRole('region', { name: 'Result' });
 const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
 const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
 
-it('a reward made elsewhere is listed with the reason why it cannot be changed or refunded', async () => {
+it('a reward that another app made is listed with the reason why it cannot be changed or refunded', async () => {
   await row('Hydrate').getByText('Made elsewhere: the game cannot change or refund it.').waitFor();
   await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
 
-it('the suggested set is made after a question, and the result of each reward is reported', async () => {
+it('the suggested rewards are made after confirmation, and the result of each is reported', async () => {
   await button('Make me a good set').click();
   await answer('Cancel');
   expect(await rewards()).toHaveLength(1);
@@ -75,7 +75,7 @@ it('the suggested set is made after a question, and the result of each reward is
 });
 
 describe('reward of the game', () => {
-  it('a reward is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
+  it('in a dock, a reward can be made with the keyboard; if its title is taken, that is said and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
@@ -101,7 +101,7 @@ describe('reward of the game', () => {
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
-  it('only edited fields of a reward are changed', async () => {
+  it('only the edited fields of a reward are changed', async () => {
     const { page } = menu;
     const id = (await titled('A bounty on you'))?.id ?? '';
     await button('Change: A bounty on you').click();
@@ -119,13 +119,13 @@ describe('reward of the game', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('a reward can be linked to another effect than that of its title', async () => {
+  it('a reward can be linked to another effect than the one that its title names', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
   });
 
-  it('a reward is deleted after a question', async () => {
+  it('a reward is deleted after confirmation', async () => {
     await button('Delete: A bounty on them').click();
     await menu.page.keyboard.press('Escape');
     expect(await titled('A bounty on them')).toBeDefined();
@@ -137,13 +137,13 @@ describe('reward of the game', () => {
   });
 });
 
-it('changes at the platform appear in the list', async () => {
+it('changes that are made on the platform appear in the list', async () => {
   await row('Hydrate').waitFor();
   await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
   await row('Stretch').waitFor();
 });
 
-it('without an account, the rewards page links to where one is connected', async () => {
+it('without an account, the rewards page links to the page on which one is connected', async () => {
   await row('Hydrate').waitFor();
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
@@ -151,13 +151,13 @@ it('without an account, the rewards page links to where one is connected', async
   await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
 });
 
-it('a channel without channel points is explained', async () => {
+it('for a channel without channel points, the rewards page explains that', async () => {
   twitch.streamer.broadcasterType = '';
   await connect();
   await menu.page.getByText('has no channel points').waitFor();
 });
 
-it('only refusals log errors, and the platform has no complaints', () => {
+it('the only logged errors are refusals, and no request breaks a rule of the platform', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

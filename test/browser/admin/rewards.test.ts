@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => menu?.close());
 beforeEach(() => menu.open('rewards'));
 
-it('without an account, suggested rewards are shown without a failed request', async () => {
+it('without an account, suggested rewards are shown, and no request fails', async () => {
   await menu.page.getByText('No streaming account is connected').waitFor();
   const nuke = menu.page.getByRole('listitem').filter({ hasText: /^Drop a nuke\s*After 3 s.*8,000 points/ });
   await nuke.waitFor();
@@ -28,7 +28,7 @@ it('a reward is listed with its linked effect', async () => {
   await inspectPage(menu, 'rewards');
 });
 
-it('a refused link is explained, and the input stays', async () => {
+it('if a link is refused, the reason is shown and the input stays', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
@@ -38,7 +38,7 @@ it('a refused link is explained, and the input stays', async () => {
   await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
-it('an effect can be tried on a pilot in a fight by keyboard; before, the rewards page says what it needs', async () => {
+it('in a fight, an effect can be tried on a pilot with the keyboard; before, the page says what it needs', async () => {
   const { page, server } = menu;
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});
@@ -62,6 +62,6 @@ it('an effect can be tried on a pilot in a fight by keyboard; before, the reward
   await server.client.emergency({ on: false });
 });
 
-it('only refusals log errors', () => {
+it('the only logged errors are refusals', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

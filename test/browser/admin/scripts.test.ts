@@ -34,7 +34,7 @@ async function keep(changes: Partial<Script> = {}) {
   return script;
 }
 
-it('a new script can start with a reward, with a round, or only by hand', async () => {
+it('a new script can be started by a reward, by a round, or only by hand', async () => {
   await button('New script').click();
   const editor = menu.page.locator('.editor');
   const save = async (trigger: object) => {
@@ -55,7 +55,7 @@ it('a new script can start with a reward, with a round, or only by hand', async 
   await save({ type: 'none' });
 });
 
-it('editing keeps the content, reports suspicious lines, and jumps to them', async () => {
+it('editing keeps the content, and the editor reports suspicious lines and jumps to them', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
@@ -76,7 +76,7 @@ it('editing keeps the content, reports suspicious lines, and jumps to them', asy
   expect(script).toMatchObject({ trigger: GREETER.trigger, code: expect.stringContaining('const = 3') });
 });
 
-it('unsaved code can be tested, and its output appears as text while it runs', async () => {
+it('code can be tested without being saved, and its output appears as text while it runs', async () => {
   const { page, server } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -104,7 +104,7 @@ it('unsaved code can be tested, and its output appears as text while it runs', a
   await server.client.openMainMenu();
 });
 
-it('nothing can be tested during an emergency stop, and the scripts page says so', async () => {
+it('during an emergency stop, nothing can be tested, and the scripts page says so', async () => {
   const { page, server } = menu;
   await server.client.emergency({ on: true });
   await button('New script').click();
@@ -114,7 +114,7 @@ it('nothing can be tested during an emergency stop, and the scripts page says so
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('runs started by others appear when they end, with the line of an error', async () => {
+it('runs that others started appear when they end, with the line of an error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -123,7 +123,7 @@ it('runs started by others appear when they end, with the line of an error', asy
   await inspectPage(menu, 'scripts');
 });
 
-it('switching a script that was changed meanwhile keeps its current content', async () => {
+it('switching a script on or off keeps the content that somebody else has saved meanwhile', async () => {
   const { id } = await keep();
   await menu.server.client.replaceScript({
     id,
@@ -136,7 +136,7 @@ it('switching a script that was changed meanwhile keeps its current content', as
   await expect.poll(saved).toMatchObject([{ code: 'log("newer")', enabled: false }]);
 });
 
-it('the tab key leaves the code and reaches the link to the functions for scripts', async () => {
+it('in the editor, the Tab key leaves the code and reaches the link to the functions for scripts', async () => {
   const { page } = menu;
   await button('New script').click();
   await page.getByLabel('Code').focus();
@@ -146,7 +146,7 @@ it('the tab key leaves the code and reaches the link to the functions for script
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('an example is copied, and discarding input asks first, also without a connection', async () => {
+it('an example is copied into a new script, and discarding input asks first, even without a connection', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');
@@ -165,7 +165,7 @@ it('an example is copied, and discarding input asks first, also without a connec
   expect((await saved())[0]?.code).toBe(examples[0]?.code);
 });
 
-it('a refused script is explained, and the input stays', async () => {
+it('if a script is refused, the reason is shown and the input stays', async () => {
   const { page } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -177,7 +177,7 @@ it('a refused script is explained, and the input stays', async () => {
   await expect.poll(() => editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
 });
 
-it('the values of stored secrets are never visible', async () => {
+it('the values of stored secrets are never shown', async () => {
   const { page, server } = menu;
   const secrets = section('Secrets');
   await secrets.getByLabel('Name of the secret').fill('TOKEN');
@@ -188,6 +188,6 @@ it('the values of stored secrets are never visible', async () => {
   expect(await page.content()).not.toContain('very-secret');
 });
 
-it('only refusals and the lost connection log errors', () => {
+it('the only logged errors are refusals and the lost connection', () => {
   expect(menu.errors.filter(error => !/400|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });

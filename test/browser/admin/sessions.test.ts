@@ -26,7 +26,7 @@ async function visitAnother(answer: (request: IncomingMessage, response: ServerR
   return { cookies, stored };
 }
 
-it("a program on another port that gets the browser's cookie cannot use it", async () => {
+it("a program on another port that gets the browser's cookie cannot use the session", async () => {
   const { server } = menu;
   const { cookies, stored } = await visitAnother((_, response) => response.end('<p>another program</p>'));
   expect(cookies).toContain(`starfray_session_${new URL(server.url).port}=`);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
 
-it('every setting has a control, except those with pages of their own', async () => {
+it('every setting has a control here or a page of its own', async () => {
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
@@ -50,7 +50,7 @@ it('names, controls and units are aligned at every width', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('a number out of range is corrected with a message', async () => {
+it('a number out of range is corrected, and a message says so', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ it('a number out of range is corrected with a message', async () => {
   expect(await setting('roundMinutes')).toBe(60);
 });
 
-it('only changed settings are shown on request', async () => {
+it('the settings page can show only changed settings', async () => {
   const { page } = menu;
   await page.getByLabel('Only changed settings').click();
   await page.getByText('No setting matches.').waitFor();
@@ -67,7 +67,7 @@ it('only changed settings are shown on request', async () => {
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
 });
 
-it('a number is saved when it is complete, not digit by digit', async () => {
+it('a number is saved once it is complete, and not digit by digit', async () => {
   const { page, server } = menu;
   const updates = async () =>
     (await server.client.listActs()).acts.filter(({ caller }) => caller === 'streamer').length;
@@ -90,7 +90,7 @@ it('names are saved, one per line', async () => {
   await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
 });
 
-it('the setting moves the map in the small picture', async () => {
+it('dragging the map in the small picture changes its setting', async () => {
   const circle = menu.page.locator('.places circle');
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
@@ -105,7 +105,7 @@ const SCRIPT = {
   trigger: { type: 'command' as const, command: 'hi' },
 };
 
-it('settings and scripts can be copied to another game, without secrets and with scripts switched off', async () => {
+it('settings and scripts can be copied to another game, without secrets and with the scripts switched off', async () => {
   const { page, server } = menu;
   await server.client.updateSettings({ bots: 60 });
   const { id } = await server.client.saveScript(SCRIPT);
@@ -140,7 +140,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('a script whose command differs is reported, an equal one is not', async () => {
+it('a script in a file is reported if its command differs from the stored one, and not if it is equal', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -156,7 +156,7 @@ it('a script whose command differs is reported, an equal one is not', async () =
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('an unreadable file is refused with what to do, and nothing changes', async () => {
+it('a file that cannot be read is refused with what to do, and nothing changes', async () => {
   const before = await menu.server.client.getSettings();
   const alert = menu.page.getByRole('alert');
   for (const text of [
@@ -173,7 +173,7 @@ it('an unreadable file is refused with what to do, and nothing changes', async (
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('a volume sample plays to its end and stops without a click', async () => {
+it('a volume sample plays to its end, and stops without a click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];

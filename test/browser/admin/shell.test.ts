@@ -16,7 +16,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the focus returns after a question, and moves to the next row after a deletion', async () => {
+it('after a question, the focus returns; after a deletion, it moves to the next row', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
@@ -32,7 +32,7 @@ it('the focus returns after a question, and moves to the next row after a deleti
   await expect.poll(focused).toContain('second bot');
 });
 
-it('the navigation is folded on a narrow page and opens the chosen page', async () => {
+it('on a narrow page, the navigation is folded, and opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -45,7 +45,7 @@ it('the navigation is folded on a narrow page and opens the chosen page', async 
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('each page opens where it was left, and at the top the first time', async () => {
+it('each page opens at the place where it was left, and at the top the first time', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -56,12 +56,12 @@ it('each page opens where it was left, and at the top the first time', async () 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('the status lines exist before they have text, as screen readers need', async () => {
+it('the elements for status messages exist before they have text, as screen readers need', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('a lost connection is reported, the input stays, and the streaming menu continues when it is back', async () => {
+it('a lost connection is reported and the input stays, and the streaming menu continues when it is back', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -91,7 +91,7 @@ it('all pages together load less than 250 kB of scripts and styles, compressed',
   expect(total).toBeLessThan(250_000);
 });
 
-it('the streaming menu follows the game again after its event stream was refused', async () => {
+it('after its event stream was refused, the streaming menu follows the game again', async () => {
   const { page, server } = menu;
   const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
@@ -112,7 +112,7 @@ it('nothing of the game is shown to somebody who is not signed in', async () => 
   await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
-it('a link in the tab that requests a sign-in opens the menu', async () => {
+it('a link that requests a sign-in opens the menu in its tab', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   await page.goto(server.app.adminLink()); // of which only the end differs

@@ -25,7 +25,7 @@ async function startRound() {
   await status('Fight');
 }
 
-it('an action that is impossible now is explained', async () => {
+it('if an action is impossible now, the reason is shown', async () => {
   const button = menu.page.getByRole('button', { name: 'Nuke', exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
@@ -37,7 +37,7 @@ it('an action that is impossible now is explained', async () => {
 describe('show page', () => {
   beforeEach(startRound);
 
-  it('each action is shown with who called it, beside the picture', async () => {
+  it('each action is listed beside the picture, with who called it', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: 'EMP', exact: true }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -52,7 +52,7 @@ describe('show page', () => {
     await page.getByLabel('Picture', { exact: true }).click();
   });
 
-  it('the text of a banner stays text', async () => {
+  it("a banner's text is shown as text, even if it contains markup", async () => {
     const { page } = menu;
     await page.getByLabel('Text on the picture').fill('<img src=x onerror=alert(1)> Boss!');
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ it('keyboard shortcuts work, but not while somebody types', async () => {
   await page.getByText(/arrives in 5 s/).waitFor();
 });
 
-it('the picture stays visible while buttons are pressed, at every width', async () => {
+it('at every width, the picture stays visible while buttons are pressed', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
@@ -100,7 +100,7 @@ it('the picture stays visible while buttons are pressed, at every width', async 
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('the steps of the round are beside the picture where that leaves room, else below it', async () => {
+it('the steps of the round are beside the picture if there is room, and below it if not', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const [width, isBeside] of [
@@ -117,7 +117,7 @@ it('the steps of the round are beside the picture where that leaves room, else b
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('pressing the stop button repeatedly in haste leaves everything stopped', async () => {
+it('pressing the stop button several times in a hurry leaves everything stopped', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();

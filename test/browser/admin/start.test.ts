@@ -23,7 +23,7 @@ it('the printed link opens the start page', async () => {
 describe('first steps', () => {
   beforeEach(() => menu.open('start'));
 
-  it('a fresh game shows which steps are done and which are missing', async () => {
+  it('in a new game, the start page shows which steps are done and which are missing', async () => {
     await lineWith('The game runs.').waitFor();
     await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
@@ -37,7 +37,7 @@ describe('first steps', () => {
     await inspectPage(menu, 'start');
   });
 
-  it('the steps change when names are blocked and when a picture connects or disconnects', async () => {
+  it('steps change when names are blocked, and when an overlay connects or disconnects', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
@@ -59,7 +59,7 @@ describe('first steps', () => {
 });
 
 describe('demo', () => {
-  it('the demo opens in its own window, is found again, and can be ended', async () => {
+  it('the demo opens in its own window, is still known after a reload, and can be ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
     const opened = page.context().waitForEvent('page');
@@ -95,14 +95,14 @@ describe('first round', () => {
     await expect.poll(bots).toHaveLength(12);
   });
 
-  it('a running round cannot be started again and blocks the demo', async () => {
+  it('while a round runs, the start page offers neither another round nor the demo', async () => {
     const { page } = menu;
     const demo = page.getByRole('button', { name: 'Start the demo', exact: true });
     await expect.poll(() => demo.getAttribute('title')).toBe('Your own game is live. End its round first.');
     await page.getByRole('button', { name: 'Start a first round' }).waitFor({ state: 'detached' });
   });
 
-  it('the start page leads to the show once a picture is connected', async () => {
+  it('once a picture is connected, the start page leads to the show', async () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('You are set.').waitFor();
@@ -111,6 +111,6 @@ describe('first round', () => {
   });
 });
 
-it('only the lost connection logs an error', () => {
+it('the only logged error is the lost connection', () => {
   expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

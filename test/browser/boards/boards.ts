@@ -5,7 +5,7 @@ import { game, overlay, page, seen, TEAMS, texts, watchTogether } from './stage.
 
 /** Boards over the fight, and the cards above it. */
 export function testBoards() {
-  it('an announcement of the streamer is readable over boards', async () => {
+  it('an announcement by the streamer is readable over boards', async () => {
     const announcement = { text: 'Hello pilots', color: '#ff8800', seconds: 60, remaining: 60_000 };
     game.patch(overlay({ announcement }));
     await expect.poll(() => texts('.centre .banner')).toEqual(['Hello pilots']);
@@ -33,7 +33,7 @@ export function testBoards() {
     await page.screenshot({ path: artifact('lobby.png') });
   });
 
-  it('the card of a round is shown before the alarm of its boss, never over it', async () => {
+  it('the card of a round is shown before the alarm of its boss, and never over it', async () => {
     const fields = {
       mode: 'boss',
       field: 'earth',
@@ -53,7 +53,7 @@ export function testBoards() {
     expect(await together()).toBe(0);
   });
 
-  it('sudden death is announced with its rules if the last one standing wins', async () => {
+  it('if the last one standing wins, sudden death is announced with its rules', async () => {
     const announcement = { text: 'Sudden death', color: '#ff4d5e', seconds: 60, remaining: 60_000 };
     game.patch({ ...overlay({ announcement }) });
     await expect.poll(() => texts('.centre .banner')).toEqual(['Sudden death']);
@@ -62,7 +62,7 @@ export function testBoards() {
     await expect.poll(() => seen('banner').count()).toBe(0);
   });
 
-  it('how to join by chat is explained only while a chat is connected, and a demo is marked', async () => {
+  it('the chat command to join is explained only if a chat is connected, and a demo is marked', async () => {
     const lobby = { mode: 'ffa', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     for (const board of [{ phase: 'lobby', lobby } as const, overlay({ menu: 'main' }).round]) {
       const round = { ...stagedRound(TEAMS), ...board };
@@ -77,7 +77,7 @@ export function testBoards() {
     }
   });
 
-  it('the best of the day, week and month are shown over the fight on request', async () => {
+  it('the best of the day, the week and the month are shown over the fight on request', async () => {
     game.patch({
       ...overlay({ screen: 'leaderboard' }),
       boards: { day: [{ username: 'Ada', points: 12 }], week: [], month: [] },
@@ -87,7 +87,7 @@ export function testBoards() {
     await expect.poll(() => seen('score').count()).toBe(0);
   });
 
-  it('each page of the menu is shown', async () => {
+  it('each page of the menu can be shown', async () => {
     for (const menu of ['main', 'modes', 'boards', 'credits'] as const) {
       game.patch(overlay({ menu }));
       await expect.poll(() => page.locator(`.menu-${menu}`).count()).toBe(1);

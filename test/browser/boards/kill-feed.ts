@@ -3,7 +3,7 @@ import { game, kill, overlay, page, texts } from './stage.ts';
 
 /** Lines about what has just happened. */
 export function testKillFeed() {
-  it('thanks to viewers are white on a plate, also over boards, and repetitions are counted', async () => {
+  it('thanks to viewers are white on a plate, also over boards, and repeated thanks are counted', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
     game.send({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
     game.send(gift);
@@ -28,7 +28,7 @@ export function testKillFeed() {
     await expect.poll(() => texts('.alert')).toEqual([]);
   });
 
-  it('kills are listed with the newest on top and with badges', async () => {
+  it('kills are listed with badges, newest first', async () => {
     game.send({
       type: 'round.start',
       at: Date.now(),

@@ -3,7 +3,7 @@ import { boxes, game, kill, open, page, problems } from './stage.ts';
 
 /** The same in other picture formats. */
 export function testLayouts() {
-  it('the top 12 % and the bottom 20 % of an upright picture are free of text', async () => {
+  it('in a vertical picture, the top 12 % and the bottom 20 % contain no text', async () => {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
     game.send(kill('Linus', 'Ada'));

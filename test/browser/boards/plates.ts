@@ -17,7 +17,7 @@ async function allPlates() {
 
 /** What is in the corners of the picture during a fight. */
 export function testPlates() {
-  it('plates never overlap, whatever corner and side the settings give them', async () => {
+  it('plates never overlap, whichever corner and side the settings give them', async () => {
     for (const scoreboard of ['left', 'right'] as const) {
       for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
         game.patch({ settings: { scoreboard, pieCorner } });
@@ -34,7 +34,7 @@ export function testPlates() {
     }
   });
 
-  it('text has at least 22 px at 720p', async () => {
+  it('text is at least 22 px high at 720p', async () => {
     game.send(kill('Linus', 'Ada'));
     await page.waitForSelector('.kills li');
     const sizes = await page.evaluate(() =>
@@ -46,7 +46,7 @@ export function testPlates() {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   });
 
-  it('the map stays in the picture and off scores and kills, however large it is and however far it is moved', async () => {
+  it('the map stays inside the picture and off scores and kills, however large it is and however far it is moved', async () => {
     const [width, height] = [1_280, 720];
     for (let i = 0; i < 6; i++) game.send(kill('Linus', 'Ada'));
     for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
@@ -68,7 +68,7 @@ export function testPlates() {
     game.patch({ settings: { pieCorner: 'bottom-left', pieSize: 240, pieOffsetX: 0, pieOffsetY: 0 } });
   });
 
-  it('teams are ranked by points, or by reserve and flying ships if these decide', async () => {
+  it('teams are ranked by points, or by the ships they have left if ships decide', async () => {
     game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
     await expect.poll(() => texts('.score .first b')).toEqual(['Blue']);
     await expect.poll(() => texts('.score strong')).toEqual(['3', '8']);
@@ -78,7 +78,7 @@ export function testPlates() {
     await expect.poll(() => texts('.score .first b')).toEqual(['Red']);
   });
 
-  it('plates move without overlapping, and nothing is marked as new at the start', async () => {
+  it('plates do not overlap while they move, and nothing is marked as new when the page opens', async () => {
     await page.reload();
     await page.waitForSelector('.score strong');
     expect(await page.locator('.score .changed').count()).toBe(0);
@@ -92,7 +92,7 @@ export function testPlates() {
     }
   });
 
-  it('the number of survivors is shown, ranked by lives, then by kills', async () => {
+  it('the number of survivors is shown, and pilots are ranked by lives, then by kills', async () => {
     const lives = [0, 2, 3, 3];
     const overlay = { ...stagedRound(TEAMS).overlay, killlistBoard: 'lives' } as const;
     const kills = [9, 8, 1, 4];
@@ -105,7 +105,7 @@ export function testPlates() {
     game.patch({ pilots: game.pilots });
   });
 
-  it('a boss fight shows the lives that all pilots share', async () => {
+  it('in a boss fight, the lives that all pilots share are shown', async () => {
     game.patch({ round: { mode: 'boss', scores: [0], reserves: [37] } });
     await expect.poll(() => texts('.score li')).toEqual(['Pilotslives37']);
   });

@@ -17,7 +17,7 @@ const statsOf = (winner: number) =>
 
 /** The end of a round. */
 export function testResults() {
-  it('the winner is named and everybody is listed, page by page', async () => {
+  it('the results name the winner, and list everybody page by page', async () => {
     const stats = statsOf(0);
     const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
     game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
@@ -42,7 +42,7 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
-  it('names of ten letters are not cut in the results, not even those of bots', async () => {
+  it('in the results, names of ten letters are shown in full, even those of bots', async () => {
     const stats = statsOf(0).map(row => ({ ...row, bot: true, name: 'Phantomize' }));
     game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats } });
     await expect.poll(() => texts('.results td.name')).toContain('Phantomize');
@@ -54,7 +54,7 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
-  it('the results follow the last moment of the round, the winner over the fight, and the awards', async () => {
+  it('results come after the last moment of the round, the winner over the fight, and the awards', async () => {
     game.patch({ settings: { resultsSeconds: 0 } });
     game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
     await expect.poll(() => texts('.winner h2')).toEqual(['Red wins']);
@@ -63,7 +63,7 @@ export function testResults() {
     await expect.poll(() => seen('awards').count()).toBe(0);
   });
 
-  it('the boss is named at the end of its round', async () => {
+  it('after a boss round, the results name the boss', async () => {
     const ended = {
       mode: 'boss',
       outcome: 'won',

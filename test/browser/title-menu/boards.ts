@@ -7,7 +7,7 @@ import { button, page, phase, picture, round, server, show } from './stage.ts';
 export function testBoards() {
   const menuPage = async () => (await round()).overlay.menu;
 
-  it('turning pages by mouse changes them in every overlay', async () => {
+  it('a page that is chosen by mouse is shown on every overlay', async () => {
     await picture('signed-in');
     for (const [name, entry] of [
       ['Modes', 'modes'],
@@ -35,14 +35,14 @@ export function testBoards() {
     await expect.poll(() => page.locator('button').count()).toBe(0); // nothing to press by accident in a fight
   });
 
-  it('a link leads from the title screen to the streaming menu', async () => {
+  it('the title screen has a link to the streaming menu', async () => {
     await page.getByRole('link', { name: 'Streaming menu' }).click();
     await page.waitForURL(`${server.url}/admin**`);
     await page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await show('/');
   });
 
-  it('the card of a mode opens its lobby', async () => {
+  it("the card of a mode opens that mode's lobby", async () => {
     await button('Modes').click();
     await picture('modes');
     await page.locator('.cards article', { hasText: MODES.reserves }).first().click();
@@ -53,7 +53,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('menu');
   });
 
-  it('a page over a fight leads back to the fight', async () => {
+  it('a page that is open during a fight has a button back to the fight', async () => {
     await server.client.openLobby({});
     await server.client.startRound();
     await server.client.showMenuPage({ page: 'modes' });
@@ -64,7 +64,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('playing');
   });
 
-  it('a refused press is explained', async () => {
+  it('if a press is refused, the reason is shown', async () => {
     await page.route('**/api/v1/lobby', route => route.abort());
     await button('Play').click();
     await page.getByText('The game does not answer').waitFor();

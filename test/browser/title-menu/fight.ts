@@ -5,7 +5,7 @@ import { button, page, picture, round, server, startFight } from './stage.ts';
 
 /** What it does during a fight. */
 export function testFight() {
-  it('C and the shoulder buttons of a gamepad switch the camera of all pages', async () => {
+  it("the key C and a gamepad's shoulder buttons switch the camera of all pages", async () => {
     const camera = async () => (await server.client.getSettings()).camera;
     await server.client.updateSettings({ camera: 'auto' });
     await startFight();
@@ -24,7 +24,7 @@ export function testFight() {
     await page.getByText('Camera: the whole arena').waitFor();
   });
 
-  it('P lists the pilots, and the camera can follow one of them', async () => {
+  it('the key P lists the pilots, and the camera can follow one of them', async () => {
     const followed = async () => (await round()).overlay.follow;
     await server.client.addPilot({ username: 'ada' });
     await startFight();

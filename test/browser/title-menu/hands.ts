@@ -4,7 +4,7 @@ import { button, focused, page, phase } from './stage.ts';
 
 /** Its boards, without a mouse. */
 export function testHands() {
-  it('the title screen can be used by keyboard alone', async () => {
+  it('the title screen can be used with the keyboard alone', async () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('Play');
     await page.keyboard.press('ArrowLeft');
@@ -25,7 +25,7 @@ export function testHands() {
     await expect.poll(phase).toBe('playing');
   });
 
-  it('the title screen can be used by gamepad alone', async () => {
+  it('the title screen can be used with a gamepad alone', async () => {
     const pad = await plugIn();
     await pad.press('right');
     await expect.poll(focused).toBe('Play');

@@ -4,7 +4,7 @@ import { button, giveSession, page, picture } from './stage.ts';
 
 /** The end of a round, on the page of another game. */
 export function testResults() {
-  it('a button below the results opens the next lobby', async () => {
+  it('a button below the results opens the lobby of the next round', async () => {
     const fast = await startServer({ speed: 50 });
     onTestFinished(() => fast.close());
     await giveSession(fast);

@@ -64,7 +64,7 @@ it('Leviathan launches fighters repeatedly', () => {
   sim.until(() => sim.world.lists.crafts.count > 0, 15);
 });
 
-it("with its shield up, Bastion's turning plates stop shots; the gaps between them do not", () => {
+it("while Bastion's shield is up, its turning plates stop shots, and shots pass through the gaps between them", () => {
   const sim = bossFight({ boss: 'Bastion' });
   const { Boss, Heading } = sim.world.components;
   const boss = bossEid(sim);
@@ -83,7 +83,7 @@ it("with its shield up, Bastion's turning plates stop shots; the gaps between th
   expect(before - points[boss]).toBeCloseTo(6, 2);
 });
 
-it('the lightning of Stormcaller jumps from ship to ship', () => {
+it("Stormcaller's lightning jumps from ship to ship", () => {
   const sim = bossFight({ boss: 'Stormcaller', pilots: ['ada', 'bob', 'cid'] });
   ['ada', 'bob', 'cid'].forEach((name, i) => {
     putBeside(sim, name, i * 0.5, 200);
@@ -98,7 +98,7 @@ it('Reaper warns before it dashes', () => {
   sim.until(() => (flagsOf(sim) & FLAGS.ram) !== 0, 2);
 });
 
-it('the body of Hydra takes no damage until all three heads are destroyed', () => {
+it("Hydra's body takes no damage until all three heads are destroyed", () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -118,7 +118,7 @@ it('the body of Hydra takes no damage until all three heads are destroyed', () =
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-it('the mirror of Warden sends shots back, and they harm the pilot who fired them', () => {
+it("Warden's mirror reflects shots, which then harm the pilot who fired them", () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'bob', 99, eid);
@@ -132,7 +132,7 @@ it('the mirror of Warden sends shots back, and they harm the pilot who fired the
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('the mirror of Warden goes down at intervals, and for good when its shield breaks', () => {
+it("Warden's mirror goes down at intervals, and stays down once Warden's shield has broken", () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) === 0, 20);
@@ -151,7 +151,7 @@ it('Comet Queen leaves mines behind her', () => {
   expect(sim.world.lists.mines.count).toBeGreaterThan(3);
 });
 
-it('Null steals raised shields to restore its own, and opens small black holes', () => {
+it('Null restores its own shield by stealing raised shields, and opens small black holes', () => {
   const sim = bossFight({ boss: 'Null' });
   const { Boss } = sim.world.components;
   const boss = bossEid(sim);

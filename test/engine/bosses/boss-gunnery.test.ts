@@ -47,25 +47,25 @@ const directions = ({ world: { shots } }: Simulated) =>
   Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
 
 describe('boss', () => {
-  it('boss strength grows with the square root of the pilots, and is capped lower beside other enemies', () => {
+  it("a boss's strength grows with the square root of the number of pilots, up to a maximum (lower in a free for all)", () => {
     expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
     expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it('a number that scales with boss strength is at least 1', () => {
+  it("a number that is scaled with a boss's strength is at least 1", () => {
     expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
 
-  it("the limit of a boss's craft grows with the number of pilots, up to a maximum", () => {
+  it('a boss may have more craft the more pilots there are, up to a maximum', () => {
     const { least, most, perPilot } = CRAFT_LIMIT;
     expect(craftLimit(among(10).world)).toBe(Math.round(least + perPilot * 10));
     expect(craftLimit(among(5_000).world)).toBe(most);
   });
 
-  it("a boss has 200 hp plus 700 per pilot times its design's factor, 30 % of it as shield", () => {
+  it("a boss has 200 hp plus 700 hp per pilot, times its design's factor; 30 % of the total is its shield", () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
     restoreBoss(sim.world, bossEid(sim));
@@ -100,7 +100,7 @@ describe('boss', () => {
     expect(bossSpeed(sim.world, boss)).toBeCloseTo(1.8, 5);
   });
 
-  it('a boss spreads the shots of a fan around its direction and those of a ring all around, evenly', () => {
+  it("the shots of a fan are spread evenly around the boss's direction, and those of a ring over a full circle", () => {
     const sim = among(12);
     const boss = bossEid(sim);
     sim.world.shots.count = 0;
@@ -116,7 +116,7 @@ describe('boss', () => {
     );
   });
 
-  it('a boss aims where the ship will be when the shot arrives', () => {
+  it('a boss aims at the place where the ship will be when the shot arrives', () => {
     const sim = among(5);
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -140,16 +140,16 @@ describe('boss', () => {
     return { found, hulls: NAMES.map(name => hull(sim, name)) };
   };
 
-  it('chain lightning jumps to the nearest ship, hits each once, loses strength and has a link limit', () => {
+  it('chain lightning jumps from ship to ship, gets weaker each time, and ends after a number of jumps', () => {
     expect(strike(100)).toEqual({ found: true, hulls: [60, 80, 90, 100, 100] });
   });
 
-  it('chain lightning ends if the next ship is too far away, and hits no ship out of reach', () => {
+  it('chain lightning ends when no further ship is within reach', () => {
     expect(strike(150)).toEqual({ found: true, hulls: [60, 100, 100, 100, 100] });
     expect(strike(201)).toEqual({ found: false, hulls: [100, 100, 100, 100, 100] });
   });
 
-  it('chain lightning skips a ship that is still protected after its launch', () => {
+  it('chain lightning skips a ship that is still protected after its launch, and goes on to the next', () => {
     const fresh = (sim: Simulated) => {
       sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
     };
@@ -169,7 +169,7 @@ describe('boss', () => {
     expect(near(1_000)).toBe(sim.eid('bob'));
   });
 
-  it('the leader that a boss targets has the most damage plus 100 per kill', () => {
+  it('a boss that targets the leader picks the ship with the highest sum of damage and 100 per kill', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     const { Tally, Status } = sim.world.components;
@@ -182,7 +182,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss targets the first ship while nobody has scored, and nobody when no ship flies', () => {
+  it('a boss that targets the leader picks the first ship while nobody has scored, and none while no ship flies', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     expect(leadingShip(sim.world)).toBe(sim.eid('ada'));
@@ -190,7 +190,7 @@ describe('boss', () => {
     expect(leadingShip(sim.world)).toBe(0);
   });
 
-  it('overlays get a bolt from the boss to the first ship, and from each ship to the next', () => {
+  it('chain lightning is drawn as a bolt from the boss to the first ship, and then from each ship to the next', () => {
     const sim = among(5, 'ffa');
     const boss = inRow(sim, 80);
     const { effects } = sim.world.visuals;
@@ -212,7 +212,7 @@ describe('boss', () => {
 });
 
 describe('boss anywhere in the arena', () => {
-  it('a boss that is not in the centre leads its target correctly along both axes', () => {
+  it('a boss that is not in the centre aims correctly ahead of a moving ship, along both axes', () => {
     const sim = among(5);
     const { Position, Velocity } = sim.world.components;
     const [boss, ada] = [bossEid(sim), sim.eid('ada')];
@@ -222,7 +222,7 @@ describe('boss anywhere in the arena', () => {
     expect(leadAngle(sim.world, boss, ada)).toBeCloseTo(Math.atan2(720 - 60, 540 + 90), 4);
   });
 
-  it('a boss that is not in the centre finds the nearest ship and strikes from its own position', () => {
+  it('a boss that is not in the centre finds the nearest ship, and its lightning starts at its own position', () => {
     const sim = among(5, 'ffa');
     const { Position, Body } = sim.world.components;
     const boss = bossEid(sim);

@@ -27,7 +27,7 @@ describe('hull of a boss', () => {
     return { sim, boss, ada: sim.eid('ada'), touch };
   }
 
-  it('touching the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
+  it("touching a boss's hull costs a ship 12 hp, at most once every half second", () => {
     const { sim, ada, touch } = touching();
     const { Hull } = sim.world.components;
     touch();
@@ -40,7 +40,7 @@ describe('hull of a boss', () => {
     expect(Hull.points[ada]).toBe(76);
   });
 
-  it('touching a dashing boss costs a ship 55 hp; ramming a boss costs the ship 5 hp and the boss 60', () => {
+  it('touching a dashing boss costs a ship 55 hp; ramming a boss costs the ship 5 hp and the boss 60 hp', () => {
     const dash = touching();
     dash.sim.world.components.Status.bits[dash.boss] |= FLAGS.ram;
     dash.touch();
@@ -52,7 +52,7 @@ describe('hull of a boss', () => {
     expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
   });
 
-  it('the hull of a boss pushes a ship straight away, by a quarter of the way to 220 u/s per tick', () => {
+  it("a boss's hull pushes a ship straight away, and each tick adds a quarter of what is missing to 220 u/s", () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Velocity, Body } = sim.world.components;
     touch();
@@ -62,7 +62,7 @@ describe('hull of a boss', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it('a boss is not touched by a ship 18 u away, by its own craft, or before it fights', () => {
+  it('a boss takes no touch damage from a ship 18 u away, from its own craft, or before it fights', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });
@@ -107,7 +107,7 @@ it('pilots can ram a boss', () => {
   expect(sim.pilot('ada').damage).toBe(60);
 });
 
-it('a boss crushes rocks that touch its hull from any direction, and no others', () => {
+it('a boss crushes rocks that touch its hull from any direction, and leaves all other rocks alone', () => {
   const sim = bossFight();
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);

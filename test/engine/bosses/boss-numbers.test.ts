@@ -17,7 +17,7 @@ it.each<[BossName, radius: number, toughness: number]>([
   ['Warden', 116, 1.2],
   ['Comet Queen', 92, 0.48],
   ['Null', 100, 0.74],
-])('%s has a radius of %d u and %d times the usual hull and shield', (boss, radius, toughness) => {
+])('%s has a radius of %d u, and the usual hull and shield times %d', (boss, radius, toughness) => {
   const sim = fightWith(boss, []);
   sim.world.round.mode = 'boss';
   restoreBoss(sim.world, sim.boss);
@@ -26,7 +26,7 @@ it.each<[BossName, radius: number, toughness: number]>([
   expect(whole / (200 + 12 * 700)).toBeCloseTo(toughness, 4);
 });
 
-it('beside other enemies, the strength of a boss is 1.69 times the number of pilots to the power of 0.33', () => {
+it("while other enemies fight, a boss's strength is 1.69 times the number of pilots to the power of 0.33", () => {
   const sim = fightWith('Leviathan', []);
   restoreBoss(sim.world, sim.boss);
   const whole = sim.Boss.shieldFull[sim.boss] + sim.world.components.Hull.full[sim.boss];
@@ -73,7 +73,7 @@ describe.each<[BossName, speed: number, turn: number]>([
   });
 });
 
-it('Bastion spins faster with its rage', () => {
+it('Bastion spins faster with each step of rage', () => {
   const sim = onCourse('Bastion');
   sim.Boss.rage[sim.boss] = 6;
   sim.act(60);
@@ -111,7 +111,7 @@ describe('course of Comet Queen', () => {
     expect(Math.atan2(y, x)).toBeCloseTo(Math.atan2(Math.sin(0.35) * b, Math.cos(0.35) * a - a), 2);
   });
 
-  it('Comet Queen turns her nose into her direction of flight by 2 rad per second', () => {
+  it('Comet Queen turns her nose towards her direction of flight by 2 rad per second', () => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity, Heading } = sim.world.components;
     Position.x[sim.boss] = a;
@@ -145,7 +145,7 @@ describe('stances of Reaper', () => {
     expect(stances()).toEqual([42, 45, 54, 144]);
   });
 
-  it("rage shortens Reaper's charge and stalking, not its dash and rest", () => {
+  it('rage shortens the times for which Reaper charges and stalks, and leaves its dash and rest as long as before', () => {
     expect(stances(6)).toEqual([23, 45, 54, 80]);
   });
 

@@ -14,7 +14,7 @@ import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 /** The phases of a boss to the tick, its entrance, its movement and its craft. */
 
 describe('called boss', () => {
-  it('a called boss warns for 5 s and enters for 4 s; once shot down, it burns for 3 s', () => {
+  it('a called boss warns for 5 s and enters for 4 s; when it is shot down, it burns for 3 s', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const phase = () => sim.round.bosses[0]?.phase;
@@ -30,7 +30,7 @@ describe('called boss', () => {
     lasts(180, 'down', undefined);
   });
 
-  it('missiles and mines ignore a boss before it fights and once it flies off', () => {
+  it('missiles and mines ignore a boss that does not fight yet or that flies off', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Bastion' });
     const boss = bossEid(sim);
@@ -54,7 +54,7 @@ describe('called boss', () => {
     expect(seen).toEqual({ warning: false, entering: false, fighting: true, leaving: false });
   });
 
-  it('a boss changes course after a while, even if it has not reached its goal', () => {
+  it('a boss changes course after some time, even if it has not reached its goal', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -98,7 +98,7 @@ describe('called boss', () => {
   it.each([
     ['Comet Queen', 0, -1],
     ['Bastion', 0, 0],
-  ] as const)('%s appears at its edge of the arena, and fights inside', (boss, dx, dy) => {
+  ] as const)('%s appears at its own edge of the arena, and fights inside', (boss, dx, dy) => {
     const sim = scene();
     sim.run('spawnBoss', { boss });
     const { Position, Body, Boss } = sim.world.components;
@@ -119,7 +119,7 @@ describe('called boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss accelerates gradually up to its target speed, and slows down within 160 u of its goal', () => {
+  it('a boss accelerates gradually to its target speed, and slows down within 160 u of its goal', () => {
     const sim = bossFight();
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -139,8 +139,8 @@ describe('boss', () => {
   });
 });
 
-describe('boss in their phases', () => {
-  it('new craft appear at the rim of their boss, each at its own angle, up to the limit', () => {
+describe('boss in its phases', () => {
+  it("new craft appear at their boss's rim, each at its own angle, up to the maximum number", () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Position, Body, Ship, Hull } = sim.world.components;
@@ -152,7 +152,7 @@ describe('boss in their phases', () => {
     expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
   });
 
-  it('a blade burns out after 6 s; a fighter does not', () => {
+  it('a blade burns out after 6 s, while a fighter has no time limit', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     sim.world.components.Boss.readyAt.fill(0xffffffff);
@@ -176,7 +176,7 @@ describe('shot', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
-  it('a shot that hits a boss counts as a hit of its pilot, unless plates stop it', () => {
+  it('a shot that hits a boss counts as a hit for its pilot; one that plates stop does not', () => {
     const struckAt = (offset: number) => {
       const sim = bossFight({ boss: 'Bastion' });
       const { Heading, Position, Brain } = sim.world.components;
@@ -194,7 +194,7 @@ describe('shot', () => {
     expect(struckAt(0)[0]).toBe(0);
   });
 
-  it('the mirror of Warden returns a shot as a new one with the full range', () => {
+  it("Warden's mirror returns a shot as a new shot with the full range", () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
     const { Status, Team, Position } = sim.world.components;
@@ -215,7 +215,7 @@ describe('shot', () => {
   });
 });
 
-it('a boss that still warns or enters disappears with the round, without an event boss.left', () => {
+it('a boss that still warns or enters disappears when the round ends, and no event boss.left is sent', () => {
   for (const ticks of [10, 400]) {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Bastion' });

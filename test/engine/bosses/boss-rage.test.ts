@@ -35,7 +35,7 @@ function downTo(sim: Simulated, points: number) {
 const boss = (sim: Simulated) => sim.round.bosses[0];
 
 describe('boss', () => {
-  it("a boss's rage is 2 once its shield breaks, and rises by one for every fifth of its hull lost", () => {
+  it("a boss's rage is 2 once its shield breaks, and rises by one for every fifth of its hull that is lost", () => {
     const sim = thousand();
     expect(boss(sim).rage).toBe(2);
     for (const [points, rage] of [
@@ -56,7 +56,7 @@ describe('boss', () => {
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it("a boss's rage does not depend on the hull level, whose changes are reported", () => {
+  it("a boss's rage does not depend on the hull level, although changes of that level are reported", () => {
     const sim = thousand();
     const isReported = (points: number) => {
       hit(sim, 'ada', points);
@@ -78,7 +78,7 @@ describe('boss', () => {
 });
 
 describe('boss under fire', () => {
-  it('the hull of a boss is reported as Good above two thirds, Fair above one third, else Low', () => {
+  it("a boss's hull is reported as Good above two thirds, as Fair above one third, and as Low below that", () => {
     const sim = thousand();
     const told = [667, 666, 334, 333, 1].map(points => {
       downTo(sim, points);
@@ -107,7 +107,7 @@ describe('boss under fire', () => {
     expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
-  it('one hit takes at most 150 hp from a boss; its craft have no such limit', () => {
+  it('one hit takes at most 150 hp from a boss; for its craft there is no such limit', () => {
     const sim = thousand();
     const { Hull, Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -121,7 +121,7 @@ describe('boss under fire', () => {
     expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
   });
 
-  it('the hull of a boss takes no damage while the shield is up, even from the hit that breaks it', () => {
+  it("a boss's hull takes no damage while the shield is up, not even from the hit that breaks the shield", () => {
     const sim = thousand({ shield: 10 });
     hit(sim, 'ada', 100);
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
@@ -129,7 +129,7 @@ describe('boss under fire', () => {
     expect(boss(sim).shield).toBe('down');
   });
 
-  it('a boss flashes at each hit on its shield, its hull or a head', () => {
+  it('a boss flashes at each hit on its shield, on its hull or on one of its heads', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const eid = bossEid(sim);
@@ -146,7 +146,7 @@ describe('boss under fire', () => {
     expect(flashes(eid)).toEqual([true, true]);
   });
 
-  it('a boss takes no damage from hits without a pilot or from another boss', () => {
+  it('a boss takes no damage from hits that come from no pilot or from another boss', () => {
     const sim = thousand();
     const eid = bossEid(sim);
     expect(hurtBoss(sim.world, eid, 50, 0)).toBe(false);
@@ -155,11 +155,11 @@ describe('boss under fire', () => {
   });
 });
 
-describe('answer', () => {
+describe('damage count', () => {
   const answer = (sim: Simulated, victim: number, attacker = refOf(sim.world, sim.eid('ada'))) =>
     hurtBoss(sim.world, victim, 5, attacker);
 
-  it("hits on a boss's shield, its hull or its craft count as damage", () => {
+  it("hits on a boss's shield, hull or craft count as damage done to it", () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -170,7 +170,7 @@ describe('answer', () => {
     expect(answer(sim, boss)).toBe(true);
   });
 
-  it('hits by nobody, by a boss, before the fight or after the round do no damage to a boss', () => {
+  it('hits before the fight, after the round, by another boss or without an attacker do no damage to a boss', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     expect([answer(sim, boss, 0), answer(sim, boss, refOf(sim.world, boss))]).toEqual([false, false]);

@@ -31,7 +31,7 @@ it.each<[BossName, weapon: number, spread: number]>([
   ['Reaper', 0, 0.22],
   ['Warden', 1, 0.5],
   ['Null', 2, 0.35],
-])('%s spreads the shots of weapon %i over %d rad, centred on its prey', (boss, weapon, spread) => {
+])('%s spreads the shots of weapon %i over %d rad, centred on its target', (boss, weapon, spread) => {
   const { angles } = volley(boss, weapon);
   const [first, last] = [Math.min(...angles), Math.max(...angles)];
   expect(last - first).toBeCloseTo(spread, 3);
@@ -72,7 +72,7 @@ describe('Warden', () => {
     }));
   };
 
-  it("Warden's ray starts 0.4 rad to one side of the nearest ship and sweeps over it at 0.55 rad/s", () => {
+  it("Warden's ray starts 0.4 rad to one side of the nearest ship and sweeps across the ship at 0.55 rad/s", () => {
     const cast = rays(1);
     expect(new Set(cast.map(({ turn }) => Math.sign(turn))).size).toBe(2);
     for (const { angle, turn } of cast) {
@@ -81,7 +81,7 @@ describe('Warden', () => {
     }
   });
 
-  it("Warden's second ray points the opposite way and turns with the first", () => {
+  it("Warden's second ray points in the opposite direction and turns with the first", () => {
     const cast = rays(4);
     for (let i = 0; i < cast.length; i += 2) {
       const [first, second] = [cast[i], cast[i + 1]];
@@ -99,7 +99,7 @@ describe('Warden', () => {
   });
 });
 
-it('Null opens its small black hole where a ship is', () => {
+it('Null opens its small black hole at the position of a ship', () => {
   const sim = fightWith('Null', [0]);
   for (const name of NAMES) put(sim, name, { x: 700, y: -300 });
   sim.act();
@@ -121,7 +121,7 @@ describe('lightning of Stormcaller', () => {
     return { sim, losses: NAMES.slice(0, 4).map(name => 100 - hull(sim, name)) };
   }
 
-  it("Stormcaller's lightning reaches 520 u from its hull, jumps 300 u and loses 15 % of 30 hp per jump", () => {
+  it("Stormcaller's lightning reaches 520 u; each of its jumps reaches 300 u and takes 15 % off its 30 hp", () => {
     expect(struck(519).losses).toEqual([30, 25.5, 21.675, 0].map(hp => expect.closeTo(hp, 2)));
     expect(struck(521).losses).toEqual([0, 0, 0, 0]);
   });
@@ -141,7 +141,7 @@ describe('boss in a large fight', () => {
     return sim;
   };
 
-  it('in a large fight, a boss fires fans and rings with more shots, and more missiles', () => {
+  it('in a large fight, a boss fires more missiles, and more shots in each fan and ring', () => {
     const sim = large();
     const { world, boss } = sim;
     const shotsOf = (fire: () => void) => {
@@ -155,7 +155,7 @@ describe('boss in a large fight', () => {
     expect(world.lists.missiles.count).toBe(4);
   });
 
-  it('each missile of a boss chooses its own target, and none is launched without one', () => {
+  it('each missile of a boss has its own target, and no missile is launched without a target', () => {
     const { world, boss, eid } = large();
     const targets = [eid('ada'), 0, eid('bob'), 0];
     sendMissiles(world, boss, 2, () => targets.shift() ?? 0);

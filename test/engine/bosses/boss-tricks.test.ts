@@ -13,7 +13,7 @@ import { fightWith, NAMES } from './usual-fight.ts';
 
 /** The numbers of each boss's special moves, in a fight of usual size. */
 
-it('in a large fight, bosses reload at most a quarter faster', () => {
+it("in a large fight, a boss's reload time is at most a quarter shorter", () => {
   const sim = fightWith('Leviathan', [0]);
   sim.world.lists.pilots.count = 48; // twice the usual strength
   isWeaponDue(sim.world, sim.boss, 0, 100);
@@ -45,7 +45,7 @@ describe('Null', () => {
     }
   });
 
-  it('Null gains less per shield in a large fight, and never exceeds its full shield', () => {
+  it('in a large fight, Null gains less per shield; it never exceeds its full shield', () => {
     const large = thief(100, 0.5);
     large.world.lists.pilots.count = 48;
     large.raise('ada');
@@ -67,7 +67,7 @@ describe('Null', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
-  it("Null's shield is shown and reported at once when it returns or breaks again", () => {
+  it("Null's shield is reported and drawn at once when it returns or breaks again", () => {
     const sim = thief(100, 0.1);
     const { world, boss } = sim;
     world.lists.pilots.count = NAMES.length; // those that can be reported
@@ -82,7 +82,7 @@ describe('Null', () => {
     expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
   });
 
-  it('Null needs eight shields each time that its own is broken', () => {
+  it("each time that Null's own shield breaks, Null needs eight more stolen shields", () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
       for (const name of NAMES) sim.raise(name);
@@ -116,7 +116,7 @@ describe('Reaper', () => {
     expect(far.has(FLAGS.armed)).toBe(false);
   });
 
-  it('Reaper chooses the leader again after each dash', () => {
+  it('Reaper chooses its target, the leader, anew after each dash', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);
@@ -130,15 +130,18 @@ describe('Stormcaller', () => {
   it.each([
     [1, 4],
     [3, 6],
-  ])('Stormcaller strikes three ships and one more for each step of rage (%i: %i)', (rage, ships) => {
-    const sim = fightWith('Stormcaller', [0]);
-    sim.Boss.rage[sim.boss] = rage;
-    let most = 0;
-    sim.act(400, () => {
-      most = Math.max(most, sim.shown('bolt'));
-    });
-    expect(most).toBe(ships);
-  });
+  ])(
+    'Stormcaller strikes three ships and one more for each step of rage (rage %i: %i ships)',
+    (rage, ships) => {
+      const sim = fightWith('Stormcaller', [0]);
+      sim.Boss.rage[sim.boss] = rage;
+      let most = 0;
+      sim.act(400, () => {
+        most = Math.max(most, sim.shown('bolt'));
+      });
+      expect(most).toBe(ships);
+    },
+  );
 
   it('Stormcaller shows its charge for exactly 0.8 s before the lightning', () => {
     const sim = fightWith('Stormcaller', [0]);
@@ -159,12 +162,15 @@ describe('Warden', () => {
   it.each([
     [3, 1],
     [4, 2],
-  ])('from rage 4, Warden casts a second ray in the opposite direction (%i: %i)', (rage, rays) => {
-    const sim = fightWith('Warden', [2]);
-    sim.Boss.rage[sim.boss] = rage;
-    sim.act();
-    expect(sim.world.lists.lances.count).toBe(rays);
-  });
+  ])(
+    'from rage 4 on, Warden casts a second ray in the opposite direction (rage %i, rays: %i)',
+    (rage, rays) => {
+      const sim = fightWith('Warden', [2]);
+      sim.Boss.rage[sim.boss] = rage;
+      sim.act();
+      expect(sim.world.lists.lances.count).toBe(rays);
+    },
+  );
 
   it('Warden has no mirror for the first 5.5 s of the fight', () => {
     const sim = bossFight({ boss: 'Warden' });
@@ -196,7 +202,7 @@ describe('Warden', () => {
 });
 
 describe('Comet Queen', () => {
-  it('Comet Queen may have 30 mines plus one per pilot', () => {
+  it('Comet Queen may have up to 30 mines plus one per pilot', () => {
     const sim = fightWith('Comet Queen', [0]);
     sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
     expect(sim.world.lists.mines.count).toBe(30 + 12);
@@ -208,7 +214,7 @@ describe('Leviathan', () => {
     [1, 4],
     [5, 6],
   ])(
-    'Leviathan launches three fighters and one more for every two steps of rage (%i: %i)',
+    'Leviathan launches three fighters and one more for every two steps of rage (rage %i: %i fighters)',
     (rage, fighters) => {
       const sim = fightWith('Leviathan', [0]);
       clearCrafts(sim.world, sim.boss);

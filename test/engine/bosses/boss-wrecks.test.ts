@@ -18,7 +18,7 @@ const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.co
 
 describe('boss', () => {
   it.each(['Comet Queen', 'Bastion'] as const)(
-    '%s starts its entrance out of sight: beyond the edge, or unfolding from nothing',
+    '%s is out of sight when its entrance starts: beyond the edge, or not yet unfolded',
     boss => {
       const sim = scene();
       sim.run('spawnBoss', { boss });
@@ -51,7 +51,7 @@ describe('boss', () => {
     expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
   });
 
-  it('a boss that is shot down announces its next life with a marker that does not move', () => {
+  it('after a boss with more lives is shot down, a marker that does not move announces its return', () => {
     const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
     const boss = bossEid(sim);
     sim.world.components.Velocity.x[boss] = 200;
@@ -65,7 +65,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss that flies off still shows its shield if it is up; its mines disappear with it', () => {
+  it('a boss that flies off still shows a shield that is up, and its mines disappear with it', () => {
     for (const isUp of [true, false]) {
       const sim = bossFight();
       const boss = bossEid(sim);
@@ -79,7 +79,7 @@ describe('boss', () => {
     }
   });
 
-  it('the end of a round removes the small black holes of a boss', () => {
+  it("a boss's small black holes are removed when the round ends", () => {
     const sim = bossFight({ settings: { roundMinutes: 5 } });
     openVoid(sim.world, bossEid(sim), 0, 0);
     letTimeRunOut(sim);
@@ -87,7 +87,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss that returns starts fresh: Stormcaller shows its charge before its first lightning', () => {
+it('a boss that returns starts afresh: Stormcaller shows its charge before its first lightning', () => {
   const sim = bossFight({ boss: 'Stormcaller', mode: 'reserves', settings: { fleetSize: 900 } });
   const isCharged = () => (flags(sim, bossEid(sim)) & FLAGS.armed) !== 0;
   sim.until(isCharged, 5);
@@ -99,7 +99,7 @@ it('a boss that returns starts fresh: Stormcaller shows its charge before its fi
 });
 
 describe('boss that is gone', () => {
-  it('the craft of a boss that flies off stay until it is gone', () => {
+  it('the craft of a boss that flies off stay until the boss is gone', () => {
     const sim = bossFight();
     beginLeaving(sim.world, bossEid(sim));
     sim.ticks(4 * 60 - 1);
@@ -118,7 +118,7 @@ describe('boss that is gone', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('nobody is credited with a boss if the pilot who hit it last has left', () => {
+  it('nobody is credited with a boss if the pilot who hit it last has left the round', () => {
     const sim = bossFight();
     hit(sim, 'ada', 10);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -127,7 +127,7 @@ describe('boss that is gone', () => {
     expect(sim.events('boss.defeated')).toMatchObject([{ by: null }]);
   });
 
-  it('a boss with heads is credited to the pilot who destroys the last head', () => {
+  it('a pilot who destroys the last head of a boss is credited with the boss', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     hit(sim, 'bob', Boss.shield[bossEid(sim)]);
@@ -138,7 +138,7 @@ describe('boss that is gone', () => {
 });
 
 describe('boss', () => {
-  it('a hit on the head of a boss counts for at most 150 hp', () => {
+  it("a hit on a boss's head counts for at most 150 hp", () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);
@@ -152,7 +152,7 @@ describe('boss', () => {
     );
   });
 
-  it("damage to a head takes no more from the boss's hull than the head had left", () => {
+  it("damage to a head takes only as much from the boss's hull as the head had left", () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);
@@ -164,7 +164,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss with heads goes down with the last head, however much hull it has left', () => {
+it('a boss with heads goes down with its last head, however much hull it has left', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const boss = bossEid(sim);
   const { Boss, Hull } = sim.world.components;
@@ -176,7 +176,7 @@ it('a boss with heads goes down with the last head, however much hull it has lef
 });
 
 describe('boss craft', () => {
-  it('the craft of a boss start firing one after the other, seven ticks apart', () => {
+  it('the craft of a boss start to fire one after the other, seven ticks apart', () => {
     const sim = bossFight();
     const { gunAt } = sim.world.components.Craft;
     const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));
@@ -184,7 +184,7 @@ describe('boss craft', () => {
   });
 });
 
-it('a wreck bursts every 0.2 s within its radius, and once more at the end', () => {
+it('a wreck bursts every 0.2 s somewhere within its radius, and once more at the end', () => {
   const sim = bossFight();
   const boss = bossEid(sim);
   const { Position, Boss } = sim.world.components;

@@ -12,7 +12,7 @@ describe('round with bosses', () => {
   it.each([
     ['is only announced', 1],
     ['is coming in', 7],
-  ])('the end of a round removes at once a boss that %s', (_, seconds) => {
+  ])('when a round ends, a boss that %s is removed at once', (_, seconds) => {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.seconds(seconds);
@@ -23,7 +23,7 @@ describe('round with bosses', () => {
     expect(sim.events('boss.spawned')).toEqual([]);
   });
 
-  it('the end of a round removes a wreck at once, and makes a fighting boss fly off', () => {
+  it('when a round ends, a wreck is removed at once, and a boss that fights flies off', () => {
     const sim = bossFight();
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.until(() => sim.round.bosses.every(({ phase }) => phase === 'fighting'), 15);
@@ -67,13 +67,13 @@ describe('contact', () => {
     return { sim, hp: Hull.points[sim.eid('ada')], taken: sim.pilot('ada').damage };
   };
 
-  it('touching the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
+  it("touching a boss's hull costs a ship 12 hp, at most once every half second", () => {
     const { sim, hp } = touch(() => {});
     expect(hp).toBe(88);
     expect(sim.world.components.Ship.crashAt[sim.eid('ada')]).toBe(sim.tick + 30);
   });
 
-  it('touching the hull of a dashing boss costs a ship 55 hp', () => {
+  it("touching a dashing boss's hull costs a ship 55 hp", () => {
     const dash = (sim: ReturnType<typeof bossFight>) => {
       sim.world.components.Status.bits[bossEid(sim)] |= FLAGS.ram;
     };
@@ -85,7 +85,7 @@ describe('contact', () => {
     expect([both.hp, both.taken]).toEqual([45, 60]);
   });
 
-  it('ramming the hull of a boss costs the ship 5 hp and the boss 60', () => {
+  it("ramming a boss's hull costs the ship 5 hp and the boss 60 hp", () => {
     const { hp, taken } = touch(sim => sim.run('useAbility', { pilot: 'ada', ability: 'ram' }));
     expect([hp, taken]).toEqual([95, 60]);
   });

@@ -5,7 +5,7 @@ import { look } from '../looking.ts';
 import { scene } from '../staging.ts';
 import { bossFight, shootDown } from './boss-scene.ts';
 
-it('frames show a boss from its warning marker through its entrance to its wreck', () => {
+it('frames show a boss in every phase, from its warning marker to its wreck', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Bastion' });
   const boss = BOSS_NAMES.indexOf('Bastion');
@@ -35,7 +35,7 @@ it('frames do not show how much hull a boss has left', () => {
   expect({ ...look(sim, 'boss').rows[0], flags: 0 }).toEqual({ ...before, flags: 0 });
 });
 
-it('frames show each craft with its look and radius', () => {
+it("frames give each craft's look and radius", () => {
   const { rows } = look(bossFight({ boss: 'Hydra' }), 'craft');
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatchObject({ look: CRAFT_LOOKS.indexOf('head'), value: 46 });

@@ -41,7 +41,7 @@ it('a boss takes no damage before it fights', () => {
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('a random absent boss is called when none is named', () => {
+it('a call without a name calls a random boss that is not in the arena yet', () => {
   const sim = scene();
   for (let i = 0; i < 3; i++) sim.run('spawnBoss', {});
   const names = sim.round.bosses.map(({ name }) => name);
@@ -50,7 +50,7 @@ it('a random absent boss is called when none is named', () => {
   for (let i = 0; i < 60; i++) expect(names).not.toContain(chooseBoss(sim.world, 'random'));
 });
 
-it('a fourth boss is refused with a clear message', () => {
+it('a call for a fourth boss is refused with a clear message', () => {
   const sim = scene();
   for (let i = 0; i < 3; i++) sim.run('spawnBoss', { boss: null });
   expect(() => sim.run('spawnBoss', { boss: 'Null' })).toThrow(
@@ -59,12 +59,12 @@ it('a fourth boss is refused with a clear message', () => {
   expect(sim.round.bosses).toHaveLength(3);
 });
 
-it('a boss is refused while no round is fought', () => {
+it('a call for a boss is refused while no round is fought', () => {
   const sim = simulate({ pilots: ['ada'] });
   expect(() => sim.run('spawnBoss', {})).toThrow(expect.objectContaining({ code: 'wrong-phase' }));
 });
 
-it('damage takes the shield first, then the hull, which is reported in thirds', () => {
+it("a boss's shield takes damage first, then its hull, and the hull is reported in thirds", () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -81,7 +81,7 @@ it('damage takes the shield first, then the hull, which is reported in thirds', 
   expect(sim.round.bosses[0].hp).toBe('Low');
 });
 
-it("a boss's rage rises when its shield breaks and with every fifth of the hull, up to 6", () => {
+it("a boss's rage rises up to 6: when its shield breaks, and with every fifth of its hull lost", () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -92,7 +92,7 @@ it("a boss's rage rises when its shield breaks and with every fifth of the hull,
   expect(sim.round.bosses[0].rage).toBe(6);
 });
 
-it('a boss has more hull the more pilots there are', () => {
+it('a boss has more hull points the more pilots there are', () => {
   const hullWith = (count: number) => {
     const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
     const sim = bossFight({ mode: 'boss', pilots });
@@ -101,7 +101,7 @@ it('a boss has more hull the more pilots there are', () => {
   expect(hullWith(8)).toBeGreaterThan(hullWith(4) * 1.5);
 });
 
-it("pilots get credit for damage to a boss's hull and shield, and for the final hit", () => {
+it("pilots get credit for damage to a boss's shield and hull, and for the hit that destroys the boss", () => {
   const sim = bossFight();
   hit(sim, 'bob', 120);
   expect(sim.pilot('bob').damage).toBe(120);
@@ -111,7 +111,7 @@ it("pilots get credit for damage to a boss's hull and shield, and for the final 
   expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', id: 1, by: 'chat:ada', livesLeft: 0 }]);
 });
 
-it("hits on a boss's craft count as damage, and craft have few hit points", () => {
+it("hits on a boss's craft count as damage to the boss, and craft have few hit points", () => {
   const sim = bossFight();
   const [fighter] = idsOf(sim.world.lists.crafts);
   hit(sim, 'ada', 30, fighter);
@@ -120,7 +120,7 @@ it("hits on a boss's craft count as damage, and craft have few hit points", () =
   expect(sim.pilot('ada').damage).toBe(30);
 });
 
-it('a destroyed boss stays as a wreck for a moment, then disappears with its craft', () => {
+it('a destroyed boss remains as a wreck for 3 s, then disappears with its craft', () => {
   const sim = bossFight();
   expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
   shootDown(sim, 'ada');
@@ -153,7 +153,7 @@ it.each([
   expect(sim.round.bosses).toMatchObject([{ leavesIn }]);
 });
 
-it('the seconds until a boss leaves are reported every second', () => {
+it('the seconds until a boss leaves are reported once per second', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const reports = () => {
     sim.ticks(1);
@@ -164,7 +164,7 @@ it('the seconds until a boss leaves are reported every second', () => {
   expect(seen.slice(1)).toEqual([seen[0] - 1, seen[0] - 2]);
 });
 
-it('a boss returns in Fleet Reserves while it has lives', () => {
+it('in Fleet Reserves, a boss returns as long as it has lives', () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
   expect(sim.round.bosses[0].livesLeft).toBe(2);
   shootDown(sim, 'ada');
@@ -177,13 +177,13 @@ it('a boss returns in Fleet Reserves while it has lives', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it('livesLeft is reported only in Fleet Reserves, leavesIn only in Factions', () => {
+it("a boss's livesLeft is reported only in Fleet Reserves, its leavesIn only in Factions", () => {
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
   expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
 });
 
-it('hull and shield points of a boss are never reported', () => {
+it("the numbers of a boss's hull and shield points are never reported", () => {
   const sim = bossFight();
   hit(sim, 'ada', 500);
   const fields = Object.keys(sim.round.bosses[0]).sort();
@@ -200,7 +200,7 @@ it('a boss is named as the killer of ships that it or its craft destroy', () => 
   expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
 });
 
-it('a boss gets credit for the shots of a craft that is gone', () => {
+it('when a shot of a craft that is gone destroys a ship, the boss gets the credit', () => {
   const sim = bossFight({ boss: 'Warden' });
   const [prism] = idsOf(sim.world.lists.crafts);
   const { Position, Hull } = sim.world.components;
@@ -214,7 +214,7 @@ it('a boss gets credit for the shots of a craft that is gone', () => {
   expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'Warden', friendly: false }]);
 });
 
-it('calamities neither hurt nor move a boss', () => {
+it('calamities neither hurt bosses nor move them', () => {
   const run = (types: readonly Calamity[]) => {
     const sim = bossFight({ boss: 'Comet Queen', settings: { roundMinutes: 5 } });
     const { Boss, Hull, Position } = sim.world.components;
@@ -237,14 +237,14 @@ it('a boss flies off when the round is over', () => {
   expect(sim.events('boss.left')).toEqual([]);
 });
 
-it('every boss design has a role and an entrance', () => {
+it('each boss design has a role and a kind of entrance', () => {
   for (const name of BOSS_NAMES) {
     expect(BOSSES[name].role).not.toBe('');
     expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
   }
 });
 
-it('bosses of one design have different ids, in the state, in events and in answers', () => {
+it('two bosses of one design have different ids, in the state, in events and in replies', () => {
   const sim = scene();
   const answers = ['Reaper', 'reaper', ' REAPER '].map(boss => sim.run('spawnBoss', { boss }));
   expect(answers.map(({ id, boss }) => [id, boss])).toEqual([1, 2, 3].map(id => [id, 'Reaper']));
@@ -258,7 +258,7 @@ it('bosses of one design have different ids, in the state, in events and in answ
 });
 
 describe('boss', () => {
-  it('a wandering boss heads for the ships: 70 % of their position, plus or minus 15 % of the arena', () => {
+  it("a wandering boss heads for 70 % of a ship's coordinates, plus or minus 15 % of the arena's size", () => {
     const sim = bossFight({ mode: 'ffa' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -283,7 +283,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss leaves over the nearer side edge and is out of sight in 4 s', () => {
+it('a boss leaves over the nearer side edge, and is out of sight within 4 s', () => {
   for (const [x, side] of [
     [500, 1],
     [-500, -1],

@@ -15,7 +15,7 @@ import { beside, craftAt } from './craft-scene.ts';
 /** How craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
-  it('circling craft orbit at a distance that varies by a quarter, at 0.45 rad per second', () => {
+  it('circling craft orbit at 0.45 rad per second, at a distance that varies by a quarter', () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;
@@ -33,7 +33,7 @@ describe('circling craft', () => {
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
   });
 
-  it('circling craft orbit faster with the rage of their boss', () => {
+  it("circling craft orbit faster with each step of their boss's rage", () => {
     const turnedAt = (rage: number) => {
       const scene = craftAt('sentry', 0, 0);
       const { Boss, Craft } = scene.world.components;
@@ -73,7 +73,7 @@ describe('stationary craft', () => {
     expect(scene.speed()).toBeLessThan(1);
   });
 
-  it('stationary craft strike a ship within 300 u for 12 hp, every 1.6 s', () => {
+  it('stationary craft strike a ship within 300 u every 1.6 s, for 12 hp', () => {
     const scene = craftAt('rod', -900, -500);
     scene.world.components.Velocity.x[scene.craft] = 0;
     put(scene, 'ada', beside(-900, -500, 0, 310));
@@ -90,7 +90,7 @@ describe('stationary craft', () => {
 });
 
 describe('diving craft', () => {
-  it('diving craft fly into a ship and explode, which costs ships within 30 u 26 hp', () => {
+  it('a diving craft flies into a ship and explodes, which costs each ship within 30 u 26 hp', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -102,7 +102,7 @@ describe('diving craft', () => {
     expect(hull(scene, 'ada')).toBe(74);
   });
 
-  it('diving craft do not explode before they reach the ship', () => {
+  it('a diving craft does not explode before it reaches a ship', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 45));
     scene.fly();
@@ -114,7 +114,7 @@ describe('diving craft', () => {
 });
 
 describe('craft', () => {
-  it('a craft that finds no room for its shot leaves other shots unchanged', () => {
+  it('a craft that has no room for its shot leaves the existing shots unchanged', () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -127,7 +127,7 @@ describe('damage by craft', () => {
   it.each([
     ['the arc of a rod', 'rod'],
     ['the blast of a blade', 'blade'],
-  ] as const)('damage by craft is credited to their boss: %s', (_, look) => {
+  ] as const)('damage by a craft is credited to its boss: %s', (_, look) => {
     const scene = craftAt(look, -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 20));
     scene.fly(12);
@@ -138,12 +138,12 @@ describe('damage by craft', () => {
 });
 
 describe('craft', () => {
-  it('a rod lives 25 s, a shade 14 s, a shard 8 s and a blade 6 s', () => {
+  it('a rod lasts 25 s, a shade 14 s, a shard 8 s and a blade 6 s', () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it('a craft disappears at the end of its lifetime, and stays if it has none', () => {
+  it('a craft with a lifetime disappears when it is over; a craft without one stays', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));
@@ -177,14 +177,14 @@ describe('boss', () => {
     }));
   }
 
-  it('new craft take the positions after existing ones, and may shoot 7 ticks later', () => {
+  it('new craft are placed after the existing ones, and may shoot 7 ticks later', () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));
     for (const i of [1, 2]) expect(craft[i].angle - craft[i - 1].angle).toBeCloseTo(CRAFT_SPACING, 5);
   });
 
-  it('craft of different bosses are counted and placed separately', () => {
+  it('craft of different bosses are counted and positioned separately', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     sim.run('spawnBoss', { boss: 'Bastion' });

@@ -69,7 +69,7 @@ it.each<[CraftLook, turnRate: number]>([
   ['blade', 1.7],
   ['shard', 1.1],
   ['shade', 2.6],
-])('a %s turns towards its prey by %d rad per second', (look, turnRate) => {
+])('a %s turns towards its target by %d rad per second', (look, turnRate) => {
   const sim = craftAt(look, -900, -500);
   put(sim, 'ada', beside(-900, -500, 0, 600));
   sim.after('ada');
@@ -81,7 +81,7 @@ it.each<[CraftLook, distance: number, turnRate: number]>([
   ['sentry', 130, 0.45],
   ['head', 70, 0.35],
   ['prism', 90, -0.7],
-])('a %s circles %d u outside the rim of its boss, by %d rad per second', (look, distance, turnRate) => {
+])("a %s circles %d u outside its boss's rim, by %d rad per second", (look, distance, turnRate) => {
   const sim = craftAt(look, 0, 0);
   const { Boss, Craft, Position } = sim.world.components;
   sim.fly(600);
@@ -100,7 +100,7 @@ it.each([
   ['Leviathan', 'fighter', 4],
   ['Warden', 'prism', 4],
   ['Hydra', 'head', 3],
-] as const)('%s starts its fight with craft: %s, %d', (boss, look, count) => {
+] as const)('%s starts its fight with craft (%s: %d)', (boss, look, count) => {
   const pilots = Array.from({ length: 12 }, (_, i) => `p${i}`);
   const sim = bossFight({ boss, mode: 'boss', pilots });
   const looks = idsOf(sim.world.lists.crafts).map(eid => CRAFT_LOOKS[sim.world.components.Kind.look[eid]]);
@@ -108,7 +108,7 @@ it.each([
   expect(countCrafts(sim.world, bossEid(sim))).toBe(count);
 });
 
-it('each head of Hydra has a third of its hull', () => {
+it("each of Hydra's heads has a third of its hull", () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Hull } = sim.world.components;
   for (const head of idsOf(sim.world.lists.crafts)) {
@@ -116,7 +116,7 @@ it('each head of Hydra has a third of its hull', () => {
   }
 });
 
-it('the heads of Hydra are a third of a turn apart', () => {
+it("Hydra's heads are a third of a turn apart", () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { angle } = sim.world.components.Craft;
   const [first, second, third] = idsOf(sim.world.lists.crafts).map(head => angle[head]);
@@ -125,7 +125,7 @@ it('the heads of Hydra are a third of a turn apart', () => {
   );
 });
 
-it('each new craft leaves its boss one golden angle after the one before', () => {
+it('new craft leave their boss at angles that differ by the golden angle', () => {
   const sim = bossFight();
   sim.world.lists.pilots.count = 12;
   const boss = bossEid(sim);
@@ -143,7 +143,7 @@ it('each new craft leaves its boss one golden angle after the one before', () =>
   expect(countCrafts(sim.world, boss)).toBe(7); // four, and a quarter for each pilot
 });
 
-it('a diving craft hurts every ship whose centre is within 70 u plus half a hull', () => {
+it('an exploding diving craft hurts every ship whose centre is within 70 u plus half a hull', () => {
   for (const [distance, hp] of [
     [78, 74],
     [80, 100],

@@ -40,12 +40,12 @@ const isUnfolding = (boss: BossName) => distance(coming(boss).at(0), coming(boss
 const UNFOLDING = BOSS_NAMES.filter(isUnfolding);
 const FLYING = BOSS_NAMES.filter(boss => !isUnfolding(boss));
 
-it('some bosses fly in, and some unfold where they are', () => {
+it('each boss either flies in or unfolds in place', () => {
   expect([FLYING.length > 0, UNFOLDING.length > 0]).toEqual([true, true]);
 });
 
-describe.each(FLYING)('%s, which flies in,', boss => {
-  it('the marker of a boss that flies in stays on the edge; the boss starts out of sight', () => {
+describe.each(FLYING)('%s, a boss that flies in', boss => {
+  it('a boss that flies in starts out of sight, while its marker stays on the edge', () => {
     const { sign, at, beyond, radius } = coming(boss);
     const { speed, ...place } = sign();
     expect([speed, beyond(place)]).toEqual([0, expect.closeTo(0, 2)]);
@@ -74,18 +74,18 @@ describe.each(FLYING)('%s, which flies in,', boss => {
   });
 });
 
-describe.each(UNFOLDING)('%s, which unfolds,', boss => {
-  it('a boss that unfolds does not move, and its marker is at the same place', () => {
+describe.each(UNFOLDING)('%s, a boss that unfolds', boss => {
+  it('a boss that unfolds does not move, and its marker is in the same place', () => {
     const { sign, at, goal } = coming(boss);
     for (const place of [sign(), at(0), at(0.5), at(1)]) expect(distance(place, goal)).toBe(0);
   });
 
-  it('a boss turns by four radians while it unfolds', () => {
+  it('a boss that unfolds turns by four radians meanwhile', () => {
     const { at } = coming(boss);
     expect([at(0).nose, at(1).nose + 2 * Math.PI]).toEqual([0, 4].map(nose => expect.closeTo(nose, 4)));
   });
 
-  it('a boss that unfolds grows from nothing to its full size, more and more slowly', () => {
+  it('a boss that unfolds grows from nothing to its full size, and grows more slowly towards the end', () => {
     const { at, radius } = coming(boss);
     const sizes = [0, 0.25, 0.5, 0.75, 1].map(share => at(share).body / radius);
     for (const [i, size] of [0, 0.4375, 0.75, 0.9375, 1].entries()) expect(sizes[i]).toBeCloseTo(size, 4);

@@ -32,7 +32,7 @@ const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 
 describe('boss', () => {
-  it('pilots hunt a boss within 0.31 arena widths, or from anywhere in a boss round', () => {
+  it('pilots hunt a boss within 0.31 arena widths; in a boss round, they hunt it from anywhere', () => {
     const { width } = facing(0).world.arena;
     const near = facing(width * 0.3);
     expect(chosenBy(near)).toBe(near.boss);
@@ -41,14 +41,14 @@ describe('boss', () => {
     expect(chosenBy(all)).toBe(all.boss);
   });
 
-  it('pilots prefer a boss to an enemy further away, unless others already hunt the boss', () => {
+  it('pilots prefer a boss to an enemy that is further away, as long as no other pilots hunt the boss', () => {
     const sim = facing(600);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
     sim.world.components.Brain.hunters[sim.boss] = 2; // all of them
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it('a pilot that hunts a boss does not count itself among its hunters', () => {
+  it("a pilot that hunts a boss is not counted among the boss's hunters when it chooses its target again", () => {
     const sim = facing(900);
     putAhead(sim, costOf(sim) - 80);
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
@@ -65,7 +65,7 @@ describe('boss', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it("pilots hunt a boss's nearest head once only its heads can be damaged", () => {
+  it("when only a boss's heads can be damaged, pilots hunt the nearest head", () => {
     const sim = facing(600, 'ffa', 'Hydra');
     expect(chosenBy(sim)).toBe(sim.boss);
     hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
@@ -75,7 +75,7 @@ describe('boss', () => {
     expect(chosenBy(sim)).toBe(nearest);
   });
 
-  it('a pilot that hunts a boss never hunts the craft of another boss instead', () => {
+  it('a pilot that hunts a boss never switches to the craft of another boss', () => {
     const sim = facing(600, 'ffa', 'Hydra');
     sim.run('spawnBoss', { boss: 'Leviathan' });
     hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
@@ -97,7 +97,7 @@ describe('boss', () => {
   });
 });
 
-it('pilots stay clear of the small black holes of a boss', () => {
+it("pilots stay clear of a boss's small black holes", () => {
   const sim = facing(800);
   const { Brain, Velocity } = sim.world.components;
   Velocity.x[sim.ada] = 200;
@@ -121,7 +121,7 @@ it('a pilot that hunts another target stays clear of a boss', () => {
   expect(Brain.avoidY[sim.ada]).toBe(0);
 });
 
-it("a pilot that hunts the head of a boss stays clear of the boss's hull", () => {
+it("a pilot that hunts a boss's head stays clear of the boss's hull", () => {
   const sim = facing(300, 'ffa', 'Hydra');
   const { Brain, Velocity } = sim.world.components;
   hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
@@ -145,13 +145,13 @@ describe('boss above or below a pilot', () => {
     return sim;
   }
 
-  it('pilots hunt a boss above them from the same distance as one beside them', () => {
+  it('pilots hunt a boss above them from as far away as a boss beside them', () => {
     const near = above(1_480);
     expect(chosenBy(near)).toBe(near.boss);
     expect(chosenBy(above(1_495))).toBe(0);
   });
 
-  it('a boss above a pilot has the same target cost as one beside it', () => {
+  it('a boss above a pilot has the same target cost as a boss beside the pilot', () => {
     const sim = above(900);
     const cost = costOf(sim);
     put(sim, 'bob', { x: 0, y: -1_300 + cost - 15 });
@@ -160,7 +160,7 @@ describe('boss above or below a pilot', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
   });
 
-  it('a boss above a pilot costs 150 u more when it is behind the pilot', () => {
+  it('a boss above a pilot costs 150 u more if it is behind the pilot', () => {
     const sim = above(900);
     put(sim, 'ada', { x: 0, y: -1_300, angle: -Math.PI / 2 });
     put(sim, 'bob', { x: 0, y: -1_300 + costOf(sim) + 140 }); // behind, too: so it decides nothing

@@ -14,7 +14,7 @@ describe('hunting craft', () => {
     return scene;
   };
 
-  it('a hunting craft turns to its prey by the shorter way at 2.4 rad per second', () => {
+  it('a hunting craft turns to its target by the shorter way at 2.4 rad per second', () => {
     const right = hunter(300, 300);
     right.fly();
     expect(right.nose()).toBeCloseTo(2.4 * DT, 4);
@@ -23,7 +23,7 @@ describe('hunting craft', () => {
     expect(left.nose()).toBeCloseTo(-2.4 * DT, 4);
   });
 
-  it('a hunting craft flies straight past a target within 90 u and turns around later', () => {
+  it('a hunting craft flies straight past a target within 90 u and turns round later', () => {
     const passing = hunter(40, 79);
     passing.fly();
     expect(passing.nose()).toBe(0);
@@ -38,7 +38,7 @@ describe('hunting craft', () => {
     expect(scene.speed()).toBeCloseTo(225, 0);
   });
 
-  it('a hunting craft shoots twice a second at a target ahead within 480 u', () => {
+  it('a hunting craft shoots twice per second at a target ahead of it within 480 u', () => {
     const scene = hunter(470, 0);
     scene.fly(1);
     expect(scene.shots()).toBe(1);
@@ -49,9 +49,9 @@ describe('hunting craft', () => {
   });
 
   it.each([
-    ['further away', 490, 0],
+    ['more than 480 u away', 490, 0],
     ['behind it', -300, 0],
-    ['more than 23 degrees aside', 300, 150],
+    ['more than 23 degrees off its nose', 300, 150],
   ])('a hunting craft does not shoot at a target that is %s', (_, offX, offY) => {
     const scene = hunter(offX, offY);
     scene.fly();

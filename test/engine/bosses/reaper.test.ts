@@ -35,7 +35,7 @@ it('Reaper stalks for 2.4 s before its first charge', () => {
   expect([now[boss], stanceUntil[boss] - world.time.tick]).toEqual([STALKING, 2.4 * 60]);
 });
 
-it('Reaper stalks at up to 210 u/s, and stays 380 u away from its prey', () => {
+it('Reaper stalks at up to 210 u/s, and stays 380 u away from its target', () => {
   const speedAt = (distance: number) => {
     const sim = stance(STALKING, distance);
     sim.act(600);
@@ -49,13 +49,13 @@ it('Reaper stalks at up to 210 u/s, and stays 380 u away from its prey', () => {
 it.each([
   ['stalks', 2.2, STALKING],
   ['charges', 3.4, CHARGING],
-])('Reaper turns to its prey while it %s, by %d rad per second', (_, rate, code) => {
+])('while Reaper %s, it turns to its target by %d rad per second', (_, rate, code) => {
   const sim = stance(code, 700);
   sim.act(15);
   expect(sim.turned()).toBeCloseTo(rate / 4, 2);
 });
 
-it('Reaper shows when it takes aim and when it dashes, and nothing while it rests', () => {
+it('frames show when Reaper takes aim and when it dashes, and nothing while it rests', () => {
   const sim = stance(STALKING, 300);
   sim.Boss.stanceUntil[sim.boss] = 0;
   const shown = new Map<number, Set<string>>();
@@ -91,7 +91,7 @@ it.each([
   expect([isDashingAt(-1), isDashingAt(1)]).toEqual([true, false]);
 });
 
-it('Reaper picks the next leader when its prey is destroyed', () => {
+it("when Reaper's target is destroyed, Reaper picks the next leader", () => {
   const sim = stance(STALKING, 700);
   const { Ship, Tally } = sim.world.components;
   Tally.damage[sim.eid('bob')] = 1_000;

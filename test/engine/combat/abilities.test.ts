@@ -12,11 +12,11 @@ const use = (
 ) => sim.run('useAbility', { pilot: 'ada', ability });
 
 describe('any ability', () => {
-  it('a triggered ability answers {ok, triggered}', () => {
+  it('triggering an ability is answered with {ok, triggered}', () => {
     expect(use(scene(), 'shields')).toEqual({ ok: true, triggered: true });
   });
 
-  it('an ability that cools down answers with the reason and the remaining time', () => {
+  it('triggering an ability that cools down is answered with the reason and the remaining time', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.seconds(5);
@@ -28,7 +28,7 @@ describe('any ability', () => {
     });
   });
 
-  it('an ability that is not ready changes nothing in the world', () => {
+  it('triggering an ability that is not ready changes nothing in the world', () => {
     const sim = scene();
     use(sim, 'shields');
     const before = sim.hash;
@@ -67,13 +67,13 @@ describe('any ability', () => {
     expect(codeOf(() => use(simulate({ pilots: ['ada'] }), 'ram'))).toBe('not-flying');
   });
 
-  it('an ability finds its pilot by id too, in upper or lower case', () => {
+  it('an ability request finds its pilot by id too, in upper or lower case', () => {
     const sim = scene();
     expect(sim.run('useAbility', { pilot: 'CHAT:ADA', ability: 'shields' }).triggered).toBe(true);
     expect(sim.run('useAbility', { pilot: 'Bob', ability: 'shields' }).triggered).toBe(true);
   });
 
-  it('abilities accept their old names', () => {
+  it('abilities can also be triggered by their old names', () => {
     const sim = scene();
     expect(use(sim, 'boost').triggered).toBe(true);
     expect(flagsOf(sim, 'ada')).toContain('ram');
@@ -101,7 +101,7 @@ describe('missile ability', () => {
     expect(use(sim, 'missile')).toMatchObject({ triggered: false, reason: 'no-charge' });
   });
 
-  it('a spent missile returns after 15 s, and that is reported', () => {
+  it('a spent missile charge returns after 15 s, and its return is reported', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) {
       use(sim, 'missile');
@@ -112,7 +112,7 @@ describe('missile ability', () => {
     expect(sim.pilot('ada').missiles).toBe(1);
   });
 
-  it('a missile homes in on an enemy and takes 45 hp', () => {
+  it('a missile homes in on an enemy and takes 45 hp from it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 250 });
@@ -145,19 +145,22 @@ describe('missile ability', () => {
   it.each([
     [false, 100],
     [true, 55],
-  ])('with missileFriendlyFire %s, a friend in the blast is left with %i hp', (missileFriendlyFire, left) => {
-    const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
-    const team = (name: string) => sim.pilot(name).team;
-    const names = ['ada', 'bob', 'cy'];
-    const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
-    const [shooter, friend] = names.filter(name => name !== foe);
-    put(sim, shooter, { x: 0, y: 0 });
-    put(sim, foe, { x: 300, y: 0 });
-    put(sim, friend, { x: 310, y: 50 });
-    sim.run('useAbility', { pilot: shooter, ability: 'missile' });
-    sim.until(() => hull(sim, foe) < 100, 5);
-    expect(hull(sim, friend)).toBe(left);
-  });
+  ])(
+    'if missileFriendlyFire is %s, a missile leaves a teammate in its blast with %i hp',
+    (missileFriendlyFire, left) => {
+      const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
+      const team = (name: string) => sim.pilot(name).team;
+      const names = ['ada', 'bob', 'cy'];
+      const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
+      const [shooter, friend] = names.filter(name => name !== foe);
+      put(sim, shooter, { x: 0, y: 0 });
+      put(sim, foe, { x: 300, y: 0 });
+      put(sim, friend, { x: 310, y: 50 });
+      sim.run('useAbility', { pilot: shooter, ability: 'missile' });
+      sim.until(() => hull(sim, foe) < 100, 5);
+      expect(hull(sim, friend)).toBe(left);
+    },
+  );
 });
 
 describe('mine ability', () => {
@@ -170,7 +173,7 @@ describe('mine ability', () => {
     expect(sim.world.components.Position.x[mines.ids[0]]).toBeLessThan(-18);
   });
 
-  it('a mine is armed after 1 s, explodes near an enemy and takes 60 hp', () => {
+  it('a mine is armed after 1 s, explodes near an enemy and takes 60 hp from it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -227,7 +230,7 @@ describe('ram ability', () => {
     expect(Velocity.x[sim.eid('ada')]).toBeCloseTo(260, 0);
   });
 
-  it('a ram takes 60 hp from its target and 5 from its own ship', () => {
+  it('a ram takes 60 hp from its target and 5 hp from the ramming ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 260 });
     put(sim, 'bob', { x: 250, y: 0 });
@@ -238,7 +241,7 @@ describe('ram ability', () => {
 });
 
 describe('retreat ability', () => {
-  it('a retreating ship flies home and repairs 25 hp there', () => {
+  it('a retreating ship flies home and regains 25 hp there', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     const home = { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] };
@@ -255,7 +258,7 @@ describe('retreat ability', () => {
   it.each([
     [159, 75],
     [161, 50],
-  ])('a retreat ends %d u from home: %d hp', (distance, points) => {
+  ])('a retreat that ends %d u from home leaves the ship with %d hp', (distance, points) => {
     const sim = scene();
     const { Ship, Hull } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')] + distance, y: Ship.homeY[sim.eid('ada')] });
@@ -265,7 +268,7 @@ describe('retreat ability', () => {
     expect(hull(sim, 'ada')).toBe(points);
   });
 
-  it('a retreat never repairs a ship beyond its full hull', () => {
+  it('a retreat never repairs a ship above its full hull', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] });
@@ -282,13 +285,13 @@ describe('bots and abilities', () => {
     ['normal', 4],
     ['hard', 5],
     ['veryHard', 6],
-  ] as const)('bots of skill %s have %i missiles; viewers always have 3', (botSkill, missiles) => {
+  ] as const)('bots of skill %s have %i missiles, while viewers always have 3', (botSkill, missiles) => {
     const sim = scene({ pilots: ['ada'], settings: { bots: 1, botSkill } });
     expect(sim.pilot('filler:1').missiles).toBe(missiles);
     expect(sim.pilot('ada').missiles).toBe(3);
   });
 
-  it('the game does not use the abilities of viewers for them', () => {
+  it("the game never triggers a viewer's abilities by itself", () => {
     const sim = simulate({
       pilots: ['ada', 'bob', 'cy', 'dee'],
       settings: { roundMinutes: 1, calamities: false },
@@ -312,9 +315,9 @@ describe('bots and abilities', () => {
   });
 });
 
-describe('ship in another state', () => {
+describe('ship with other states', () => {
   it.each(['shields', 'ram', 'retreat'] as const)(
-    'using an ability keeps the other states of the ship: %s',
+    "using an ability keeps the ship's other states: %s",
     ability => {
       const sim = scene();
       sim.run('placeBounty', { target: 'ada' });
@@ -326,7 +329,7 @@ describe('ship in another state', () => {
 });
 
 describe('retreating ship', () => {
-  it('a retreating ship gives up its target, and no longer counts among its hunters', () => {
+  it("a ship that retreats gives up its target, and is no longer counted among the target's hunters", () => {
     const sim = scene();
     const { Brain, Ship } = sim.world.components;
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);

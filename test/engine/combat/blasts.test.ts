@@ -37,7 +37,7 @@ function everywhere(distance: number, outcome: (sim: Simulated, mine: number) =>
 }
 
 describe('reach', () => {
-  it('the blast of a mine reaches 120 u plus half a hull in every direction', () => {
+  it("a mine's blast reaches 120 u plus half a hull in every direction", () => {
     const hullAt = (distance: number) =>
       everywhere(distance, (sim, mine) => {
         blowUp(sim.world, mine, MINE, false);
@@ -46,13 +46,13 @@ describe('reach', () => {
     expect([hullAt(128), hullAt(130)]).toEqual([[40], [100]]);
   });
 
-  it('a mine finds enemies at the same distance in every direction', () => {
+  it('a mine is triggered by enemies at the same distance in every direction', () => {
     const isFound = (distance: number) =>
       everywhere(distance, (sim, mine) => enemyWithin(sim.world, mine, 110) === sim.eid('bob'));
     expect([isFound(109), isFound(111)]).toEqual([[true], [false]]);
   });
 
-  it('a raised shield stops shots at 26 u; on a grown ship, it stops them at the hull', () => {
+  it("a raised shield stops shots 26 u from the ship's centre; on a grown ship, it stops them at the hull", () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const reach = () => hitRadius(sim.world.components, ada);
@@ -65,7 +65,7 @@ describe('reach', () => {
 });
 
 describe('nearest enemy', () => {
-  it("the nearest enemy may be a boss's craft", () => {
+  it("a missile's nearest enemy may be a boss's craft", () => {
     const sim = bossFight({ mode: 'ffa' });
     const craft = spawnCraft(sim.world, bossEid(sim), 'fighter', 0, 0);
     const { Position } = sim.world.components;
@@ -101,7 +101,7 @@ describe('kill by an explosion', () => {
     return eid;
   };
 
-  it('the kill of an explosion names the weapon and the attacker', () => {
+  it('a kill by an explosion names the weapon and the attacker', () => {
     const ofMissile = killed(sim =>
       blowUp(sim.world, at(sim, spawnMissile(sim.world, sim.eid('ada'), 0)), MISSILE, false),
     );

@@ -20,7 +20,7 @@ describe('spent charges', () => {
     ['missile', 'missiles', 15, 3],
     ['mine', 'mines', 20, 2],
   ] as const)(
-    'spent charges of a %s return one by one, up to the full number',
+    'spent charges of a %s return one by one, until all are there again',
     (ability, field, seconds, full) => {
       const sim = scene({ pilots: ['ada'] });
       const left = () => sim.pilot('ada')[field];
@@ -42,7 +42,7 @@ describe('spent charges', () => {
     },
   );
 
-  it('two charges are spent at least half a second apart', () => {
+  it('a second charge can be spent only half a second after the first', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(29);
@@ -51,7 +51,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('the next ship keeps charges above the usual number, and missing ones are refilled', () => {
+  it('a ship that replaces a destroyed one keeps charges above the usual number, and gets missing ones back', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');
@@ -73,7 +73,7 @@ describe('missile', () => {
     expect(Math.hypot(Velocity.x[missile], Velocity.y[missile])).toBeCloseTo(440, 2);
   });
 
-  it('a missile starts at the nose of its ship, and flies straight on without a target', () => {
+  it("a missile starts at its ship's nose, and flies straight on if it has no target", () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
     const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -83,7 +83,7 @@ describe('missile', () => {
     expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), expect.closeTo(18 + 440, 2)]);
   });
 
-  it('a missile alarms its target from a distance of 320 u', () => {
+  it('a missile alarms its target when it is within 320 u', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 360, y: 0 });
@@ -95,7 +95,7 @@ describe('missile', () => {
     expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
   });
 
-  it('a missile explodes when it hits a rock, and passes a rock beside it', () => {
+  it('a missile explodes when it hits a rock, and flies past a rock beside its path', () => {
     for (const [y, left] of [
       [0, 0],
       [70, 1],
@@ -126,7 +126,7 @@ describe('dropped mine', () => {
 });
 
 describe('retreating ship', () => {
-  it('a ship gives up its retreat after 8 s, without a repair', () => {
+  it('a retreat ends after 8 s without a repair if the ship does not get home', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -147,7 +147,7 @@ describe('retreating ship', () => {
     expect(hull(sim, 'ada')).toBe(50);
   });
 
-  it('a retreating ship flies at 1.25 times the top speed, and is home within 160 u', () => {
+  it('a retreating ship flies at 1.25 times its top speed, and counts as home within 160 u of its base', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Velocity } = sim.world.components;
     const ada = sim.eid('ada');
@@ -169,7 +169,7 @@ describe('retreating ship', () => {
 });
 
 describe('charge', () => {
-  it('a charge spent from a full store always takes its full time to return', () => {
+  it('a charge spent from a full supply always takes its full time to return', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.seconds(20 + 20); // it has returned after 20 s, and the clock has run once more for nothing
@@ -201,7 +201,7 @@ describe('missile', () => {
     return { sim, missile, guide };
   }
 
-  it('a missile aims where its target will be when it arrives', () => {
+  it('a missile aims at where its target will be when the missile arrives', () => {
     const { sim, missile, guide } = fired();
     const { Heading } = sim.world.components;
     put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away
@@ -209,7 +209,7 @@ describe('missile', () => {
     expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(Math.atan2(220, 440), 2);
   });
 
-  it('a missile explodes within 26 u of an enemy, not beside a friend', () => {
+  it('a missile explodes within 26 u of an enemy, and flies past a friend', () => {
     for (const [distance, left] of [
       [27, 1],
       [25, 0],
@@ -225,7 +225,7 @@ describe('missile', () => {
     ['missile', 60, 45],
     ['mine', 120, 60],
   ] as const)(
-    'an explosion hurts ships that are within its blast plus half a hull: %s',
+    'the explosion of a %s hurts ships that are within its blast radius plus half a hull',
     (kind, blast, damage) => {
       for (const [distance, hp] of [
         [blast + 9 - 0.5, 100 - damage],
@@ -242,7 +242,7 @@ describe('missile', () => {
     },
   );
 
-  it('a missile explodes at the hull of a boss', () => {
+  it("a missile explodes at a boss's hull", () => {
     for (const [gap, left] of [
       [8.5, 1],
       [7.5, 0],
@@ -262,7 +262,7 @@ describe('missile', () => {
   });
 });
 
-it('a mine is dropped behind its ship, whatever its heading', () => {
+it("a mine is dropped behind its ship, whatever the ship's heading", () => {
   const sim = scene({ pilots: ['ada'] });
   put(sim, 'ada', { x: 100, y: 50, angle: 2 });
   const mine = spawnMine(sim.world, sim.eid('ada'));
@@ -276,7 +276,7 @@ it('a mine is dropped behind its ship, whatever its heading', () => {
 it.each([
   [159, 75],
   [161, 50],
-])('a retreating ship %d u above its home is repaired to %d hp', (distance, points) => {
+])('a retreating ship that is %d u above its home is repaired to %d hp', (distance, points) => {
   const sim = scene({ pilots: ['ada'] });
   const { Ship, Hull } = sim.world.components;
   const ada = sim.eid('ada');

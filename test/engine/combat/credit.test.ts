@@ -28,7 +28,7 @@ describe('kill', () => {
     expect(all(sim, 'ada')).toEqual({ kills: 0, deaths: 1, assists: 0 });
   });
 
-  it('a kill is credited to a pilot whose hit is at most 8 s old', () => {
+  it('a kill is credited to a pilot whose last hit is at most 8 s old', () => {
     for (const [ticks, killer] of [
       [8 * 60, 'bob'],
       [8 * 60 + 1, null],
@@ -42,7 +42,7 @@ describe('kill', () => {
     }
   });
 
-  it('everyone else who took 20 hp or more within 8 s gets an assist', () => {
+  it('everyone else who took 20 hp or more from the victim within 8 s gets an assist', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);
@@ -62,7 +62,7 @@ describe('kill', () => {
     expect(all(sim, 'bob').assists).toBe(0);
   });
 
-  it('hits on a destroyed ship do not count for the next ship', () => {
+  it("hits on a destroyed ship do not count against the pilot's next ship", () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     sim.seconds(5.1);
@@ -72,7 +72,7 @@ describe('kill', () => {
     expect(all(sim, 'bob').kills).toBe(1);
   });
 
-  it('killing a friend costs the team a point, and is counted separately from kills', () => {
+  it('killing a teammate costs the team a point, and is not counted among the kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     const team = sim.pilot('ada').team;
     const friend = ['bob', 'cy', 'dee'].find(name => sim.pilot(name).team === team) ?? '';
@@ -92,7 +92,7 @@ describe('kill', () => {
     expect(sim.round.scores[sim.pilot('ada').team]).toBe(0);
   });
 
-  it('two ships that destroy each other in the same tick both count as kills', () => {
+  it('two ships that destroy each other in the same tick both get a kill', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     hit(sim, 'bob', 'ada', 100);
@@ -101,7 +101,7 @@ describe('kill', () => {
     expect(all(sim, 'bob')).toEqual({ kills: 1, deaths: 1, assists: 0 });
   });
 
-  it('a kill is credited to nobody if the killer has left', () => {
+  it('a kill is credited to nobody if the killer has left the round', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     deletePilot(sim.world, sim.eid('bob'));
@@ -111,7 +111,7 @@ describe('kill', () => {
 });
 
 describe('score', () => {
-  it('the time of a score is that of the last enemy kill; friendly kills and assists do not change it', () => {
+  it('the time of a score is that of the last enemy kill, whatever friendly kills and assists follow', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;

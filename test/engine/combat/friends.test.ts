@@ -30,21 +30,21 @@ function missileAt(sim: Simulated, x: number) {
   expect(sim.world.lists.missiles.count).toBe(0);
 }
 
-describe('missile near friends', () => {
-  it('a missile hurts only enemies', () => {
+describe('missile near teammates', () => {
+  it('by default, a missile hurts only enemies', () => {
     const sim = twoTeams();
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 100, 55]);
   });
 
-  it('with friendly fire, a missile hurts friends in its blast, but never the ship that fired it', () => {
+  it('with friendly fire, a missile hurts teammates in its blast, but never the ship that fired it', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 55, 55]);
   });
 });
 
-describe('mine near friends', () => {
+describe('mine near teammates', () => {
   it('a mine waits for an enemy within 80 u, and its blast hurts only enemies', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     put(sim, 'ada', { x: 0, y: 0 });
@@ -64,8 +64,8 @@ describe('mine near friends', () => {
   });
 });
 
-describe('friendly ship', () => {
-  it('the loss of a friendly ship gives no assist, whoever damaged it', () => {
+describe('destroyed teammate', () => {
+  it("nobody who damaged a teammate's ship gets an assist for its loss", () => {
     const sim = twoTeams();
     hit(sim, 'bob', 'ada', 60);
     hit(sim, 'bob', 'dee', 20);
@@ -76,7 +76,7 @@ describe('friendly ship', () => {
     expect(sim.pilot('dee').assists).toBe(1);
   });
 
-  it('the loss of a friendly ship pays no bounty; the bounty stays on the pilot', () => {
+  it("a bounty is not paid for destroying a teammate's ship, and stays on the pilot", () => {
     const sim = twoTeams();
     sim.run('placeBounty', { target: 'bob', stacks: 3 });
     hit(sim, 'bob', 'ada', 100);
@@ -87,8 +87,8 @@ describe('friendly ship', () => {
   });
 });
 
-describe('EMP near friends', () => {
-  it('an EMP stuns no ship of its own team and counts none', () => {
+describe('EMP near teammates', () => {
+  it('an EMP neither stuns nor counts ships of its own team', () => {
     const sim = twoTeams();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 100, y: 0 });

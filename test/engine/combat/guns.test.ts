@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('a ship fires within 560 u, or less in dust', () => {
+  it('a ship fires at targets within 560 u, and in dust only at nearer ones', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -40,11 +40,11 @@ describe('laser gun', () => {
     ]).toEqual([true, false]);
   });
 
-  it("a viewer's ship fires while the target is at most 0.2 rad off the nose", () => {
+  it("a viewer's ship fires only while its target is at most 0.2 rad off the nose", () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
-  it('a ship does not fire within a fifth of a second of its last shot, or while it is stunned', () => {
+  it('a ship fires at most every fifth of a second, and not while it is stunned', () => {
     const { sim, ada, Ship, Status, fires } = ready();
     expect(fires()).toBe(true);
     expect(Ship.gunAt[ada]).toBe(sim.world.time.tick + 12);
@@ -78,12 +78,12 @@ describe('laser shot', () => {
     };
   }
 
-  it('a hull of 18 u stops a shot; a shot that misses it flies on', () => {
+  it('a shot hits a hull within 18 u of its centre, and flies past beyond that', () => {
     expect(hits(0, 16)).toEqual({ hp: [94, 100], flashes: ['hit'] });
     expect(hits(0, 20)).toEqual({ hp: [100, 94], flashes: ['hit'] });
   });
 
-  it('a shield of 26 u stops and absorbs a shot', () => {
+  it("a raised shield stops and absorbs a shot within 26 u of the ship's centre", () => {
     expect(hits(FLAGS.shield, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
     expect(hits(FLAGS.shield, 28)).toEqual({ hp: [100, 94], flashes: ['hit'] });
     expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
@@ -130,7 +130,7 @@ describe('laser shot', () => {
   });
 });
 
-it('the last shot keeps its values when it moves into the row of a shot that ended', () => {
+it('when the last shot moves into the row of a shot that ended, it keeps its values', () => {
   const sim = scene();
   const { shots } = sim.world;
   shots.count = 0;
@@ -146,7 +146,7 @@ it('the last shot keeps its values when it moves into the row of a shot that end
   expect(Object.values(shots.columns).map(values => values[0])).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
 });
 
-it('frames show a shot as if it had been fired where its current path began', () => {
+it('frames show a shot as if it had been fired where its current straight path began', () => {
   const sim = scene();
   const { shots, visuals, time } = sim.world;
   time.tick += 100;
@@ -162,7 +162,7 @@ it('frames show a shot as if it had been fired where its current path began', ()
   expect([directionX[0], directionY[0]]).toEqual([expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]);
 });
 
-it('a ship that attacks but has lost its target aims at its goal', () => {
+it('an attacking ship that has lost its target aims at its goal', () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain } = sim.world.components;
@@ -174,7 +174,7 @@ it('a ship that attacks but has lost its target aims at its goal', () => {
   expect(Brain.range[ada]).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('a pilot records when it last hit an enemy, not a rock', () => {
+it("a pilot's last-hit time is set by hitting an enemy, and not by hitting a rock", () => {
   const hitAt = (shoot: (sim: ReturnType<typeof scene>) => void) => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });

@@ -15,7 +15,7 @@ const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
 describe('kill', () => {
-  it('the means of a kill are those of the last damage', () => {
+  it('a kill reports the means of the last damage', () => {
     const sim = start();
     const { world } = sim;
     const [ship] = world.lists.flying.ids;
@@ -27,7 +27,7 @@ describe('kill', () => {
     expect(meansIn(sim).slice(before)).toContain('ice');
   });
 
-  it('a nuke and the bleeding of sudden death are reported as means of a kill', () => {
+  it('nuke and bleeding (in sudden death) are reported as means of a kill', () => {
     const nuked = start();
     nuked.run('launchNuke', { by: 'Ada' });
     nuked.seconds(6);

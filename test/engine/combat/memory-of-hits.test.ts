@@ -12,7 +12,7 @@ const hit = (sim: Simulated, victim: string, by: string, points: number) =>
 const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
 
 describe('one attacker', () => {
-  it('hits of one attacker add up to an assist while they are at most 8 s apart', () => {
+  it("one attacker's hits add up to an assist while they are at most 8 s apart", () => {
     for (const [pause, assists] of [
       [8 * 60, 1],
       [8 * 60 + 1, 0],
@@ -27,7 +27,7 @@ describe('one attacker', () => {
     }
   });
 
-  it('hits of an attacker are forgotten with the ship and do not count for the next one', () => {
+  it("an attacker's hits are forgotten when the ship is lost, and do not count against the next one", () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     hit(sim, 'ada', 'cy', 50);
@@ -41,7 +41,7 @@ describe('one attacker', () => {
 });
 
 describe('ship hit', () => {
-  it('a ship hit by nine attackers records the latest eight', () => {
+  it('a ship hit by nine attackers records the eight latest', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
     sim.world.components.Hull.points[sim.eid('ada')] = 1_000;
@@ -56,8 +56,8 @@ describe('ship hit', () => {
   });
 });
 
-describe('absence of an attacker', () => {
-  it('damage without an attacker has no killer and does not replace an earlier attacker', () => {
+describe('damage without an attacker', () => {
+  it('damage without an attacker is credited to nobody, and does not replace the last attacker', () => {
     const sim = melee();
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
     hit(sim, 'ada', 'bob', 20);

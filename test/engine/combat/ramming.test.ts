@@ -24,7 +24,7 @@ function headOn(ram: readonly string[], speed = 260) {
 const hulls = (sim: Simulated) => ['ada', 'bob'].map(name => hull(sim, name));
 
 describe('ships', () => {
-  it('a collision costs enemies 5 hp each, a rammed ship 60, its rammer 5, and two rammers 60 each', () => {
+  it('enemies that collide lose 5 hp each; a rammed ship loses 60 and its rammer 5; two rammers lose 60 each', () => {
     for (const [ram, left] of [
       [[], [95, 95]],
       [['ada'], [95, 40]],
@@ -40,7 +40,7 @@ describe('ships', () => {
     }
   });
 
-  it('a collision of friends does no damage', () => {
+  it('teammates that collide take no damage', () => {
     const sim = headOn(['ada']);
     inTeams(sim, { bob: 0 });
     sim.seconds(0.4);
@@ -61,12 +61,15 @@ describe('ships', () => {
     expect(hulls(sim)).toEqual([90, 90]);
   });
 
-  it.each(['ada', 'bob'])('a collision damages neither ship while %s has just had one', name => {
-    const sim = headOn([]);
-    sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
-    sim.seconds(0.4);
-    expect(hulls(sim)).toEqual([100, 100]);
-  });
+  it.each(['ada', 'bob'])(
+    'a collision does no damage to either ship if %s has just had a collision',
+    name => {
+      const sim = headOn([]);
+      sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
+      sim.seconds(0.4);
+      expect(hulls(sim)).toEqual([100, 100]);
+    },
+  );
 
   it('a ship destroyed by a collision is credited to the other ship', () => {
     const sim = headOn(['ada']);
@@ -77,7 +80,7 @@ describe('ships', () => {
     expect(sim.round.scores).toEqual([1, 0]);
   });
 
-  it('a ram counts as an assist for its pilot', () => {
+  it('a ram counts towards an assist', () => {
     const sim = headOn(['bob']);
     sim.seconds(0.4);
     hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')), 'laser');
@@ -104,13 +107,13 @@ describe('overlapping hulls', () => {
   };
   const near = (values: number[]) => values.map(value => expect.closeTo(value, 3));
 
-  it('overlapping hulls push each other straight apart, by 2.2 u/s per u of overlap', () => {
+  it('overlapping hulls push each other straight apart, by 2.2 u/s for each u of overlap', () => {
     expect(pushedApart(0, 26)).toEqual([near([0, -22]), near([0, 22])]);
     expect(pushedApart(-26, 0)).toEqual([near([22, 0]), near([-22, 0])]);
     expect(pushedApart(15.6, 20.8)).toEqual([near([-13.2, -17.6]), near([13.2, 17.6])]);
   });
 
-  it('hulls 36 u apart or at exactly the same position do not push each other', () => {
+  it('hulls that are 36 u apart or in exactly the same position do not push each other', () => {
     for (const y of [36, 0]) expect(pushedApart(0, y)).toEqual([near([0, 0]), near([0, 0])]);
   });
 });
@@ -135,7 +138,7 @@ describe('enemies', () => {
 });
 
 describe('collision', () => {
-  it('a rock hit from above throws the ship back up, and leaves its sideways speed unchanged', () => {
+  it('a rock hit from above throws the ship back up without changing its sideways speed', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330 });
@@ -150,7 +153,7 @@ describe('collision', () => {
     expect(hull(sim, 'ada')).toBe(82);
   });
 
-  it('a rock pushes out a ship that already flies away from it, without damage', () => {
+  it('a rock pushes out a ship that already flies away from it, and does no damage', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: -Math.PI / 2, speed: 100 });
@@ -188,7 +191,7 @@ describe('crash', () => {
     return { sim, crash, isBroken: () => Hull.points[rock] <= 0 };
   }
 
-  it('a crash into a rock within half a second of the last one throws the ship back without damage', () => {
+  it('a second crash into a rock within half a second throws the ship back without damage', () => {
     const { sim, crash } = crashing();
     expect(crash()).toEqual({ hp: 82, vy: -100 });
     sim.world.time.tick += 29;
@@ -197,7 +200,7 @@ describe('crash', () => {
     expect(crash()).toEqual({ hp: 64, vy: -100 });
   });
 
-  it('a crash into a meteor costs 45 hp and breaks the meteor; a rock stays whole', () => {
+  it('a crash into a meteor costs 45 hp and breaks the meteor, while a rock stays whole', () => {
     const meteor = crashing({ isMeteor: true });
     expect([meteor.crash().hp, meteor.isBroken()]).toEqual([55, true]);
     const rock = crashing();

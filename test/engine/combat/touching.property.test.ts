@@ -18,7 +18,7 @@ const off = ({ x, y }: { x: number; y: number }, angle: number, distance: number
   y: y + Math.sin(angle) * distance,
 });
 
-it('overlapping ships are pushed apart anywhere in the arena, once in two ticks', () => {
+it('overlapping ships anywhere in the arena are pushed apart, once every two ticks', () => {
   const sim = scene();
   const { x, y } = sim.world.components.Velocity;
   const [ada, bob] = ['ada', 'bob'].map(sim.eid);

@@ -89,7 +89,7 @@ describe('lasers', () => {
 });
 
 describe('rocks', () => {
-  it('a rock damages a ship that hits it and throws it back', () => {
+  it('a rock damages a ship that hits it, and throws the ship back', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     spawnRock(sim.world, { x: 120, y: 0, vx: 0, vy: 0, radius: 60 });
@@ -98,7 +98,7 @@ describe('rocks', () => {
     expect(sim.world.components.Velocity.x[sim.eid('ada')]).toBeLessThan(0);
   });
 
-  it('a rock that is shot down splits, down to a smallest size', () => {
+  it('a rock that is shot down splits into pieces, down to a smallest size', () => {
     const sim = scene();
     const { Hull, Body } = sim.world.components;
     const { rocks } = sim.world.lists;
@@ -115,7 +115,7 @@ describe('rocks', () => {
     expect(rocks.count).toBe(0);
   });
 
-  it('nobody is credited with a ship that a rock destroys', () => {
+  it('nobody is credited when a rock destroys a ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     sim.world.components.Hull.points[sim.eid('ada')] = 5;
@@ -126,7 +126,7 @@ describe('rocks', () => {
 });
 
 describe('ships', () => {
-  it('a hard collision of enemies costs each ship 5 hp', () => {
+  it('enemies that collide hard lose 5 hp each', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 150 });
     put(sim, 'bob', { x: 100, y: 0, angle: Math.PI, speed: 150 });
@@ -144,7 +144,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('a ship flies at most at 260 u/s', () => {
+  it('a ship flies at 260 u/s at most', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 1 });
     const { Velocity } = sim.world.components;
@@ -163,7 +163,7 @@ describe('ships', () => {
     expect(Math.abs(Math.atan2(Heading.y[ada], Heading.x[ada]))).toBeCloseTo(1.7, 2);
   });
 
-  it('a destroyed ship returns after 3 s, protected for 2 s', () => {
+  it('a destroyed ship returns after 3 s, and is then protected for 2 s', () => {
     const sim = scene();
     const { world } = sim;
     hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')), 'laser');

@@ -31,14 +31,14 @@ function pushBy(x: number, y: number) {
 }
 
 describe('avoiding a rock ahead', () => {
-  it('a pilot passes a rock ahead on the side that is free', () => {
+  it('a pilot passes a rock ahead on the free side', () => {
     expect(pushBy(200, 20).y).toBeLessThan(-0.5);
     expect(pushBy(200, -20).y).toBeGreaterThan(0.5);
     expect(pushBy(200, -20).y).toBeCloseTo(-pushBy(200, 20).y, 5);
     expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
   });
 
-  it('a pilot avoids a rock harder the nearer and the more central it is', () => {
+  it('a pilot avoids a rock harder the nearer and the more straight ahead the rock is', () => {
     const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
@@ -47,11 +47,11 @@ describe('avoiding a rock ahead', () => {
   });
 
   it.each([
-    ['passes it at more than 55 u', { x: 200, y: 86 }, { x: 200, y: 84 }],
-    ['passes it at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
-    ['sees it beyond 340 u', { x: 372, y: 5 }, { x: 368, y: 5 }],
-    ['has it behind', { x: -31, y: 5 }, { x: -28, y: 5 }],
-  ])('a pilot does not avoid a rock that %s', (_, clear, inTheWay) => {
+    ['that it will pass at more than 55 u', { x: 200, y: 86 }, { x: 200, y: 84 }],
+    ['that it will pass at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
+    ['that is more than 340 u ahead', { x: 372, y: 5 }, { x: 368, y: 5 }],
+    ['that is behind the ship', { x: -31, y: 5 }, { x: -28, y: 5 }],
+  ])('a pilot does not avoid a rock %s', (_, clear, inTheWay) => {
     expect(pushBy(clear.x, clear.y)).toEqual({ x: 0, y: 0 });
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
@@ -70,7 +70,7 @@ describe('avoiding a rock ahead', () => {
     }
   });
 
-  it("a pilot avoids rocks on the ship's course, not in front of its nose", () => {
+  it("a pilot avoids rocks on the ship's course, and ignores rocks that are only in front of its nose", () => {
     const sim = onCourse();
     spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
     const { Velocity } = sim.world.components;
@@ -81,7 +81,7 @@ describe('avoiding a rock ahead', () => {
   });
 });
 
-it('a pilot avoids the mines of enemies, not those of friends', () => {
+it('a pilot avoids enemy mines, and ignores those of teammates', () => {
   const mineOf = (owner: string, aside = 10) => {
     const sim = onCourse();
     const { x, y } = sim.world.components.Position;
@@ -97,7 +97,7 @@ it('a pilot avoids the mines of enemies, not those of friends', () => {
   expect(mineOf('bob', 80 + 56)).toBe(0);
 });
 
-describe('avoiding a friend', () => {
+describe('avoiding a teammate', () => {
   const pushFrom = (x: number, y: number) => {
     const sim = onCourse();
     const { avoidX, avoidY } = sim.world.components.Brain;
@@ -108,7 +108,7 @@ describe('avoiding a friend', () => {
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
-  it('a pilot avoids friends within 85 u, straight away from them, harder the nearer they are', () => {
+  it('a pilot steers straight away from teammates within 85 u, and steers harder the nearer they are', () => {
     expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
     expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
     expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);
@@ -116,12 +116,12 @@ describe('avoiding a friend', () => {
     expect(pushFrom(0, 85)).toEqual({ x: 0, y: 0 });
   });
 
-  it('two friendly ships at the same position do not try to avoid each other', () => {
+  it('two teammates in exactly the same position do not try to avoid each other', () => {
     expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
   });
 });
 
-it('every decision of a pilot starts without the steering of the last one', () => {
+it('each decision of a pilot starts without the steering of the previous one', () => {
   const sim = onCourse();
   const { avoidX, avoidY } = sim.world.components.Brain;
   avoidX[sim.eid('ada')] = 5;

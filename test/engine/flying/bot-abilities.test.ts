@@ -53,34 +53,50 @@ function used(state: State) {
 
 describe('abilities of a bot', () => {
   it.each<[string, State, string[]]>([
-    ['raises shields before a missile on its heels', { huntedAgo: 0.4 }, ['shields']],
-    ['forgets a missile after half a second', { huntedAgo: 0.5 }, []],
-    ['raises shields when it is hit with 40 % of its hull left', { hull: 0.4, hitAgo: 0.7 }, ['shields']],
-    ['does nothing about a hit with more than that', { hull: 0.41, hitAgo: 0.7 }, []],
-    ['nor about a hit 0.8 s ago', { hull: 0.2, hitAgo: 0.8 }, []],
-    ['goes home when it is hit with less than 30 %', { hull: 0.29, hitAgo: 0.7 }, ['retreat', 'shields']],
-    ['does not go home with 30 %', { hull: 0.301, hitAgo: 0.7 }, ['shields']],
+    ['raises its shields when a missile follows it', { huntedAgo: 0.4 }, ['shields']],
+    ['leaves its shields down half a second after a missile', { huntedAgo: 0.5 }, []],
+    ['raises its shields when it is hit with 40 % of its hull left', { hull: 0.4, hitAgo: 0.7 }, ['shields']],
+    ['ignores a hit with more than 40 % of its hull left', { hull: 0.41, hitAgo: 0.7 }, []],
+    ['ignores a hit that is 0.8 s old', { hull: 0.2, hitAgo: 0.8 }, []],
+    [
+      'retreats when it is hit with less than 30 % of its hull left',
+      { hull: 0.29, hitAgo: 0.7 },
+      ['retreat', 'shields'],
+    ],
+    ['does not retreat with more than 30 % of its hull left', { hull: 0.301, hitAgo: 0.7 }, ['shields']],
     ['drops a mine while it evades', { manoeuvre: MANOEUVRE.evade }, ['mine']],
     ['fires a missile at a target ahead', { manoeuvre: MANOEUVRE.attack, range: 600 }, ['missile']],
-    ['not beyond 620 u', { manoeuvre: MANOEUVRE.attack, range: 620 }, []],
-    ['nor 32 degrees or more aside', { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.56 }, []],
-    ['but less than that', { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.54 }, ['missile']],
-    ['rams a target within 240 u', { manoeuvre: MANOEUVRE.attack, range: 239 }, ['ram']],
-    ['fires at one just beyond', { manoeuvre: MANOEUVRE.attack, range: 240 }, ['missile']],
-    ['does not ram with 40 % of its hull', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.4 }, []],
-    ['rams with more than that', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.41 }, ['ram']],
+    ['fires no missile at a target 620 u away', { manoeuvre: MANOEUVRE.attack, range: 620 }, []],
     [
-      'fires at one it has not the hull to ram',
+      'fires no missile at a target 32 degrees or more off its nose',
+      { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.56 },
+      [],
+    ],
+    [
+      'fires a missile at a target less than 32 degrees off its nose',
+      { manoeuvre: MANOEUVRE.attack, range: 600, off: 0.54 },
+      ['missile'],
+    ],
+    ['rams a target within 240 u', { manoeuvre: MANOEUVRE.attack, range: 239 }, ['ram']],
+    ['fires a missile at a target 240 u away', { manoeuvre: MANOEUVRE.attack, range: 240 }, ['missile']],
+    ['does not ram with 40 % of its hull left', { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.4 }, []],
+    [
+      'rams with more than 40 % of its hull left',
+      { manoeuvre: MANOEUVRE.attack, range: 239, hull: 0.41 },
+      ['ram'],
+    ],
+    [
+      'fires a missile at a target 240 u away with 30 % of its hull left',
       { manoeuvre: MANOEUVRE.attack, range: 240, hull: 0.3 },
       ['missile'],
     ],
-    ['needs no ability to come about', { manoeuvre: MANOEUVRE.extend, range: 300 }, []],
-  ])('%s', (_, state, abilities) => {
+    ['uses no ability while it flies on after a pass', { manoeuvre: MANOEUVRE.extend, range: 300 }, []],
+  ])('a bot %s', (_, state, abilities) => {
     expect(used(state)).toEqual(abilities);
   });
 });
 
-it("the game never triggers an ability of a viewer's ship by itself", () => {
+it("the game never triggers an ability of a viewer's ship", () => {
   const sim = scene({ settings: { bots: 0 } });
   const { Brain, Ready } = sim.world.components;
   for (let i = 0; i < 200; i++) {

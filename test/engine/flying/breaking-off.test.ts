@@ -13,7 +13,7 @@ import { put, scene } from '../staging.ts';
 it.each([
   ['above', -40, -1],
   ['below', 40, 1],
-])('a ship that would pass %s something large turns away on that side', (_, y, side) => {
+])('a ship that would pass %s a large target turns away on that side', (_, y, side) => {
   for (let i = 0; i < 20; i++) {
     const sim = scene({ seed: i + 1 });
     put(sim, 'ada', { x: -200, y, speed: 200 });
@@ -27,9 +27,9 @@ it.each([
 
 it.each([
   ['a ship 70 u away', 16, 70],
-  ['something large 130 u before its hull', 45, 175],
-  ['something larger 130 u before its hull', 200, 330],
-])('a pilot ends an attack on %s at its distance, not before', (_, radius, distance) => {
+  ["a large target 130 u before the target's hull", 45, 175],
+  ["a larger target 130 u before the target's hull", 200, 330],
+])('a pilot ends an attack on %s exactly at that distance', (_, radius, distance) => {
   for (const [x, isOver] of [
     [distance + 1, false],
     [distance - 1, true],
@@ -54,12 +54,12 @@ describe('attacking pilot', () => {
     return { range: sim.Brain.range[sim.ada], throttle: sim.Brain.throttle[sim.ada] };
   };
 
-  it('an attacker measures the range to the hull of a large target, and to the centre of a ship', () => {
+  it("an attacker measures its distance to a large target's hull, but to a ship's centre", () => {
     expect(attacking(500, { radius: 16 }).range).toBe(500);
     expect(attacking(500, { radius: 100 }).range).toBe(400);
   });
 
-  it('an attacker slows down only behind a near ship that flies the same way', () => {
+  it('an attacker slows down only if it is close behind a ship that flies the same way', () => {
     const near = FOLLOW_DISTANCE - 1;
     expect(attacking(near, { speed: FOLLOW_SPEED + 1 }).throttle).toBeCloseTo(FOLLOW_THROTTLE, 5);
     expect(attacking(near, { speed: FOLLOW_SPEED - 1 }).throttle).toBe(1);
@@ -79,15 +79,15 @@ describe('manoeuvre', () => {
     return [Math.min(...ticks), Math.max(...ticks)];
   };
 
-  it('breaking off in front of a large target takes 0.8 to 1.6 s', () => {
+  it('breaking off from a large target takes 0.8 to 1.6 s', () => {
     expect(times(({ world, ada, enemy }) => breakOff(world, ada, enemy))).toEqual([48, 96]);
   });
 
-  it('extending after a pass takes 0.7 to 1.5 s', () => {
+  it('extending (flying straight on) after a pass takes 0.7 to 1.5 s', () => {
     expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
   });
 
-  it('after breaking off or extending, the time without a hit is counted from zero', () => {
+  it('the time without a hit is counted from zero after breaking off or extending', () => {
     for (const act of [breakOff, extendPass]) {
       const sim = met({ x: 300, y: 0 });
       sim.world.time.tick += 60;
@@ -97,7 +97,7 @@ describe('manoeuvre', () => {
   });
 });
 
-it('a pilot breaks off for 520 u, 0.5 to 1.3 rad to the side of straight away', () => {
+it('a pilot that breaks off flies 520 u in a direction 0.5 to 1.3 rad off straight away from the target', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const sim = scene({ seed });
     put(sim, 'ada', { x: 200, y: 0, angle: 0.1 });

@@ -45,7 +45,7 @@ describe('drifting rock', () => {
     expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
   });
 
-  it('a rock of a belt drifts over the edge and disappears well beyond it', () => {
+  it('a rock of a belt drifts over the edge, and disappears well beyond it', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 20, true],
@@ -58,7 +58,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('a rock that was flung slows down to 110 u/s', () => {
+  it('a rock that was thrown slows down to 110 u/s', () => {
     const { sim, rock } = withRock({ vx: 300, vy: -400 });
     const { Velocity } = sim.world.components;
     const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
@@ -69,7 +69,7 @@ describe('drifting rock', () => {
     expect(speed()).toBeGreaterThan(105);
   });
 
-  it('a meteor keeps its speed, and disappears well beyond the edge of any field', () => {
+  it('on every field, a meteor keeps its speed and disappears well beyond the edge', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 400, true],
@@ -84,7 +84,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('a rock breaks into two pieces that fly apart; a small or burning one disappears', () => {
+  it('a rock breaks into two pieces that fly apart; a small rock or a meteor disappears', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
     breakRock(sim.world, rock);
@@ -106,7 +106,7 @@ describe('drifting rock', () => {
 });
 
 describe('rocks', () => {
-  it('a missing rock is replaced every 6 s, up to the number of the field', () => {
+  it('while rocks are missing, one is added every 6 s, up to the number of the field', () => {
     const sim = scene();
     const { round, lists } = sim.world;
     round.rockAt = sim.world.time.tick;
@@ -133,7 +133,7 @@ describe('rocks', () => {
   });
 });
 
-it('the pieces of a rock fly away from each other', () => {
+it('the two pieces of a rock fly away from each other', () => {
   const { sim, rock } = withRock({ radius: 90 });
   const { Position, Velocity } = sim.world.components;
   breakRock(sim.world, rock);
@@ -149,7 +149,7 @@ describe('field', () => {
     ['moon', 50, 100, 10],
     ['saturn', 30, 70, 34],
   ] as const)(
-    'rocks have the size of their field and at least 30 % of its drift speed: %s',
+    "on the field %s, rocks have that field's sizes and at least 30 % of its drift speed",
     (field, least, most, drift) => {
       const { sim } = withRock({}, field);
       const { Velocity, Body } = sim.world.components;
@@ -168,7 +168,7 @@ describe('field', () => {
     },
   );
 
-  it('new rocks drift in over any edge, or along the belt from just outside', () => {
+  it("new rocks drift in over any edge, or in a belt's direction from just outside", () => {
     const { sim } = withRock({});
     const { width, height } = sim.world.arena;
     const starts = Array.from({ length: 200 }, () => rockFromEdge(sim.world));
@@ -191,7 +191,7 @@ describe('field', () => {
   });
 });
 
-it('no rock is replaced once the round is over', () => {
+it('rocks are no longer replaced once the round is over', () => {
   const sim = scene();
   letTimeRunOut(sim);
   clearRocks(sim.world);

@@ -25,7 +25,7 @@ const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: numbe
 
 describe('arena', () => {
   it.each(EDGES)(
-    'ships within 260 u of the %s edge are steered back, harder the nearer they are',
+    'ships within 260 u of the %s edge are steered back, and more strongly the closer they are to it',
     (...edge) => {
       const sim = scene();
       const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
@@ -75,7 +75,7 @@ describe('field', () => {
     return { vx: x[sim.eid('ada')], vy: y[sim.eid('ada')], hp: hull(sim, 'ada') };
   };
 
-  it('Jupiter pulls ships to the lower left, by 16 and 28 u/s²', () => {
+  it('Jupiter pulls ships to the left by 16 u/s² and down by 28 u/s²', () => {
     expect(secondOn('jupiter')).toEqual({ vx: expect.closeTo(-16, 3), vy: expect.closeTo(28, 3), hp: 100 });
   });
 
@@ -86,7 +86,7 @@ describe('field', () => {
   });
 
   it.each(['deepSpace', 'earth', 'moon', 'mars', 'saturn'] as const)(
-    '%s neither pulls nor burns ships',
+    'on the field %s, ships are neither pulled nor burned',
     field => {
       expect(secondOn(field, 10)).toEqual({ vx: 0, vy: 0, hp: 100 });
     },

@@ -8,7 +8,7 @@ import { met } from '../bosses/encounter-scene.ts';
 /** When a pilot evades an attacker, and how. */
 
 describe('pilot', () => {
-  it('a pilot notices an attacker behind it as often as its skill allows, and evades', () => {
+  it('a pilot notices an attacker behind it as often as its skill allows, and then evades', () => {
     const noticed = SKILLS.map((_, level) => {
       const sim = met({ x: -300, y: 0 });
       sim.Brain.skill[sim.ada] = level;
@@ -18,7 +18,7 @@ describe('pilot', () => {
     expect(noticed).toEqual([0.3, 0.5, 0.75, 0.9].map(share => expect.closeTo(share, 1)));
   });
 
-  it('a pilot evades an attacker in front of it only with less than half its hull left', () => {
+  it('a pilot evades an attacker in front of it only if it has less than half its hull left', () => {
     const sim = met({ x: 300, y: 0 });
     sim.isHit(49);
     expect(sim.evasions()).toBe(0);
@@ -26,7 +26,7 @@ describe('pilot', () => {
     expect(sim.evasions()).toBeGreaterThan(0.8);
   });
 
-  it('a pilot does not evade hits older than 0.8 s, from 520 u or more, or from destroyed ships', () => {
+  it('a pilot does not evade if the hit is over 0.8 s old, or its attacker is 520 u away or destroyed', () => {
     const sim = met({ x: -519, y: 0 });
     sim.isHit();
     sim.world.time.tick += seconds(0.8);
@@ -59,7 +59,7 @@ describe('pilot', () => {
 });
 
 describe('pilot', () => {
-  it('an evading pilot takes a new direction in two of five decisions', () => {
+  it('an evading pilot changes its direction in two of five decisions', () => {
     const sim = met({ x: -300, y: 0 });
     sim.world.time.tick += 60;
     sim.isHit(0.01);
@@ -77,7 +77,7 @@ describe('pilot', () => {
   });
 });
 
-it('a pilot evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away', () => {
+it('a pilot evades for 1 to 2.2 s, in a direction up to 1.2 rad off straight away from the attacker', () => {
   const sim = met({ x: -300, y: 0 });
   const { until, goalX, goalY, manoeuvre } = sim.Brain;
   sim.isHit(0.01);
@@ -96,7 +96,7 @@ it('a pilot evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away
   }
 });
 
-it('after a pass, a pilot flies on within 0.7 rad of its nose', () => {
+it('after a pass, a pilot flies on in a direction within 0.7 rad of its nose', () => {
   const sim = met({ x: 300, y: 0 });
   const angles = Array.from({ length: 400 }, () => {
     extendPass(sim.world, sim.ada);

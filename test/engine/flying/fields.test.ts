@@ -9,7 +9,7 @@ import { hull, place, put, scene } from '../staging.ts';
 
 const rocksOf = ({ world }: Simulated) => [...world.lists.rocks.ids.subarray(0, world.lists.rocks.count)];
 
-it('the number of rocks grows in proportion to the arena and is rounded', () => {
+it('the number of rocks grows in proportion to the arena, and is rounded to a whole number', () => {
   const { world } = simulate({ settings: { field: 'mars' } });
   const counts = [1, 1.1, 1.13].map(scale => {
     world.arena = { width: ARENA.width * scale, height: ARENA.height };
@@ -30,7 +30,7 @@ describe('POST /field', () => {
     expect(sim.pilots().every(({ alive, hp }) => alive && hp === 100)).toBe(true);
   });
 
-  it('POST /field puts no rock in front of a ship', () => {
+  it('POST /field places no new rock in front of a ship', () => {
     const sim = simulate({ settings: { bots: 60, field: 'earth', calamities: false } });
     sim.startRound();
     sim.seconds(10);
@@ -47,7 +47,7 @@ describe('POST /field', () => {
     expect(struck).toEqual([]);
   });
 
-  it('POST /field shows the field at once between rounds', () => {
+  it('POST /field between rounds shows the field at once', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     expect(sim.round.lobby?.field).toBe('mars');
@@ -55,7 +55,7 @@ describe('POST /field', () => {
     expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
   });
 
-  it('POST /field never picks the same random field twice in a row, and reports the setting', () => {
+  it('POST /field with random never picks the same field twice in a row, and returns the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     let last: Field = sim.round.field;
@@ -68,7 +68,7 @@ describe('POST /field', () => {
     }
   });
 
-  it('storing the setting does not change the random field that POST /field picked', () => {
+  it('saving the field setting keeps the random field that POST /field picked', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     const { field } = sim.run('setField', { field: 'random' });
@@ -76,7 +76,7 @@ describe('POST /field', () => {
     expect(sim.round.field).toBe(field);
   });
 
-  it('changing the field setting while results are shown brings the rocks of the new field', () => {
+  it('changing the field setting while results are shown replaces the rocks with those of the new field', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     sim.startRound('ffa');
     sim.world.round.endsAt = sim.tick + 1;
@@ -86,7 +86,7 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('POST /field replaces the rocks while results are shown, too', () => {
+  it('POST /field also replaces the rocks while results are shown', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     sim.startRound('ffa');
     sim.world.round.endsAt = sim.tick + 1;
@@ -107,7 +107,7 @@ describe('POST /field', () => {
 });
 
 describe('round', () => {
-  it('a random field differs from that of the round before', () => {
+  it('a random field differs from the field of the previous round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
     let last: Field | null = null;
     for (let round = 0; round < 6; round++) {
@@ -118,7 +118,7 @@ describe('round', () => {
     }
   });
 
-  it('the first random field differs from the field of the last round', () => {
+  it('the first random field differs from the last field that was not random', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     for (let round = 0; round < 20; round++) {
       sim.startRound();
@@ -135,20 +135,23 @@ describe('round', () => {
   });
 });
 
-describe('differences between fields', () => {
-  it.each(keysOf(FIELDS))('%s starts with its number of rocks, and keeps about that many', field => {
-    const sim = simulate({
-      pilots: ['ada', 'bob'],
-      settings: { field, calamities: false, roundMinutes: 30 },
-    });
-    sim.startRound();
-    expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
-    sim.seconds(240);
-    expect(sim.world.lists.rocks.count).toBeGreaterThan(rockCount(sim.world) * 0.6);
-    expect(sim.world.lists.rocks.count).toBeLessThan(rockCount(sim.world) * 2 + 8);
-  });
+describe('difference between fields', () => {
+  it.each(keysOf(FIELDS))(
+    'the field %s starts with its number of rocks, and keeps about that many',
+    field => {
+      const sim = simulate({
+        pilots: ['ada', 'bob'],
+        settings: { field, calamities: false, roundMinutes: 30 },
+      });
+      sim.startRound();
+      expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
+      sim.seconds(240);
+      expect(sim.world.lists.rocks.count).toBeGreaterThan(rockCount(sim.world) * 0.6);
+      expect(sim.world.lists.rocks.count).toBeLessThan(rockCount(sim.world) * 2 + 8);
+    },
+  );
 
-  it('Jupiter pulls to its side', () => {
+  it('Jupiter pulls ships to its side of the arena', () => {
     const drift = (field: Field) => {
       const sim = scene({ settings: { field } });
       put(sim, 'ada', { x: 0, y: 0 });
@@ -160,7 +163,7 @@ describe('differences between fields', () => {
     expect(drift('jupiter').x).toBeLessThan(-4);
   });
 
-  it('Jupiter pulls no ship once the round is over', () => {
+  it('Jupiter stops pulling ships once the round is over', () => {
     const speedAfter = (field: Field) => {
       const sim = scene({ settings: { field } });
       sim.world.round.endsAt = sim.tick + 1;
@@ -173,7 +176,7 @@ describe('differences between fields', () => {
     expect(speedAfter('jupiter')).toBe(speedAfter('moon'));
   });
 
-  it('the sun burns ships near its edge, more strongly the nearer they are', () => {
+  it('the sun burns ships near its edge of the arena, and burns them more the nearer they are', () => {
     const sim = scene({ settings: { field: 'sun' } });
     const edge = sim.world.arena.width / 2;
     put(sim, 'ada', { x: edge - 40, y: 0, angle: Math.PI });
@@ -185,7 +188,7 @@ describe('differences between fields', () => {
     expect(sim.world.components.Status.bits[sim.eid('ada')] & FLAGS.burning).not.toBe(0);
   });
 
-  it('the rocks of Saturn drift in a belt', () => {
+  it("Saturn's rocks drift in a belt", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
     sim.startRound();
     const { Position, Velocity } = sim.world.components;

@@ -60,13 +60,13 @@ describe('12 bots', () => {
     expect(mean(fight.pauses)).toBeLessThan(6);
   });
 
-  it('12 bots hardly ever fly slower than 40 u/s: less than 2 % of the time', () => {
+  it('12 bots fly slower than 40 u/s for less than 2 % of the time', () => {
     const slow = fight.speeds.filter(speed => speed < 40).length / fight.speeds.length;
     expect(slow).toBeLessThan(0.02);
     expect(mean(fight.speeds)).toBeGreaterThan(180);
   });
 
-  it('12 bots stay in the arena', () => {
+  it('12 bots stay in or near the arena', () => {
     expect(fight.farthest).toBeLessThan(1.1);
   });
 });
@@ -90,14 +90,14 @@ describe('pilots', () => {
     ['easy', 'normal'],
     ['normal', 'hard'],
     ['hard', 'veryHard'],
-  ] as const)('%s pilots lose against %s ones', (lesser, better) => {
+  ] as const)('%s pilots lose against %s pilots', (lesser, better) => {
     for (const seed of [1, 2]) {
       const [losing, winning] = scores(lesser, better, seed);
       expect(winning).toBeGreaterThan(losing);
     }
   });
 
-  it.each(SKILLS)('pilots hit with some shots and miss with others: %s', skill => {
+  it.each(SKILLS)('pilots with the skill %s hit with some shots and miss with others', skill => {
     const { hits, fired } = watch(16, 30, skill, 1);
     expect(hits / fired).toBeGreaterThan(0.1);
     expect(hits / fired).toBeLessThan(0.7);
@@ -105,7 +105,7 @@ describe('pilots', () => {
 });
 
 describe('pilots', () => {
-  it('pilots spread their targets: a third of a team at most hunts the same enemy', () => {
+  it('pilots spread their targets: at most a third of a team hunts the same enemy', () => {
     const sim = simulate({ seed: 3, settings: { bots: 24, teamCount: 2, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -122,7 +122,7 @@ describe('pilots', () => {
     expect(crowded / looks).toBeLessThan(0.05);
   });
 
-  it('the hunters of each pilot are counted correctly', () => {
+  it("each pilot's number of hunters is counted correctly", () => {
     const sim = simulate({ seed: 4, settings: { bots: 40, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -137,7 +137,7 @@ describe('pilots', () => {
     }
   });
 
-  it('two teams meet in the middle', () => {
+  it('the ships of two teams meet in the middle', () => {
     const sim = simulate({ seed: 2, settings: { bots: 20, teamCount: 2, calamities: false } });
     const { Position } = sim.world.components;
     sim.startRound();

@@ -9,7 +9,7 @@ import { met } from '../bosses/encounter-scene.ts';
 /** What a pilot does next. */
 
 describe('pilot', () => {
-  it('a manoeuvre is an attack at first, and continues until its time is over', () => {
+  it("a pilot's first manoeuvre is an attack, and each manoeuvre lasts until its time is over", () => {
     const sim = met({ x: 300, y: 0 });
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.extend;
@@ -19,7 +19,7 @@ describe('pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('a pilot breaks off an attack without a hit for four seconds', () => {
+  it('a pilot breaks off an attack after four seconds without a hit', () => {
     const sim = met({ x: 300, y: 0 });
     sim.world.time.tick += seconds(60);
     setTarget(sim.world, sim.ada, sim.enemy);
@@ -38,7 +38,7 @@ describe('pilot', () => {
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 
-  it('a pilot breaks off an attack without a hit for four seconds even if another enemy is nearer', () => {
+  it('a pilot breaks off an attack after four seconds without a hit, even if another enemy is nearer', () => {
     const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
@@ -48,7 +48,7 @@ describe('pilot', () => {
     expect(sim.Brain.manoeuvre[sim.ada]).toBe(MANOEUVRE.extend);
   });
 
-  it('a pilot without an enemy nearby keeps its distant target', () => {
+  it('a pilot with no enemy nearby keeps its distant target', () => {
     const sim = met({ x: 2_000, y: 0 }, ['ada', 'bob', 'cyd', 'dan', 'eve']);
     setTarget(sim.world, sim.ada, sim.enemy);
     for (let i = 0; i < 20; i++) {
@@ -57,7 +57,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot prefers a nearby enemy, and chooses again with each decision once it stops roaming', () => {
+  it('a pilot that stops roaming prefers a nearby enemy, and chooses again with each decision', () => {
     const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
     const other = sim.eid('cyd');
     roamArena(sim.world, sim.ada);
@@ -76,7 +76,7 @@ describe('pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('a pilot keeps its manoeuvre on the way home', () => {
+  it('a retreating pilot does not change its manoeuvre on the way home', () => {
     const sim = met({ x: -300, y: 0 });
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.retreat;
     sim.world.components.Status.bits[sim.ada] |= FLAGS.retreat;
@@ -86,7 +86,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot without enemies roams: a new goal in the inner arena every six seconds', () => {
+  it('a pilot without enemies roams: it gets a new goal in the inner arena every six seconds', () => {
     const sim = met({ x: 300, y: 0 });
     const { arena, lists, components, time } = sim.world;
     const { goalX, goalY } = sim.Brain;
@@ -111,7 +111,7 @@ describe('pilot', () => {
   });
 });
 
-it('a manoeuvre never leads beyond 92 % of the arena', () => {
+it("a manoeuvre's goal lies within 92 % of the arena", () => {
   const sim = met({ x: 300, y: 0 });
   const { width, height } = sim.world.arena;
   const { goalX, goalY } = sim.Brain;
@@ -129,7 +129,7 @@ it('a manoeuvre never leads beyond 92 % of the arena', () => {
 });
 
 describe('pilot', () => {
-  it('a roaming pilot flies at full throttle in a fight, and at six tenths in peace', () => {
+  it('a roaming pilot flies at full throttle during a fight, and at six tenths otherwise', () => {
     const sim = met({ x: 300, y: 0 });
     const { Team, Brain } = sim.world.components;
     Team.side[sim.enemy] = Team.side[sim.ada];

@@ -28,7 +28,7 @@ const repeat = (times: number, act: () => void) => {
 };
 
 describe('ship', () => {
-  it('a ship accelerates along its nose, by 320 u/s² at full thrust', () => {
+  it('a ship accelerates in the direction of its nose, by 320 u/s² at full thrust', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT, 4);
@@ -41,21 +41,21 @@ describe('ship', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('thrust');
   });
 
-  it('the engine has a third of its thrust while the ship turns around', () => {
+  it('the engine has a third of its thrust while the ship turns round', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     Brain.wishX[ada] = -1;
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT * TURN_THRUST, 4);
   });
 
-  it('the engine of a stunned ship is off, and the ship drifts on', () => {
+  it('a stunned ship drifts on with its engine off', () => {
     const { sim, ada, Velocity, Status } = flying(100);
     Status.bits[ada] |= FLAGS.stunned;
     repeat(30, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(100, 3);
   });
 
-  it('the engine damps only sideways drift', () => {
+  it('the engine damps sideways drift, and leaves forward speed unchanged', () => {
     for (const side of [-1, 1]) {
       const { sim, ada, Brain, Velocity } = flying(100);
       Brain.throttle[ada] = 0;
@@ -67,14 +67,19 @@ describe('ship', () => {
   });
 
   it.each([
-    ['on the moon', 'moon', 0, 260],
-    ['a tenth faster in deep space', 'deepSpace', 0, 286],
-    ['half as fast in ice', 'moon', FLAGS.chilled, 130],
-    ['2.2 times as fast in a ram', 'moon', FLAGS.ram, 572],
-    ['slower in a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
-    ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
-    ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
-  ] as const)('a ship reaches its top speed: %s', (_, field, flags, speed) => {
+    ['is 260 u/s on the moon', 'moon', 0, 260],
+    ['is a tenth higher in deep space', 'deepSpace', 0, 286],
+    ['is half as high in ice', 'moon', FLAGS.chilled, 130],
+    ['is 2.2 times as high during a ram', 'moon', FLAGS.ram, 572],
+    ['is lower during a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
+    ['is a quarter higher during a retreat', 'moon', FLAGS.retreat, 325],
+    [
+      'is halved and then raised by a quarter during a retreat through ice',
+      'moon',
+      FLAGS.retreat | FLAGS.chilled,
+      162.5,
+    ],
+  ] as const)('the top speed of a ship %s', (_, field, flags, speed) => {
     const { sim, ada, Velocity, Status } = flying(200, { field });
     Status.bits[ada] |= flags;
     repeat(400, () => thrustShips(sim.world));
@@ -92,16 +97,19 @@ describe('ship', () => {
   it.each([
     ['clockwise', 1],
     ['counter-clockwise', -1],
-  ])('a ship turns the short way, %s, by 3.4 rad per second, and stops at its target', (_, way) => {
-    const { sim, ada, Brain, Heading } = flying(0);
-    Brain.wishX[ada] = Math.cos(2);
-    Brain.wishY[ada] = way * Math.sin(2);
-    repeat(30, () => turnShips(sim.world));
-    expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 1.7, 4);
-    expect(Math.hypot(Heading.x[ada], Heading.y[ada])).toBeCloseTo(1, 5);
-    repeat(30, () => turnShips(sim.world));
-    expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 2, 4);
-  });
+  ])(
+    'a ship turns %s by 3.4 rad per second if that is the shorter way, and stops at its target',
+    (_, way) => {
+      const { sim, ada, Brain, Heading } = flying(0);
+      Brain.wishX[ada] = Math.cos(2);
+      Brain.wishY[ada] = way * Math.sin(2);
+      repeat(30, () => turnShips(sim.world));
+      expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 1.7, 4);
+      expect(Math.hypot(Heading.x[ada], Heading.y[ada])).toBeCloseTo(1, 5);
+      repeat(30, () => turnShips(sim.world));
+      expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(way * 2, 4);
+    },
+  );
 });
 
 describe('temporary state', () => {
@@ -117,7 +125,7 @@ describe('temporary state', () => {
   } as const;
 
   it.each(Object.entries(ENDS))(
-    'a temporary state ends exactly in its tick and affects no other: %s',
+    'the temporary state %s ends exactly in its tick and affects no other state',
     (flag, until) => {
       const { sim, ada, Status } = flying(0);
       const { Ship } = sim.world.components;
@@ -145,7 +153,7 @@ describe('burning ship', () => {
     return { sim, ada };
   };
 
-  it('a burning ship loses hull, has no shield and glows 0.4 s longer, without the flash of a hit', () => {
+  it('a burning ship loses hull and its shield, and glows 0.4 s longer, but does not flash as after a hit', () => {
     const { sim, ada } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.shield;
     });
@@ -162,7 +170,7 @@ describe('burning ship', () => {
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('a chilled ship stays chilled for 0.4 s; a vaporized ship is destroyed', () => {
+  it('a chilled ship stays chilled for 0.4 s, and a vaporized ship is destroyed', () => {
     const { sim, ada } = flying(0);
     chillShip(sim.world, ada);
     expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);

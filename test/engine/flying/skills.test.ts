@@ -23,7 +23,7 @@ function skilled(level: number) {
 const ofEach = <T>(measure: (level: number) => T) => SKILLS.map((_, level) => measure(level));
 
 describe('pilot', () => {
-  it('pilots decide every 0.5, 0.34, 0.24 or 0.16 s, by skill', () => {
+  it('pilots decide every 0.5, 0.34, 0.24 or 0.16 s, depending on skill', () => {
     const pauses = ofEach(level => {
       const { world, ada, Brain } = skilled(level);
       Brain.thinkAt[ada] = world.time.tick;
@@ -34,7 +34,7 @@ describe('pilot', () => {
     expect(pauses).toEqual([30, 20, 14, 10]);
   });
 
-  it('a pilot does not decide before its time', () => {
+  it('a pilot does not decide before its next decision is due', () => {
     const { world, ada, Brain } = skilled(0);
     Brain.thinkAt[ada] = world.time.tick + 1;
     indexSpace(world);
@@ -42,7 +42,7 @@ describe('pilot', () => {
     expect(Brain.thinkAt[ada]).toBe(world.time.tick + 1);
   });
 
-  it('pilots aim with an error of at most 0.65, 0.42, 0.26 or 0.16 rad, by skill', () => {
+  it('pilots aim with an error of at most 0.65, 0.42, 0.26 or 0.16 rad, depending on skill', () => {
     const errors = [0.65, 0.42, 0.26, 0.16];
     for (const [level, error] of errors.entries()) {
       const { world, ada, Brain } = skilled(level);
@@ -61,7 +61,7 @@ describe('pilot', () => {
     }
   });
 
-  it('the aim of a pilot is turned by its error, to the left or right by its sign', () => {
+  it("a pilot's aim is off by its error, to the left or right depending on the error's sign", () => {
     const sim = skilled(3);
     const { world, ada, bob, Brain } = sim;
     put(sim, 'ada', { x: 0, y: 0 });
@@ -75,7 +75,7 @@ describe('pilot', () => {
     }
   });
 
-  it('pilots fire when the target is at most 0.24, 0.2, 0.17 or 0.15 rad off the nose, by skill', () => {
+  it('pilots fire if the target is at most 0.24, 0.2, 0.17 or 0.15 rad off the nose, depending on skill', () => {
     const fires = (level: number, off: number) => {
       const sim = skilled(level);
       const { world, ada, Brain } = sim;
@@ -93,7 +93,7 @@ describe('pilot', () => {
     }
   });
 
-  it('pilots lead a moving target by 55, 85 or 100 % of its way, by skill', () => {
+  it('pilots aim ahead of a moving target by 55, 85 or 100 % of the way it flies, depending on skill', () => {
     const leads = ofEach(level => {
       const sim = skilled(level);
       const { world, ada, bob, Brain } = sim;
@@ -129,7 +129,7 @@ describe('bot', () => {
     return used / 1_500;
   }
 
-  it('bots use an ability that helps in 3, 7, 14 or 25 % of their decisions, by skill', () => {
+  it('bots use a helpful ability in 3, 7, 14 or 25 % of their decisions, depending on skill', () => {
     const shares = ofEach(level =>
       share(level, 'mine', ({ Brain, ada }) => {
         Brain.manoeuvre[ada] = MANOEUVRE.evade;
@@ -140,7 +140,7 @@ describe('bot', () => {
     }
   });
 
-  it('bots raise shields before a missile in 6, 15, 40 or 100 % of cases, by skill', () => {
+  it('bots raise their shields against a missile in 6, 15, 40 or 100 % of cases, depending on skill', () => {
     const shares = ofEach(level =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Ship.huntedAt[ada] = world.time.tick;
@@ -151,7 +151,7 @@ describe('bot', () => {
     }
   });
 
-  it('hit bots raise shields at 25, 40, 60 or 100 % of their hull, by skill', () => {
+  it('bots that are hit raise their shields at 25, 40, 60 or 100 % of their hull, depending on skill', () => {
     const raises = (level: number, hull: number) =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Hull.points[ada] = 100 * hull;

@@ -33,7 +33,7 @@ describe('hunting an enemy', () => {
   };
   const { round } = Math;
 
-  it('the cost of a target is its distance, plus up to 150 u when it is behind the ship', () => {
+  it('the cost of a target is its distance, plus up to 150 u if it is behind the ship', () => {
     expect(round(cost(meeting()))).toBe(501);
     expect(round(worth(sim => put(sim, 'bob', { x: 700, y: 0 })))).toBe(200);
     expect(round(worth(sim => put(sim, 'bob', { x: -500, y: 0 })))).toBe(150);
@@ -42,52 +42,52 @@ describe('hunting an enemy', () => {
 
   it.each<[string, number, (sim: Simulated) => void]>([
     [
-      '130 u more for each other pilot that hunts it',
+      '130 u higher for each other pilot that hunts it',
       260,
       ({ world, eid }) => {
         world.components.Brain.hunters[eid('bob')] = 2;
       },
     ],
     [
-      '160 u less for the one hunted already, who does not count itself',
+      '160 u lower if the pilot already hunts it, and the pilot is not one of the counted hunters',
       -160,
       ({ world, eid }) => setTarget(world, eid('ada'), eid('bob')),
     ],
     [
-      '120 u less for who shot at it last',
+      "120 u lower if it was the pilot's last attacker",
       -120,
       ({ world, eid }) => {
         world.components.LastAttacker.ref[eid('ada')] = refOf(world, eid('bob'));
       },
     ],
-    ['220 u less for a pilot with a bounty', -220, ({ run }) => run('placeBounty', { target: 'bob' })],
+    ['220 u lower if it has a bounty', -220, ({ run }) => run('placeBounty', { target: 'bob' })],
     [
-      '45 u less for one with half its hull',
+      '45 u lower if it has half its hull left',
       -45,
       ({ world, eid }) => {
         world.components.Hull.points[eid('bob')] = world.components.Hull.full[eid('bob')] / 2;
       },
     ],
     [
-      '220 u more behind a shield',
+      '220 u higher if its shield is up',
       220,
       ({ world, eid }) => {
         world.components.Status.bits[eid('bob')] |= FLAGS.shield;
       },
     ],
     [
-      '220 u more fresh from its base',
+      '220 u higher if it is protected after its launch',
       220,
       ({ world, eid }) => {
         world.components.Status.bits[eid('bob')] |= FLAGS.protected;
       },
     ],
-  ])('the cost of hunting an enemy is %s', (_, more, change) => {
+  ])('the cost of a target is %s', (_, more, change) => {
     expect(worth(change)).toBeCloseTo(more, 2);
   });
 });
 
-it('hunters of a destroyed ship give up that target', () => {
+it('when a ship is destroyed, its hunters give it up as their target', () => {
   const { world, eid } = meeting();
   setTarget(world, eid('ada'), eid('bob'));
   expect(targetOf(world, eid('ada'))).toBe(eid('bob'));
@@ -102,7 +102,7 @@ describe('search', () => {
   };
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'the search finds an enemy in every direction: at %i eighths of a turn',
+    'the search finds an enemy in every direction (%i eighths of a turn)',
     eighth => {
       const sim = meeting();
       const angle = (eighth * Math.PI) / 4;
@@ -112,7 +112,7 @@ describe('search', () => {
     },
   );
 
-  it('the search chooses the cheapest target, even if another is nearer', () => {
+  it('the search picks the cheapest target, even if another one is nearer', () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
@@ -121,14 +121,14 @@ describe('search', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it('the search reaches six cells, and never finds friends or the searcher', () => {
+  it('the search reaches six cells, and finds neither teammates nor the searching pilot', () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
     expect(near(sim)).toBe(0);
   });
 
-  it('the search tries a few random ships when nobody is near, never friends', () => {
+  it('if nobody is near, the search picks among a few random ships, but never a teammate', () => {
     const sim = meeting();
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ describe('search', () => {
   });
 });
 
-it('the search finds the nearest enemy among ships and bosses together', () => {
+it('the search finds the nearest enemy, whether it is a ship or a boss', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Leviathan' });
   const { world, eid } = sim;
@@ -160,7 +160,7 @@ it('the search finds the nearest enemy among ships and bosses together', () => {
 });
 
 describe('pilot in a blizzard', () => {
-  it('in a blizzard, the search reaches three cells and tries half as many random ships', () => {
+  it('in a blizzard, the search reaches three cells and checks half as many random ships', () => {
     const sim = meeting();
     const { world } = sim;
     sim.run('startCalamity', { type: 'blizzard' });
@@ -197,7 +197,7 @@ describe('pilot', () => {
     return sim;
   };
 
-  it('the search also steers clear of a friend in the next cell', () => {
+  it('the search also steers the pilot away from a teammate in the next cell', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -212,7 +212,7 @@ describe('pilot', () => {
     expect(pushWith(SHIP_CELL - 50)).toBeGreaterThan(0.3);
   });
 
-  it('the search takes an enemy within two cells, even if a better one is further away', () => {
+  it('the search picks an enemy within two cells, even if a better one is further away', () => {
     const sim = rings(2, 3);
     expect(near(sim)).toBe(sim.eid('bob'));
   });
@@ -224,7 +224,7 @@ describe('pilot', () => {
     expect(near(beyond)).toBe(beyond.eid('cyd'));
   });
 
-  it('the search is thorough only every other time while the target is more than 1,200 u away', () => {
+  it('while the target is more than 1,200 u away, the search is thorough only every other time', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -241,7 +241,7 @@ describe('pilot', () => {
   });
 });
 
-it('a pilot that is shot down hunts nobody any more', () => {
+it('a pilot that is shot down no longer hunts anybody', () => {
   const sim = meeting();
   const { Brain, Hull } = sim.world.components;
   setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));

@@ -59,13 +59,16 @@ function passingShot(above: number) {
 }
 
 describe('black hole', () => {
-  it.each(KINDS)('a black hole pulls a %s towards its core, harder the nearer, within its reach', kind => {
-    const near = drawnIn(kind, 150);
-    expect(near).toBeGreaterThan(5);
-    expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
-    expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
-    expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
-  });
+  it.each(KINDS)(
+    'a black hole pulls a %s within its reach towards its core, and pulls harder the nearer it is',
+    kind => {
+      const near = drawnIn(kind, 150);
+      expect(near).toBeGreaterThan(5);
+      expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
+      expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
+      expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
+    },
+  );
 
   it('a black hole bends the flight of a shot towards its core without changing its speed', () => {
     const { vx, vy } = passingShot(150);
@@ -74,7 +77,7 @@ describe('black hole', () => {
     expect(passingShot(radius + 1).vy).toBe(0);
   });
 
-  it('a bent shot is shown as a new shot every few ticks, in place of the old one', () => {
+  it('a shot that a black hole bends is shown as a new shot every few ticks, which replaces the old one', () => {
     const { sim } = passingShot(150);
     const { shots, effects } = sim.world.visuals;
     shots.count = effects.count = 0;
@@ -84,32 +87,35 @@ describe('black hole', () => {
     expect(effects.kind[0]).toBe(EFFECT_KINDS.indexOf('bend'));
   });
 
-  it.each(KINDS)('a black hole swallows a %s that touches its core, and none just outside', kind => {
-    for (const [distance, isGone] of [
-      [BLACK_HOLE.core - 4, true],
-      [BLACK_HOLE.core + 14, false],
-    ] as const) {
-      const { sim, x, y } = holed();
-      const { Position, Velocity, Ship, Kind, Status } = sim.world.components;
-      const eid = makers[kind](sim);
-      Position.x[eid] = x;
-      Position.y[eid] = y + distance;
-      Velocity.x[eid] = Velocity.y[eid] = 0;
-      Status.bits[eid] |= FLAGS.protected; // nothing protects from it
-      const wasKind = Kind.code[eid];
-      sim.ticks(1);
-      const isThere =
-        kind === 'ship' ? Ship.alive[eid] === 1 : Kind.code[eid] === wasKind && listed(sim, eid);
-      expect(isThere).toBe(!isGone);
-    }
-  });
+  it.each(KINDS)(
+    'a black hole swallows a %s that touches its core, but not one just outside the core',
+    kind => {
+      for (const [distance, isGone] of [
+        [BLACK_HOLE.core - 4, true],
+        [BLACK_HOLE.core + 14, false],
+      ] as const) {
+        const { sim, x, y } = holed();
+        const { Position, Velocity, Ship, Kind, Status } = sim.world.components;
+        const eid = makers[kind](sim);
+        Position.x[eid] = x;
+        Position.y[eid] = y + distance;
+        Velocity.x[eid] = Velocity.y[eid] = 0;
+        Status.bits[eid] |= FLAGS.protected; // nothing protects from it
+        const wasKind = Kind.code[eid];
+        sim.ticks(1);
+        const isThere =
+          kind === 'ship' ? Ship.alive[eid] === 1 : Kind.code[eid] === wasKind && listed(sim, eid);
+        expect(isThere).toBe(!isGone);
+      }
+    },
+  );
 
   it('a black hole swallows a shot that touches its core', () => {
     expect(passingShot(BLACK_HOLE.core - 6).sim.world.shots.count).toBe(0);
     expect(passingShot(BLACK_HOLE.core + 40).sim.world.shots.count).toBe(1);
   });
 
-  it('a black hole swallows a whole heap of objects in one tick, and shows each', () => {
+  it('a black hole swallows a whole heap of objects in one tick, and shows an effect for each', () => {
     const { sim, hole, x, y } = holed();
     const { lists, shots, visuals, components } = sim.world;
     const heap = ['rock', 'missile', 'mine'] as const;
@@ -135,7 +141,7 @@ describe('black hole', () => {
     expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
   });
 
-  it('frames show which shot a black hole bent, which replaces it, and which it swallowed', () => {
+  it('frames show which shots a black hole bent, which shots replace them, and which it swallowed', () => {
     const { sim, hole, x, y } = holed();
     const { shots, visuals, time } = sim.world;
     shots.count = 0;
@@ -159,7 +165,7 @@ describe('black hole', () => {
     expect([reportedAt(0), shots.count]).toEqual([[1, second], 0]);
   });
 
-  it('a black hole moves no ship while it only warns', () => {
+  it('a black hole moves no ship during its warning', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'blackHole' });
     const { x, y } = centreOf(sim, sim.world.lists.zones.ids[0]);

@@ -10,15 +10,18 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 
 const ALL = keysOf(CALAMITIES);
 
-it.each([1, 2, 3, 4])('a random calamity is a kind that is not active yet, while there is one (%i)', seed => {
-  const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
-  sim.startRound('dogfight');
-  const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
-  for (const _ of onMoon.slice(0, MAX_CALAMITIES)) sim.run('startCalamity', { type: 'random' });
-  const types = new Set(sim.round.calamities.map(({ type }) => type));
-  expect(types.size).toBe(MAX_CALAMITIES);
-  expect(types).not.toContain('solarFlare');
-});
+it.each([1, 2, 3, 4])(
+  'a random calamity is one that is not active yet, as long as there is one (seed %i)',
+  seed => {
+    const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
+    sim.startRound('dogfight');
+    const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
+    for (const _ of onMoon.slice(0, MAX_CALAMITIES)) sim.run('startCalamity', { type: 'random' });
+    const types = new Set(sim.round.calamities.map(({ type }) => type));
+    expect(types.size).toBe(MAX_CALAMITIES);
+    expect(types).not.toContain('solarFlare');
+  },
+);
 
 describe('every calamity', () => {
   it.each(ALL)('%s warns, then rages for 15 to 40 s, and ends cleanly', type => {
@@ -39,7 +42,7 @@ describe('every calamity', () => {
     expect(sim.world.index.aliveCount).toBe(missiles.count + mines.count + rocks.count + pilots.count);
   });
 
-  it.each(ALL)('%s is announced by an event and hurts nobody while it warns', type => {
+  it.each(ALL)('%s is announced by an event and hurts nobody during its warning', type => {
     const sim = calmFight();
     sim.run('startCalamity', { type });
     expect(sim.events('calamity')).toEqual([{ calamity: type, name: CALAMITIES[type].name }]);
@@ -53,7 +56,7 @@ describe('every calamity', () => {
     expect(sim.pilot('ada').hp).toBe(100);
   });
 
-  it('calamities report position, reach and remaining time; one over the whole arena has no position', () => {
+  it('a calamity reports position, reach and remaining time; one that covers the arena has no position', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('startCalamity', { type: 'blizzard' });
@@ -66,14 +69,14 @@ describe('every calamity', () => {
     expect(sim.round.calamities[0].remaining).toBe(25_000);
   });
 
-  it('a calamity is refused without a running round', () => {
+  it('a call for a calamity is refused if no round is running', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
   });
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('a seventh calamity ends the oldest instead of being refused', () => {
+  it('when a seventh calamity is called, the oldest one ends, and the call is not refused', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -81,7 +84,7 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('a seventh calamity ends a natural one first, then one that was called', () => {
+  it('a seventh calamity ends the oldest natural one, even if called ones are older', () => {
     const sim = calmFight();
     const call = () => sim.run('startCalamity', { type: 'blizzard' });
     for (let i = 0; i < 2; i++) call();
@@ -101,14 +104,14 @@ describe('every calamity', () => {
     expect(sim.round.calamities).toEqual([]);
   });
 
-  it('a dry run of a calamity changes nothing', () => {
+  it('a dry run of a call for a calamity changes nothing', () => {
     const sim = calmFight();
     const { hash } = sim;
     sim.dryRun('startCalamity', { type: 'random' });
     expect(sim.hash).toBe(hash);
   });
 
-  it('a calamity kills without a killer, unless somebody hit the victim within 8 s', () => {
+  it('a pilot killed by a calamity has no killer, unless somebody hit that pilot within the last 8 s', () => {
     const sim = calmFight();
     const hole = unleash(sim, 'blackHole');
     const { x, y } = centreOf(sim, hole);
@@ -136,7 +139,7 @@ describe('random calamity', () => {
     return types;
   };
 
-  it('a random calamity is a solar flare on the sun field only', () => {
+  it('a random calamity can be a solar flare only on the sun field', () => {
     expect(drawn('earth').has('solarFlare')).toBe(false);
     expect([...drawn('sun')].sort()).toEqual([...ALL].sort());
   });
@@ -154,18 +157,18 @@ describe('natural calamities', () => {
     return sim.events('calamity').length;
   };
 
-  it('natural calamities start by themselves, more often with harder bots', () => {
+  it('natural calamities start on their own, and more often with harder bots', () => {
     const easy = countIn(10, { botSkill: 'easy' });
     const veryHard = countIn(10, { botSkill: 'veryHard' });
     expect(easy).toBeGreaterThanOrEqual(4);
     expect(veryHard).toBeGreaterThan(easy * 1.5);
   });
 
-  it('no natural calamity starts when the setting is off', () => {
+  it('no natural calamity starts if the setting is off', () => {
     expect(countIn(5, { calamities: false, botSkill: 'veryHard' })).toBe(0);
   });
 
-  it('no natural calamity starts at the beginning of a round', () => {
+  it('no natural calamity starts in the first part of a round', () => {
     expect(countIn(0.4, { botSkill: 'veryHard' })).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 /** What each calamity does. */
 
 describe('black hole among pilots', () => {
-  it('a black hole swallows fewer of the better pilots', () => {
+  it('a black hole swallows fewer of the more skilled pilots', () => {
     const swallowedOf = (botSkill: Settings['botSkill']) => {
       const sim = simulate({ seed: 3, settings: { bots: 40, calamities: false, field: 'earth', botSkill } });
       sim.startRound('dogfight');
@@ -33,7 +33,7 @@ describe('black hole among pilots', () => {
 });
 
 describe('radiation leak', () => {
-  it('a radiation leak drifts, burns hulls and keeps shields down', () => {
+  it('a radiation leak drifts, burns hulls and prevents shields', () => {
     const sim = calmFight();
     const leak = unleash(sim, 'radiationLeak');
     const before = centreOf(sim, leak);
@@ -52,7 +52,7 @@ describe('radiation leak', () => {
 });
 
 describe('ice storm', () => {
-  it('an ice storm slows ships, and its shards hit them', () => {
+  it('an ice storm slows ships, and its falling shards hit them', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'iceStorm');
     const { Velocity } = sim.world.components;
@@ -72,7 +72,7 @@ describe('ice storm', () => {
 });
 
 describe('thunder storm', () => {
-  it('a thunder storm strikes ships below it, and its bolts jump to nearby ships', () => {
+  it('a thunder storm strikes the ships below it, and its bolts jump to nearby ships', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'thunderStorm');
     for (let i = 0; i < 120 && sim.pilot('bob').hp === 100; i++) {
@@ -97,7 +97,7 @@ describe('thunder storm', () => {
 });
 
 describe('meteor shower', () => {
-  it('meteors break up like rocks and hurt a ship more than rocks do', () => {
+  it('meteors break up like rocks, and hurt ships more than rocks do', () => {
     const sim = calmFight();
     unleash(sim, 'meteorShower');
     sim.seconds(3);
@@ -123,7 +123,7 @@ describe('meteor shower', () => {
 });
 
 describe('blizzard', () => {
-  it('a blizzard reduces sight only while it rages', () => {
+  it('a blizzard reduces visibility only after its warning', () => {
     const sim = calmFight();
     const clear = sightShare(sim.world);
     sim.run('startCalamity', { type: 'blizzard' });
@@ -136,7 +136,7 @@ describe('blizzard', () => {
     expect(seen).toEqual({ warning: 1, active: 0.5, over: 1 });
   });
 
-  it('a second blizzard reduces sight further', () => {
+  it('a second blizzard reduces visibility further', () => {
     const sim = calmFight();
     const clear = sightShare(sim.world);
     for (const type of ['blizzard', 'blizzard'] as const) sim.run('startCalamity', { type });
@@ -144,7 +144,7 @@ describe('blizzard', () => {
     expect(sightShare(sim.world) / clear).toBe(0.25);
   });
 
-  it('a blizzard is a dust storm over Mars', () => {
+  it('on Mars, a blizzard is a dust storm', () => {
     const sim = calmFight({ field: 'mars' });
     expect(sim.run('startCalamity', { type: 'blizzard' }).name).toBe('Dust Storm');
     expect(sim.events('calamity')).toEqual([{ calamity: 'blizzard', name: 'Dust Storm' }]);

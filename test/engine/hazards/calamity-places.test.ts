@@ -15,7 +15,7 @@ const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
 describe('calamity', () => {
   it.each([1, 2, 3, 4, 5])(
-    'a random calamity is a kind that is not active yet, while there is one (seed %i)',
+    'a random calamity is one that is not active yet, as long as there is one (seed %i)',
     seed => {
       const settings = { calamities: false, field: 'earth' } as const;
       const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
@@ -32,7 +32,7 @@ describe('calamity', () => {
   const starts = (sim: ReturnType<typeof scene>) =>
     Array.from({ length: 100 }, () => calamityStart(sim.world, 'blackHole'));
 
-  it("a calamity starts near a ship, within 36 % of the arena's size from the centre", () => {
+  it("a calamity starts near a ship, at most 36 % of the arena's width and height from the centre", () => {
     const sim = scene({ mode: 'ffa' });
     const { width, height } = sim.world.arena;
     for (const name of ['ada', 'bob']) put(sim, name, { x: 0.49 * width, y: -0.49 * height });
@@ -42,7 +42,7 @@ describe('calamity', () => {
     }
   });
 
-  it('a calamity starts in the centre when all ships are at their bases', () => {
+  it('a calamity starts in the centre if all ships are at their bases', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const { width, height } = sim.world.arena;
@@ -53,7 +53,7 @@ describe('calamity', () => {
     for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);
   });
 
-  it('the position of a calamity is reported in whole u', () => {
+  it("a calamity's position is reported in whole units of length (u)", () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     const [zone] = idsOf(sim.world.lists.zones);
@@ -63,7 +63,7 @@ describe('calamity', () => {
   });
 });
 
-describe('report of calamities', () => {
+describe('reports of calamities', () => {
   it('calamities are reported four times per second, and once more when the last one ends', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'iceStorm' });
@@ -89,7 +89,7 @@ describe('report of calamities', () => {
 });
 
 describe('new round', () => {
-  it('a new round schedules its own first natural calamity, whatever was due in the last', () => {
+  it('a new round schedules its own first natural calamity, even if one was due in the previous round', () => {
     const sim = calmFight({ botSkill: 'veryHard' });
     sim.set({ calamities: true });
     sim.world.round.calamityAt = sim.tick + 60;
@@ -98,7 +98,7 @@ describe('new round', () => {
     expect(sim.events('calamity')).toEqual([]);
   });
 
-  it('a new round has no orbital strikes left from the last one', () => {
+  it('a new round has no orbital strikes left from the previous one', () => {
     const sim = calmFight();
     sim.run('callStrikes', { count: 2 });
     sim.run('startRound', {});

@@ -14,7 +14,7 @@ import { flagsOf, hull, put, scene } from '../staging.ts';
 /** Side effects of strikes, nukes, EMPs and fire. */
 
 describe('orbital strike marker', () => {
-  it('the marker of an orbital strike alarms the ship that it follows', () => {
+  it("an orbital strike's marker alarms the ship that it follows", () => {
     const sim = scene();
     callStrikes(sim.world, 1)();
     const [strike] = idsOf(sim.world.lists.strikes);
@@ -45,14 +45,14 @@ describe('nuke near craft', () => {
     return { sim, crafts, before, counted: sim.pilot('ada').damage - damage };
   };
 
-  it('craft that a nuke destroys are credited to the pilot who launched it', () => {
+  it('a pilot who launches a nuke is credited with the craft that it destroys', () => {
     const { sim, crafts, before, counted } = among('Leviathan');
     expect(crafts.length).toBeGreaterThan(0);
     expect(idsOf(sim.world.lists.crafts).filter(craft => crafts.includes(craft))).toEqual([]);
     expect(counted).toBeCloseTo(before, 3);
   });
 
-  it('a nuke spares the heads of a boss', () => {
+  it("a nuke spares a boss's heads", () => {
     const { sim, crafts, counted } = among('Hydra');
     expect(idsOf(sim.world.lists.crafts)).toEqual(crafts);
     expect(counted).toBe(0);
@@ -60,7 +60,7 @@ describe('nuke near craft', () => {
 });
 
 describe('EMP near bosses', () => {
-  it('an EMP reaches bosses whose hull is within 500 u', () => {
+  it('an EMP affects bosses whose hull is within 500 u', () => {
     for (const [gap, hits] of [
       [499, 1],
       [501, 0],
@@ -76,7 +76,7 @@ describe('EMP near bosses', () => {
 });
 
 describe('fire', () => {
-  it('fire damages a ship without the flash of a hit', () => {
+  it('fire damages a ship without making it flash as after a hit', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -86,7 +86,7 @@ describe('fire', () => {
   });
 });
 
-it('neither protection nor shields save a ship from being vaporized', () => {
+it('a ship is vaporized even if it is protected or has its shield raised', () => {
   for (const flag of [FLAGS.protected, FLAGS.shield]) {
     const sim = scene();
     sim.world.components.Status.bits[sim.eid('ada')] |= flag;
@@ -96,7 +96,7 @@ it('neither protection nor shields save a ship from being vaporized', () => {
 });
 
 describe('fire and ice', () => {
-  it('fire and ice affect a ship for 0.4 s after it has left them', () => {
+  it('the effects of fire and ice on a ship last 0.4 s after it has left them', () => {
     const sim = scene();
     sim.seconds(1);
     const ada = sim.eid('ada');
@@ -111,7 +111,7 @@ describe('fire and ice', () => {
 });
 
 describe('full arena', () => {
-  it('missiles and mines are refused in a full arena until there is room', () => {
+  it('in a full arena, missiles and mines are refused until there is room', () => {
     const sim = scene();
     const use = (ability: 'missile' | 'mine') => sim.run('useAbility', { pilot: 'ada', ability });
     const blocked = { ok: true, triggered: false, reason: 'blocked' };
@@ -122,7 +122,7 @@ describe('full arena', () => {
 });
 
 describe('EMP', () => {
-  it("an EMP silences a boss's weapons and its craft's guns for 3 s, within its reach only", () => {
+  it("within its reach, an EMP silences a boss's weapons and its craft's guns for 3 s", () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Position, Boss, Craft, Body } = sim.world.components;
     const boss = bossEid(sim);

@@ -22,7 +22,7 @@ import { put, scene } from '../staging.ts';
 const lookOf = (type: Calamity | 'nuke') => ZONE_LOOKS.indexOf(type);
 
 describe('hazards', () => {
-  it.each(keysOf(CALAMITIES))('frames show %s as a zone that warns first and is dangerous later', type => {
+  it.each(keysOf(CALAMITIES))('frames show %s as a zone that first warns and then is dangerous', type => {
     const sim = scene();
     sim.run('startCalamity', { type });
     const [warning] = look(sim, 'zone').rows;
@@ -34,7 +34,7 @@ describe('hazards', () => {
     expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
   });
 
-  it("frames show a nuke's countdown as a clock hand, and its blast", () => {
+  it("frames show a nuke's countdown as a clock hand, and its explosion", () => {
     const sim = scene();
     sim.run('launchNuke', {});
     sim.ticks(seconds(1.5));
@@ -45,7 +45,7 @@ describe('hazards', () => {
     expect(look(sim, 'zone')).toMatchObject({ rows: [], flashes: expect.arrayContaining(['nuke']) });
   });
 
-  it('frames show orbital strikes as markers, then as burning beams', () => {
+  it('frames show orbital strikes first as markers, then as burning beams', () => {
     const sim = scene();
     sim.run('callStrikes', { count: 2 });
     const marked = look(sim, 'beam').rows;
@@ -69,7 +69,7 @@ describe('hazards', () => {
     expect(rows.every(row => (row.flags & FLAGS.burning) !== 0)).toBe(true);
   });
 
-  it('frames show bolts with both ends, in steps of 8 u', () => {
+  it('frames give the two ends of a bolt, in steps of 8 u', () => {
     expect(boltEnd(boltArg(-300, 712))).toEqual({ x: -296, y: 712 });
     const sim = scene();
     sim.run('startCalamity', { type: 'thunderStorm' });
@@ -97,7 +97,7 @@ describe('hazards', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('frames show a shot that a black hole bends as a new shot from where the old one ended', () => {
+  it('frames show a shot that a black hole bends as a new shot that starts where the old one ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);
@@ -113,7 +113,7 @@ describe('hazards', () => {
 });
 
 describe('checkpoint', () => {
-  it('a checkpoint with every hazard active continues to the same hash', () => {
+  it('a fight restored from a checkpoint with every hazard active reaches the same hash', () => {
     const sim = simulate({ seed: 7, settings: { bots: 50, field: 'sun', botSkill: 'veryHard' } });
     sim.startRound('dogfight');
     sim.seconds(5);

@@ -13,7 +13,7 @@ import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
 describe('nuke', () => {
-  it('a nuke warns for 3 s, then vaporizes everything within 450 u, shielded or not', () => {
+  it('a nuke warns for 3 s, then vaporizes everything within 450 u, with or without shields', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'] });
     const names = ['ada', 'bob', 'cat'];
     for (const name of names) put(sim, name, { x: 0, y: 0 });
@@ -36,7 +36,7 @@ describe('nuke', () => {
     expect([rocks.count, mines.count, zones.count]).toEqual([0, 0, 0]);
   });
 
-  it('a nuke is aimed at the fight and never reaches a base', () => {
+  it('a nuke is aimed at the fight, and its reach never includes a base', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const sim = simulate({ seed, settings: { bots: 40, calamities: false, teamCount: 4 } });
       sim.startRound('dogfight');
@@ -45,7 +45,7 @@ describe('nuke', () => {
     }
   });
 
-  it("a nuke's kills are credited to the named pilot, and its event names who redeemed it", () => {
+  it("the named pilot is credited with a nuke's kills, and the nuke's event names that pilot", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     for (const name of ['bob', 'cat']) put(sim, name, { x: 0, y: 0 });
     const { x, y } = sim.run('launchNuke', { by: 'ADA' });
@@ -57,7 +57,7 @@ describe('nuke', () => {
     expect(sim.events('kill').map(({ killer }) => killer)).toEqual(['ada', 'ada']);
   });
 
-  it('nobody is credited with a pilot who dies of their own nuke; viewers who do not fly are named', () => {
+  it("a pilot's death by their own nuke has no killer; a nuke's event also names a viewer who does not fly", () => {
     const sim = scene({ mode: 'ffa' });
     const { x, y } = sim.run('launchNuke', { by: 'ada' });
     put(sim, 'ada', { x, y });
@@ -68,13 +68,13 @@ describe('nuke', () => {
     expect(sim.events('nuke').at(-1)?.by).toBe('zoe');
   });
 
-  it('a nuke is refused without a running round', () => {
+  it('a nuke is refused if no round is running', () => {
     expect(() => simulate({ pilots: ['ada'] }).run('launchNuke', {})).toThrow(/No round is being fought/);
   });
 });
 
 describe('orbital strikes', () => {
-  it('orbital strikes mark random ships and hit 1.5 s later where the marker locked', () => {
+  it('an orbital strike marks a random ship, and hits the locked position of the marker after 1.5 s', () => {
     const sim = scene();
     for (const name of ['ada', 'bob']) put(sim, name, { x: name === 'ada' ? -900 : 900, y: 0 });
     expect(sim.run('callStrikes', { count: 2 })).toEqual({ ok: true, count: 2 });
@@ -87,7 +87,7 @@ describe('orbital strikes', () => {
     expect(sim.world.lists.strikes.count).toBe(0);
   });
 
-  it('an orbital strike misses a ship that left the locked marker, and a shield stops it', () => {
+  it('an orbital strike misses a ship that left the locked marker, and a shield stops a strike', () => {
     const sim = scene();
     put(sim, 'ada', { x: -900, y: 0 });
     put(sim, 'bob', { x: 900, y: 0 });
@@ -99,7 +99,7 @@ describe('orbital strikes', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('orbital strikes target every ship before any gets a second one, and credit the caller', () => {
+  it('orbital strikes mark every ship once before any ship twice, and credit the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     sim.world.components.Hull.points.fill(50);
     sim.run('callStrikes', { count: 3, by: 'ada' });
@@ -109,7 +109,7 @@ describe('orbital strikes', () => {
     expect(sim.events('kill')).toContainEqual({ victim: 'ada', killer: null, friendly: false });
   });
 
-  it.each([0, 101, 1.5])('orbital strikes are refused for a count of %s', count => {
+  it.each([0, 101, 1.5])('a call for %s orbital strikes is refused', count => {
     expect(() => scene().run('callStrikes', { count })).toThrow();
   });
 
@@ -122,7 +122,7 @@ describe('orbital strikes', () => {
 });
 
 describe('EMP', () => {
-  it('an EMP disables engines and weapons of enemies within 500 u for 3 s', () => {
+  it('an EMP disables the engines and weapons of enemies within 500 u for 3 s', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0, speed: 100 });
@@ -138,7 +138,7 @@ describe('EMP', () => {
 });
 
 describe('bosses and area weapons', () => {
-  it('bosses survive a nuke, but their craft do not; an EMP silences both', () => {
+  it('a boss survives a nuke but its craft do not; an EMP silences both', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { bossMinutes: 0 } });
     sim.run('spawnBoss', { boss: 'Leviathan' });
     const { bosses, crafts, zones } = sim.world.lists;
@@ -165,7 +165,7 @@ describe('bosses and area weapons', () => {
 });
 
 describe('grown pilot', () => {
-  it('a grown pilot has twice the size and hull for 20 s', () => {
+  it('a grown pilot has twice the size and hull points for 20 s', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     const { Body, Hull } = sim.world.components;
@@ -182,7 +182,7 @@ describe('grown pilot', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('grown');
   });
 
-  it('a grown pilot who is destroyed returns at the usual size', () => {
+  it('a grown pilot who is destroyed returns with the usual size', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     growPilot(sim.world, eid)();
@@ -194,7 +194,7 @@ describe('grown pilot', () => {
 });
 
 describe('supplies', () => {
-  it('supplies add three missiles or mines, beyond the usual number', () => {
+  it('the effects mines and missiles add three charges each, beyond the usual maximum', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     expect(supplyMissiles(sim.world, eid)()).toBe(6);

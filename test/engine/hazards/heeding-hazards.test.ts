@@ -35,7 +35,7 @@ function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: nu
 const none = { x: 0, y: 0 };
 
 describe('pilot near hazards', () => {
-  it('a pilot stays 130 u away from a leak, steering away from its centre, harder the deeper inside', () => {
+  it('the deeper a pilot is within 130 u of a radiation leak, the harder it steers away from the centre', () => {
     const sim = threatened({ look: 'radiationLeak' });
     expect(pushAt(sim, 331, 0)).toEqual(none);
     expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -44,13 +44,13 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
   });
 
-  it('a pilot flies closer to a black hole than to other hazards: within seven tenths of its reach', () => {
+  it('a pilot keeps less distance from a black hole than from other hazards: seven tenths of its reach', () => {
     const sim = threatened({ look: 'blackHole' });
     expect(pushAt(sim, 0, 271)).toEqual(none);
     expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
   });
 
-  it('a pilot notices a nuke in its last 1.6 s', () => {
+  it('a pilot notices a nuke 1.6 s before it explodes', () => {
     const sim = threatened({ look: 'nuke', warning: 97 });
     expect(pushAt(sim, 100, 0)).toEqual(none);
     sim.world.time.tick++;
@@ -61,7 +61,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(threatened({ look }), 50, 0)).toEqual(none);
   });
 
-  it('a pilot flies through the front of a flare, against its direction', () => {
+  it("a pilot flies through a solar flare's front, against its direction", () => {
     const sim = threatened({ look: 'solarFlare', radius: 0 });
     expect(pushAt(sim, 50, 0)).toEqual(none); // only a warning
     sim.world.components.Status.bits[sim.zone] |= FLAGS.armed;
@@ -71,7 +71,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -2_000, 0)).toEqual(none);
   });
 
-  it('a pilot stays out of the heat of the star', () => {
+  it("a pilot stays out of the sun's heat", () => {
     const sim = threatened({ look: 'blizzard' }, 'sun');
     const edge = sim.world.arena.width / 2;
     expect(pushAt(sim, edge - 301, 0)).toEqual(none);
@@ -88,7 +88,7 @@ describe('meteor near a pilot', () => {
     return pushAt(sim, x, y);
   };
 
-  it('a pilot dodges a meteor that would pass within 55 u, harder the sooner it comes', () => {
+  it('a pilot dodges a meteor that would pass within 55 u, and steers harder the sooner it comes', () => {
     expect(pushOfMeteor(200, 20).y).toBeGreaterThan(0.5);
     expect(pushOfMeteor(200, -20).y).toBeLessThan(-0.5);
     expect(pushOfMeteor(100, 20).y).toBeGreaterThan(pushOfMeteor(200, 20).y);
@@ -96,7 +96,7 @@ describe('meteor near a pilot', () => {
     expect(pushOfMeteor(200, 95)).toEqual(none);
   });
 
-  it('a pilot ignores a meteor that has passed or is more than 1.3 s away', () => {
+  it('a pilot ignores a meteor that has already passed or is more than 1.3 s away', () => {
     expect(pushOfMeteor(-30, 20)).toEqual(none);
     expect(pushOfMeteor(515, 20).y).toBeGreaterThan(0);
     expect(pushOfMeteor(525, 20)).toEqual(none);
@@ -121,7 +121,7 @@ it('a pilot notices hazards as often as its skill allows', () => {
   expect(heeded).toEqual([0.15, 0.4, 0.75, 0.97].map(share => expect.closeTo(share, 1)));
 });
 
-it('a pilot stays 130 u away from the marker of an orbital strike', () => {
+it("a pilot stays 130 u away from an orbital strike's marker", () => {
   const sim = scene();
   sim.world.components.Brain.skill[sim.eid('ada')] = SKILLS.indexOf('veryHard');
   callStrikes(sim.world, 1)();
@@ -133,7 +133,7 @@ it('a pilot stays 130 u away from the marker of an orbital strike', () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('a pilot stays clear of every hazard, not only of the first', () => {
+it('a pilot stays clear of all hazards, and not only of the first in the list', () => {
   const sim = threatened({ look: 'radiationLeak', x: -1_500 });
   spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
   expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -146,7 +146,7 @@ it('a pilot stays clear of every hazard, not only of the first', () => {
   expect(pushAt(sim, 64 + 65, -900).x).toBeCloseTo(1.3, 1);
 });
 
-it('a pilot dodges a meteor from above, to the side where the pilot already is', () => {
+it('a pilot who dodges a meteor from above stays on the side of the meteor where the pilot already is', () => {
   const push = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });
     const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 400, radius: 40 });

@@ -23,7 +23,7 @@ function showering() {
 }
 
 describe('falling meteors', () => {
-  it('meteors fall every 0.4 s, more often in a wider arena', () => {
+  it('meteors fall every 0.4 s, and more often in a wider arena', () => {
     const { world, zone, fall, Zone } = showering();
     const wait = () => {
       fall();
@@ -34,7 +34,7 @@ describe('falling meteors', () => {
     expect(wait()).toBe(12);
   });
 
-  it('no meteors start in the last 6 s of a shower', () => {
+  it('no meteor starts in the last 6 s of a shower', () => {
     const { world, zone, fall, Zone } = showering();
     const before = world.lists.meteors.count;
     world.time.tick = Zone.endsAt[zone] - 360;
@@ -43,7 +43,7 @@ describe('falling meteors', () => {
     expect(fall()).toBe(before + 1);
   });
 
-  it('meteors start outside the arena, in about one direction, at 330 to 460 u/s, 24 to 52 u large', () => {
+  it('meteors start outside the arena in about one direction, at 330 to 460 u/s, with radii of 24 to 52 u', () => {
     const { world, zone, fall, meteors } = showering();
     const { Position, Velocity, Heading, Body } = world.components;
     const direction = Math.atan2(Heading.y[zone], Heading.x[zone]);
@@ -60,7 +60,7 @@ describe('falling meteors', () => {
     }
   });
 
-  it('the end of a meteor shower removes its meteors and no other rock', () => {
+  it('when a meteor shower ends, its meteors are removed and all other rocks stay', () => {
     const { world, zone, fall, meteors } = showering();
     const rock = spawnRock(world, { x: 0, y: 0, vx: 0, vy: 0, radius: 60 });
     while (fall() < 5);

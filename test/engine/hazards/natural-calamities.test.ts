@@ -23,7 +23,7 @@ describe('natural calamity', () => {
     ['hard', 2],
     ['veryHard', 3],
   ] as const)(
-    'with %s bots, no natural calamity starts while %i calamities are active, called ones included',
+    'with %s bots, no natural calamity starts while %i calamities are active, including called ones',
     (botSkill, atOnce) => {
       expect(due(botSkill, atOnce - 1).round.calamities).toHaveLength(atOnce);
       expect(due(botSkill, atOnce).round.calamities).toHaveLength(atOnce);
@@ -31,17 +31,20 @@ describe('natural calamity', () => {
     },
   );
 
-  it.each(SKILLS)('a natural calamity starts between the earliest and latest time for %s bots', botSkill => {
-    const { least, most } = NATURAL_CALAMITIES[botSkill];
-    for (const called of [0, 3]) {
-      const sim = due(botSkill, called);
-      const wait = (sim.world.round.calamityAt ?? 0) - sim.tick;
-      expect(wait).toBeGreaterThanOrEqual(least);
-      expect(wait).toBeLessThanOrEqual(most);
-    }
-  });
+  it.each(SKILLS)(
+    'with %s bots, natural calamities start between the earliest and the latest time for that skill',
+    botSkill => {
+      const { least, most } = NATURAL_CALAMITIES[botSkill];
+      for (const called of [0, 3]) {
+        const sim = due(botSkill, called);
+        const wait = (sim.world.round.calamityAt ?? 0) - sim.tick;
+        expect(wait).toBeGreaterThanOrEqual(least);
+        expect(wait).toBeLessThanOrEqual(most);
+      }
+    },
+  );
 
-  it('no natural calamity starts during the calm beginning of a round, to the tick', () => {
+  it("a round's first natural calamity starts only after the calm beginning of the round", () => {
     const sim = calmFight();
     sim.set({ calamities: true, botSkill: 'veryHard' });
     sim.ticks(1);

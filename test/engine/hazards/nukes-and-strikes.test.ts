@@ -29,7 +29,7 @@ function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
 }
 
 describe('nuke', () => {
-  it('a nuke reaches exactly 450 u, and hits friends of the pilot who launched it too', () => {
+  it('a nuke reaches exactly 450 u, and also hits teammates of the pilot who launched it', () => {
     const sim = nukeAbout((sim, x, y) => {
       put(sim, 'bob', { x, y: y + 449 });
       put(sim, 'cy', { x: x + 451, y });
@@ -38,7 +38,7 @@ describe('nuke', () => {
     expect(sim.round.scores).toEqual([-1, 0]);
   });
 
-  it('a nuke destroys missiles and shots within its reach, and no others', () => {
+  it('a nuke destroys the missiles and shots within its reach, and leaves all others', () => {
     const counts = (distance: number) => {
       const { world } = nukeAbout((sim, x, y) => {
         const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -55,7 +55,7 @@ describe('nuke', () => {
     expect(counts(460)).toEqual([1, 1]);
   });
 
-  it('a nuke destroys every missile and mine of a heap', () => {
+  it('a nuke destroys every missile and mine in a heap', () => {
     const { world } = nukeAbout((sim, x, y) => {
       for (let i = 0; i < 4; i++) {
         for (const weapon of [
@@ -70,7 +70,7 @@ describe('nuke', () => {
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
-  it('a nuke destroys every rock and shot of a heap, and frames show that the shots end', () => {
+  it('a nuke destroys every rock and shot in a heap, and frames show that the shots end', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const { lists, shots, visuals, components } = sim.world;
@@ -122,7 +122,7 @@ describe('orbital strike', () => {
     return { sim, strike, Position: sim.world.components.Position };
   }
 
-  it("a strike's marker leads its ship by 0.4 s, and locks 0.4 s before the beam", () => {
+  it("an orbital strike's marker leads its ship by 0.4 s, and stops following it 0.4 s before the beam", () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
@@ -138,7 +138,7 @@ describe('orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it('the marker of a strike stays where its ship was shot down', () => {
+  it("when its ship is shot down, an orbital strike's marker stays where it was", () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;
@@ -147,7 +147,7 @@ describe('orbital strike', () => {
     expect([Position.x[strike], Position.y[strike]]).toEqual([0, 0]);
   });
 
-  it('a strike takes 80 hp from ships that its beam half covers, and breaks rocks', () => {
+  it('an orbital strike takes 80 hp from ships at least half inside its beam, and breaks rocks', () => {
     const { sim, strike, Position } = marked();
     const reach = STRIKE.radius + 18 / 2;
     put(sim, 'ada', { x: Position.x[strike] + reach - 1, y: 0 });
@@ -161,7 +161,7 @@ describe('orbital strike', () => {
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
   });
 
-  it('ships get a second marker if more strikes are called than ships fly', () => {
+  it('if more strikes are called than ships fly, ships get a second marker', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     callStrikes(sim.world, 5)();
     const { target } = sim.world.components.Strike;
@@ -170,7 +170,7 @@ describe('orbital strike', () => {
     expect(ofEach.sort()).toEqual([2, 3]);
   });
 
-  it('a strike marks no destroyed ship', () => {
+  it('an orbital strike never marks a destroyed ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     sinkAtOnce(sim, ['bob']);
     sim.run('callStrikes', { count: 6 });
@@ -179,7 +179,7 @@ describe('orbital strike', () => {
     expect(marks).toEqual(new Set(['ada', 'cy'].map(name => refOf(sim.world, sim.eid(name)))));
   });
 
-  it('a strike is credited to its caller, and to nobody if it hits the caller', () => {
+  it('a caller is credited with the hits of an orbital strike, but not with a hit on the own ship', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
     callStrikes(sim.world, 2, 'ada')();
@@ -191,7 +191,7 @@ describe('orbital strike', () => {
     expect(attackers).toEqual([0, refOf(sim.world, sim.eid('ada'))]);
   });
 
-  it('a strike hurts only once, however long its beam is visible', () => {
+  it('an orbital strike hurts only once, however long its beam is visible', () => {
     const { sim, strike } = marked();
     sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);
     sim.until(() => !idsOf(sim.world.lists.strikes).includes(strike), 3);
@@ -199,8 +199,8 @@ describe('orbital strike', () => {
   });
 });
 
-describe('accumulated effects', () => {
-  it("a bounty is limited to 9,999 stacks and a ship's supplies to 999 charges", () => {
+describe('limit of repeated effects', () => {
+  it('a bounty has at most 9,999 stacks, and a ship at most 999 charges', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob' });
     sim.world.round.bounties[0].stacks = 9_990;
@@ -212,7 +212,7 @@ describe('accumulated effects', () => {
 });
 
 describe('collision', () => {
-  it('a collision with a rock throws a ship back at half speed and costs 18 hp, once in half a second', () => {
+  it('a collision with a rock throws a ship back at half speed, and costs 18 hp at most every half second', () => {
     const sim = scene();
     const { Velocity, Position } = sim.world.components;
     const rock = spawnRock(sim.world, { x: 400, y: 0, vx: 0, vy: 0, radius: 60 });
@@ -235,7 +235,7 @@ describe('collision', () => {
 });
 
 describe('aim of a nuke', () => {
-  it('a nuke is aimed at the centre while nobody flies', () => {
+  it('a nuke is aimed at the centre if nobody flies', () => {
     const sim = scene();
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 0, y: 0 });

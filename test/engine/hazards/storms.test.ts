@@ -36,7 +36,7 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
 }
 
 describe('radiation leak', () => {
-  it('a radiation leak takes 9 hp per second within its radius, through shields', () => {
+  it('a radiation leak takes 9 hp per second from ships within its radius, even through shields', () => {
     const { sim, zone, x, y, radius } = raging('radiationLeak');
     put(sim, 'ada', x, y);
     put(sim, 'bob', x + radius - 1, y);
@@ -52,7 +52,7 @@ describe('radiation leak', () => {
 });
 
 describe('solar flare', () => {
-  it('a solar flare takes 26 hp per second between its front and 400 u behind it', () => {
+  it('a solar flare takes 26 hp per second from ships at its front and up to 400 u behind it', () => {
     const { sim, zone, x } = raging('solarFlare');
     put(sim, 'ada', x + 1, 0);
     put(sim, 'bob', x + 399, 0);
@@ -64,7 +64,7 @@ describe('solar flare', () => {
     );
   });
 
-  it('a solar flare ends when it has crossed the arena with its whole depth', () => {
+  it('a solar flare ends once the whole of it has crossed the arena', () => {
     const sim = scene();
     const zone = unleash(sim, 'solarFlare');
     sim.seconds(CALAMITY_RULES.solarFlare.lasts / 60 - 0.1);
@@ -83,7 +83,7 @@ describe('ice storm', () => {
     expect(['ada', 'bob'].map(name => bitsOf(sim, name) & FLAGS.chilled)).toEqual([FLAGS.chilled, 0]);
   });
 
-  it('an ice storm drops two shards per tick anywhere inside it, each costing 5 hp', () => {
+  it('an ice storm drops two shards per tick anywhere inside it, and each shard costs a ship 5 hp', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
@@ -100,7 +100,7 @@ describe('ice storm', () => {
 });
 
 describe('shards of an ice storm', () => {
-  it('a shard of an ice storm hurts exactly the ships within 58 u, across all grid cells', () => {
+  it("an ice storm's shard hurts exactly the ships within 58 u, also across the borders of grid cells", () => {
     const { sim, zone, x, y } = raging('iceStorm');
     const { Position, Hull } = sim.world.components;
     NAMES.forEach((name, i) => {
@@ -138,7 +138,7 @@ describe('damage of a calamity', () => {
     ['thunderStorm', 'lightning'],
     ['iceStorm', 'ice'],
     ['blackHole', 'blackHole'],
-  ] as const)('damage of a %s is reported with the means %s', (type, means) => {
+  ] as const)('damage by a %s is reported with the means %s', (type, means) => {
     const { sim, zone, x, y } = raging(type);
     put(sim, 'ada', type === 'solarFlare' ? x + 10 : x, y);
     indexSpace(sim.world);
@@ -150,7 +150,7 @@ describe('damage of a calamity', () => {
 
 describe('drift of a calamity', () => {
   it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
-    'a drifting calamity moves straight in its direction, which may be any: %s',
+    'a drifting calamity moves straight, and in any direction: %s',
     type => {
       const sim = scene();
       const quarters = new Set<number>();
@@ -171,7 +171,7 @@ describe('drift of a calamity', () => {
 });
 
 describe('thunder storm', () => {
-  it("bolts are shown from six tenths of the storm's radius to the first ship, then from ship to ship", () => {
+  it("bolts are drawn from six tenths of the storm's radius to the first ship, then from ship to ship", () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius + 190, y);
@@ -185,7 +185,7 @@ describe('thunder storm', () => {
     expect(boltEnd(effects.arg[1])).toEqual({ x: 200, y: 0 });
   });
 
-  it('a bolt jumps four times from ship to ship within 270 u, a quarter weaker each time', () => {
+  it('a bolt jumps up to four times, to a ship within 270 u, and is a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {
       put(sim, name, x + radius - 260 + i * 265, y); // only ada is in the storm
@@ -196,7 +196,7 @@ describe('thunder storm', () => {
     expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
   });
 
-  it('a bolt jumps no further, and hits no ship twice and none outside', () => {
+  it('a bolt does not jump further than 270 u, and the next bolt follows after 0.35 to 0.9 s', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius - 10 + 271, y);
@@ -216,7 +216,7 @@ describe('drifting calamity', () => {
     [-1, 0],
     [0, 1],
     [0, -1],
-  ])('a drifting calamity turns back where its centre meets an edge (%i, %i)', (dx, dy) => {
+  ])('a drifting calamity turns back when its centre reaches an edge (%i, %i)', (dx, dy) => {
     const { sim, zone } = raging('thunderStorm');
     const { Position, Velocity, Heading } = sim.world.components;
     const { width, height } = sim.world.arena;
@@ -232,7 +232,7 @@ describe('drifting calamity', () => {
   });
 
   it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
-    'a drifting calamity turns back at an edge during its warning too: %s',
+    'a drifting calamity also turns back at an edge during its warning: %s',
     type => {
       const sim = scene();
       sim.run('startCalamity', { type });
@@ -247,7 +247,7 @@ describe('drifting calamity', () => {
   );
 });
 
-it('bolts jump vertically and diagonally as far as sideways', () => {
+it('bolts jump as far vertically and diagonally as they do sideways', () => {
   const { sim, zone, x, y, radius } = raging('thunderStorm');
   put(sim, 'ada', x, y + radius - 10); // only she is in the storm
   put(sim, 'bob', x, y + radius - 10 + 265);

@@ -8,7 +8,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
 describe('bounty', () => {
-  it('bounties on a pilot add up, are reported with their sponsor, and mark the ship', () => {
+  it('bounties on one pilot add up, are reported with their sponsor, and mark the ship', () => {
     const sim = scene();
     expect(sim.run('placeBounty', { target: 'ada', stacks: 2, by: 'zoe' })).toMatchObject({ stacks: 2 });
     expect(sim.run('placeBounty', { target: 'chat:ADA', stacks: 3 })).toEqual({
@@ -24,7 +24,7 @@ describe('bounty', () => {
     expect(flagsOf(sim, 'ada')).toContain('bounty');
   });
 
-  it('a bounty names the latest sponsor; stacks without a sponsor do not change that', () => {
+  it('a bounty names the latest sponsor, and stacks that are added without a sponsor do not change that', () => {
     const sim = scene();
     const by = (name?: string) => {
       sim.run('placeBounty', { target: 'ada', by: name });
@@ -33,7 +33,7 @@ describe('bounty', () => {
     expect([by(), by('zoe'), by(), by('bob')]).toEqual([null, 'zoe', 'zoe', 'bob']);
   });
 
-  it('a bounty pays a point per stack to the team that destroys the pilot', () => {
+  it('destroying a pilot with a bounty gives the team a point per stack', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 4 });
     put(sim, 'bob', { x: 0, y: 0 });
@@ -48,7 +48,7 @@ describe('bounty', () => {
     expect(flagsOf(sim, 'bob')).not.toContain('bounty');
   });
 
-  it("a bounty that nobody earned also stays on the pilot's next ship", () => {
+  it('a bounty that nobody has earned stays on its pilot when the ship is lost', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 2 });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
@@ -58,7 +58,7 @@ describe('bounty', () => {
     expect(sim.round.bounties).toHaveLength(1);
   });
 
-  it('a bounty placed on a pilot who waits for a ship marks the next ship', () => {
+  it("a bounty placed on a pilot who waits for a ship marks the pilot's next ship", () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -68,7 +68,7 @@ describe('bounty', () => {
     expect(flagsOf(sim, 'bob')).toContain('bounty');
   });
 
-  it('a bounty can decide a free for all, where it counts like kills', () => {
+  it('a bounty can decide a free for all, because its stacks count like kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa', settings: { roundMinutes: 1 } });
     const { Tally } = sim.world.components;
     Tally.kills[sim.eid('bob')] = 2;
@@ -89,7 +89,7 @@ describe('bounty', () => {
     expect(sim.round.bounties).toEqual([]);
   });
 
-  it('a bounty is refused for a pilot who is out, not for one who waits for the next ship', () => {
+  it('a bounty is refused for a pilot who is out, but not for a pilot who waits for a ship', () => {
     const settings = { ffaLives: 2, fleetSize: 1 };
     for (const mode of ['ffaReserves', 'reserves'] as const) {
       const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode, settings });
@@ -108,7 +108,7 @@ describe('bounty', () => {
     }
   });
 
-  it('a bounty that nobody earned ends when its pilot goes out', () => {
+  it('a bounty that nobody has earned ends when its pilot is out', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob' });
     sim.run('placeBounty', { target: 'cat' });
@@ -117,7 +117,7 @@ describe('bounty', () => {
     expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
   });
 
-  it('a bounty ends when a teammate takes the last ship of the fleet', () => {
+  it("a bounty ends when a teammate takes the fleet's last ship", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode: 'reserves', settings: { fleetSize: 1 } });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -128,7 +128,7 @@ describe('bounty', () => {
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
   });
 
-  it('a bounty is paid even for the last ship of its pilot', () => {
+  it("a bounty on a pilot's last ship is paid too", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob', stacks: 3 });
     hurtShip(sim.world, sim.eid('bob'), 1_000, refOf(sim.world, sim.eid('ada')), 'laser');
@@ -136,7 +136,7 @@ describe('bounty', () => {
     expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 3 });
   });
 
-  it('earnings from bounties stop at their maximum instead of wrapping around', () => {
+  it('earnings from bounties stop at their maximum, and do not wrap round to zero', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     sim.world.components.Tally.bounties[ada] = 65_000;

@@ -15,7 +15,7 @@ it('a cheer is reported as an event', () => {
   expect(sim.events('cheer')).toEqual([{ user: 'Zoe', bits: 50, text: 'Cheer50' }]);
 });
 
-it('the viewers who cheered most in the round are ranked', () => {
+it('the viewers who cheered most in this round are ranked', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   cheer(sim, 'Yan', 80);
@@ -36,7 +36,7 @@ it('only the ten viewers who cheered most are named', () => {
   ]);
 });
 
-it('a new round starts without the bits of the last one', () => {
+it('a new round starts without the bits of the previous one', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});
@@ -54,7 +54,7 @@ it('in a boss round, every 100 bits add a shared life', () => {
   expect(sim.round.reserves).toEqual([before + 3]);
 });
 
-it('the bits of several small cheers add up', () => {
+it('the bits of several small cheers are added up', () => {
   const sim = bossFight({ mode: 'boss' });
   const [before] = sim.round.reserves;
   for (const bits of [30, 30, 30]) cheer(sim, 'Zoe', bits);
@@ -63,7 +63,7 @@ it('the bits of several small cheers add up', () => {
   expect(sim.round.reserves).toEqual([before + 1]);
 });
 
-it("in Fleet Reserves, a pilot's bits help their team, and other viewers' bits help every team", () => {
+it("in Fleet Reserves, bits from a pilot help the pilot's team, and bits from other viewers help every team", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;
   const before = [...sim.round.reserves];
@@ -77,14 +77,14 @@ it("in Fleet Reserves, a pilot's bits help their team, and other viewers' bits h
   ]);
 });
 
-it("a cheer is assigned by the viewer's id, whatever name is displayed", () => {
+it("a cheer is attributed to a viewer's id, whatever name is displayed", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   sim.internal('cheer', { user: 'Falcon 27', pilot: 'chat:ada', bits: 100, text: '' });
   expect(sim.events('boss.cheer')).toEqual([{ bits: 100, team: sim.pilot('ada').team, lives: 1 }]);
   expect(sim.events('cheer')).toMatchObject([{ user: 'Falcon 27' }]);
 });
 
-it("in Factions, every 100 bits add 15 s to the boss's clock", () => {
+it("in Factions, every 100 bits give the boss's clock another 15 s", () => {
   const sim = bossFight();
   const before = sim.round.bosses[0].leavesIn ?? 0;
   cheer(sim, 'Zoe', 200);
@@ -101,7 +101,7 @@ it('unused bits do not carry over into the next round', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('cheers add nothing for a boss that leaves after the round', () => {
+it('cheers change nothing for a boss that leaves after the round', () => {
   const sim = bossFight({ settings: { roundMinutes: 5 } });
   letTimeRunOut(sim);
   expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
@@ -109,13 +109,13 @@ it('cheers add nothing for a boss that leaves after the round', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('cheers add no time if bosses have no clock', () => {
+it('cheers change nothing if bosses have no clock', () => {
   const sim = bossFight({ mode: 'ffa' });
   cheer(sim, 'Zoe', 100);
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('cheers add nothing without a boss', () => {
+it('cheers change nothing if there is no boss', () => {
   const sim = scene();
   cheer(sim, 'Zoe', 1_000);
   expect(sim.events('boss.cheer')).toEqual([]);
@@ -136,7 +136,7 @@ it("a giant emote flies in as a rock of 260 u that shows the viewer's name", () 
   expect(sim.round.overlay.giants).toEqual([]);
 });
 
-it('a giant emote has a name if its name is known', () => {
+it("a giant emote is reported with its emote's name if that is known", () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25', name: 'Kappa' });
   sim.internal('giantEmote', { user: 'Yan', emote: '26' });

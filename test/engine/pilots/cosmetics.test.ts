@@ -26,7 +26,7 @@ const flight = (options: Parameters<typeof simulate>[0] = {}) => {
 const wornBy = (sim: Simulated, name: string) => identityOf(sim.world, sim.eid(name)).cosmetics;
 
 describe('cosmetic input', () => {
-  it.each(COSMETIC_SLOTS)('every style of a %s can be selected by its name', slot => {
+  it.each(COSMETIC_SLOTS)('every style of the kind %s can be selected by its name', slot => {
     for (const style of WARDROBE[slot].all) expect(stylesMeantBy(slot, style)).toEqual([style]);
   });
 
@@ -34,20 +34,20 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('trail', ' Candy-Canes ')).toEqual(['candycanes']);
   });
 
-  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('an emoji selects the style for %s', emoji => {
+  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('the emoji %s selects the style that belongs to it', emoji => {
     for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
   });
 
-  it('the first of several emoji selects the style', () => {
+  it('if there are several emoji, the first one selects the style', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it('emote:<id> selects an emote, and the case of the id is kept', () => {
+  it("emote:<id> selects an emote, with the id's case unchanged", () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('halloween and christmas select one style of the set', () => {
+  it('halloween and christmas each select one style of that season', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -59,13 +59,16 @@ describe('cosmetic input', () => {
     for (const style of stylesMeantBy('laser', 'christmas')) expect(LASER_STYLES).toContain(style);
   });
 
-  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])('"%s" selects any theme for a trail', input => {
-    expect(stylesMeantBy('trail', input)).toEqual(THEMES);
-  });
+  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])(
+    'the input "%s" selects any of the themes for a trail',
+    input => {
+      expect(stylesMeantBy('trail', input)).toEqual(THEMES);
+    },
+  );
 });
 
 describe('cosmetics', () => {
-  it('a cosmetic appears on the requested object in the requested style', () => {
+  it('a cosmetic appears on the chosen part of the ship in the chosen style', () => {
     const sim = flight();
     const answer = sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'galaxy' });
     expect(answer).toEqual({ ok: true, effect: 'trail', pilot: 'ada', style: 'galaxy' });
@@ -74,7 +77,7 @@ describe('cosmetics', () => {
     expect(sim.events('effect')).toEqual([{ effect: 'trail', pilot: 'ada' }]);
   });
 
-  it('an unknown input selects a random style', () => {
+  it('an unknown input selects any of the styles', () => {
     const sim = flight();
     const styles = Array.from(
       { length: 60 },
@@ -84,7 +87,7 @@ describe('cosmetics', () => {
     expect(new Set(styles).size).toBeGreaterThan(6);
   });
 
-  it('a cosmetic lasts trailMinutes of game time', () => {
+  it('a cosmetic lasts as long as trailMinutes says, in game time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.ticks(seconds(60) - 1);
@@ -103,7 +106,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'usb' });
   });
 
-  it('a laser style is not changed by other cosmetics, and ends after its own time', () => {
+  it('a laser style is not changed by other cosmetics, and ends when its own time is over', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     const look = () => sim.world.components.Cosmetics.laserLook[sim.eid('ada')];
     const plain = look();
@@ -140,7 +143,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
-  it('cosmetics of a viewer who leaves are saved through rounds, and end at their usual time', () => {
+  it('the cosmetics of a viewer who leaves are saved through rounds, and end at their usual time', () => {
     const sim = flight({ settings: { trailMinutes: 2 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.seconds(60);
@@ -161,7 +164,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('a saved cosmetic outlasts a shorter one of the same viewer, whoever leaves meanwhile', () => {
+  it("a viewer's saved cosmetic outlasts a shorter one of the same viewer, even if another pilot leaves", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -173,7 +176,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
   });
 
-  it('saved cosmetics are part of a checkpoint, and are dropped after their time', () => {
+  it('saved cosmetics are part of a checkpoint, and are dropped when their time is over', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });
     sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });
@@ -188,7 +191,7 @@ describe('cosmetics', () => {
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
-  it('cosmetics of a pilot who leaves are not passed to the next pilot in the slot', () => {
+  it('cosmetics of a pilot who leaves are not passed on to the pilot who gets the slot', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});
     expect(sim.world.lists.adorned.count).toBe(5);
@@ -200,7 +203,7 @@ describe('cosmetics', () => {
     for (const { id, bot } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toHaveLength(bot ? 0 : 4);
   });
 
-  it('cosmetics do not affect the random choices of other commands in the same tick', () => {
+  it('cosmetics do not change the random choices of other commands in the same tick', () => {
     const chosen = (isAdorned: boolean) =>
       [1, 2, 3, 4].map(seed => {
         const sim = flight({ seed });
@@ -224,7 +227,7 @@ describe('cosmetics', () => {
     expect(adorned.events('kill').length).toBeGreaterThan(0);
   });
 
-  it("overlays get a pilot's cosmetics when they begin and when they end", () => {
+  it("overlays are sent a pilot's cosmetics when they begin and when they end", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.world.cold.pilots = false;
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
@@ -234,7 +237,7 @@ describe('cosmetics', () => {
     expect(sim.world.cold.pilots).toBe(true);
   });
 
-  it('a checkpoint contains cosmetics, and the fight continues the same from it', () => {
+  it('a checkpoint contains cosmetics, and the restored fight is the same', () => {
     const sim = flight({ settings: { trailMinutes: 1, bots: 4 } });
     sim.run('testCosmetics', {});
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'emote:25' });
@@ -259,7 +262,7 @@ describe('cosmetics', () => {
     ['carrots', laserLookOf('carrots')],
     ['💘', CUSTOM_LASER],
     ['emote:25', CUSTOM_LASER],
-  ])('frames show shots with the skin %s of their pilot', (input, look) => {
+  ])("frames show a pilot's shots with the pilot's skin (%s)", (input, look) => {
     const sim = flight();
     const ada = sim.eid('ada');
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input });
@@ -270,7 +273,7 @@ describe('cosmetics', () => {
     expect([...shots.look.subarray(0, 2)]).toEqual([look, 0]);
   });
 
-  it('frames show missiles exploding in the style of their pilot', () => {
+  it("frames show a pilot's missiles exploding in the pilot's style", () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'confetti' });
     frameOf(sim);
@@ -290,7 +293,7 @@ describe('cosmetics', () => {
 });
 
 describe('test cosmetics', () => {
-  it('test cosmetics give every flying pilot all four kinds for five minutes', () => {
+  it('test cosmetics give every flying pilot cosmetics of all four kinds for five minutes', () => {
     const sim = flight({ settings: { bots: 6, roundMinutes: 10 } });
     expect(sim.run('testCosmetics', {})).toEqual({ ok: true, pilots: 8 });
     for (const { id } of sim.pilots())
@@ -301,13 +304,13 @@ describe('test cosmetics', () => {
     expect(sim.world.lists.adorned.count).toBe(0);
   });
 
-  it.each(COSMETIC_SLOTS)('test cosmetics with the kind %s give only that one', kind => {
+  it.each(COSMETIC_SLOTS)('test cosmetics for the kind %s give cosmetics of that kind alone', kind => {
     const sim = flight();
     sim.run('testCosmetics', { kind });
     for (const { id } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toEqual([kind]);
   });
 
-  it('test cosmetics give the flying pilots different trails', () => {
+  it('test cosmetics give flying pilots different trails', () => {
     const sim = flight({ settings: { bots: 20 } });
     expect(sim.run('testTrails', {})).toEqual({ ok: true, pilots: 22 });
     const trails = sim.pilots().map(({ id }) => wornBy(sim, id).trail);

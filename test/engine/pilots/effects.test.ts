@@ -44,7 +44,7 @@ describe('every effect', () => {
     expect(sim.hash).toBe(before);
   });
 
-  it.each(needy)('%s requires a flying pilot', effect => {
+  it.each(needy)('%s is refused if its pilot does not fly', effect => {
     const sim = simulate({ pilots: ['Ada'] });
     const apply = (pilot?: string) => refusal(() => sim.run('applyEffect', { effect, pilot })).code;
     expect(apply()).toBe('bad-input');
@@ -53,20 +53,20 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([]);
   });
 
-  it.each(others)('%s requires a round but no pilot', effect => {
+  it.each(others)('%s requires a round, but no pilot', effect => {
     expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
     const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
     expect(code).toBe('wrong-phase');
   });
 
-  it('an unknown effect is refused, with the names of the known ones', () => {
+  it('an unknown effect is refused with the names of the known ones', () => {
     const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
     expect(code).toBe('unknown-effect');
     expect(message).toContain('"toString"');
     expect(message).toContain('calamity:iceStorm');
   });
 
-  it('the refusal repeats at most 60 characters of an unknown effect', () => {
+  it('the refusal of an unknown effect quotes at most 60 characters of it', () => {
     const { message } = refusal(() => flight().run('applyEffect', { effect: 'x'.repeat(64) }));
     expect(message).toContain(`"${'x'.repeat(60)}"`);
   });
@@ -82,13 +82,13 @@ describe('effects on the fight', () => {
     },
   );
 
-  it('the effect calamity:random starts one of the calamities', () => {
+  it('the effect calamity:random starts any calamity', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'calamity:random' });
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('the effect nuke names `by` in its event, or else the pilot', () => {
+  it('the effect nuke names `by` in its event, or the pilot if `by` is missing', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
@@ -104,7 +104,7 @@ describe('effects on the fight', () => {
     expect(sim.pilot('ada')).toMatchObject({ missiles: missiles + 6, mines: mines + 3 });
   });
 
-  it('the effect grow makes the pilot tougher', () => {
+  it('the effect grow gives the pilot more hull points', () => {
     const sim = flight();
     const { hp } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });
@@ -133,15 +133,18 @@ describe('redeemed bounty', () => {
     },
   );
 
-  it.each(['', 'nobody'])('a redeemed bounty is placed on another random flying pilot for "%s"', input => {
-    for (let seed = 1; seed <= 8; seed++) {
-      const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
-      expect(['Bob', 'Cy']).toContain(answer.target);
-      expect(found).toMatchObject([{ name: answer.target, stacks: 1 }]);
-    }
-  });
+  it.each(['', 'nobody'])(
+    'a redeemed bounty with the name "%s" is placed on a random other pilot who flies',
+    input => {
+      for (let seed = 1; seed <= 8; seed++) {
+        const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
+        expect(['Bob', 'Cy']).toContain(answer.target);
+        expect(found).toMatchObject([{ name: answer.target, stacks: 1 }]);
+      }
+    },
+  );
 
-  it('a redeemed bounty without a name is refused while nobody flies', () => {
+  it('a redeemed bounty without a name is refused if nobody flies', () => {
     const sim = flight({ pilots: ['Ada', 'Bob'] });
     for (const name of ['Ada', 'Bob']) sim.world.components.Hull.points[sim.eid(name)] = 0;
     sim.ticks(1);
@@ -150,7 +153,7 @@ describe('redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
-  it('a redeemed bounty on a pilot who is out goes to another random flying pilot', () => {
+  it('a redeemed bounty on a pilot who is out is placed on a random other pilot who flies', () => {
     const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
     sim.startRound('ffaReserves');
     sim.world.components.Hull.points[sim.eid('Bob')] = 0;
@@ -159,7 +162,7 @@ describe('redeemed bounty', () => {
     expect(target).toBe('Cy');
   });
 
-  it('a redeemed bounty is placed on the sponsor when nobody else flies', () => {
+  it('a redeemed bounty is placed on its own sponsor if nobody else flies', () => {
     expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
   });
 });

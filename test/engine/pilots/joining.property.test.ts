@@ -86,7 +86,7 @@ function expectUniqueNames(sim: Simulated) {
 }
 
 describe('joining and leaving', () => {
-  it('after any joining and leaving, lobby teams are fair, everybody has one, and names are unique', () => {
+  it('in any order of joining and leaving, lobby teams are fair, everybody has a team, and names are unique', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed });
@@ -100,7 +100,7 @@ describe('joining and leaving', () => {
     );
   });
 
-  it('a round starts with even teams, or within the fair share if teams are picked', () => {
+  it('a round starts with even teams, or, if teams are picked, with teams of at most the fair share', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed, pilots: ['ada'] });

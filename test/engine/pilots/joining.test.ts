@@ -10,7 +10,7 @@ import { scene } from '../staging.ts';
 /** What a pilot joins with, and what stays of one that leaves. */
 
 describe('pilot', () => {
-  it('a bot has the skill of the settings, even when they change; a viewer always flies with the normal one', () => {
+  it('a bot has the skill in the settings, also when they change; a viewer always has the skill normal', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'hard' } });
     sim.startRound();
     const skills = () =>
@@ -20,7 +20,7 @@ describe('pilot', () => {
     expect(skills()).toEqual(['normal', 'easy']);
   });
 
-  it('a pilot has the colour of the team, and one of many in a free for all', () => {
+  it("a pilot has the team's colour, or one of many colours in a free for all", () => {
     const pilots = ['ada', 'bob', 'cyd', 'dan'];
     const sim = simulate({ pilots });
     const colors = () => pilots.map(name => sim.world.roster.get(sim.eid(name))?.color);
@@ -32,20 +32,20 @@ describe('pilot', () => {
     expect(new Set(colors()).size).toBe(4);
   });
 
-  it('the state and the frames name the same ship model for a pilot', () => {
+  it("the state and the frames agree on a pilot's ship model", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'] });
     const models = sim.pilots().map(({ ship }) => ship);
     expect(look(sim, 'ship').rows.map(row => SHIP_MODELS[row.look])).toEqual(models);
     expect(new Set(models).size).toBeGreaterThan(1);
   });
 
-  it('a pilot who leaves without a style leaves no saved cosmetics', () => {
+  it('if a pilot without a style leaves, no cosmetics are saved', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.savedCosmetics).toEqual({});
   });
 
-  it('bots with auto-join join while there are seats', () => {
+  it('bots with auto-join join as long as seats are free', () => {
     const sim = simulate({ pilots: ['ada'] });
     while (sim.world.index.aliveCount < MAX_ENTITIES - 2)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
@@ -57,7 +57,7 @@ describe('pilot', () => {
 });
 
 describe('caller', () => {
-  it('the caller of a nuke or bounty is shown by the displayed name, however the pilot was named', () => {
+  it("a nuke or bounty shows its caller's display name, however the pilot was named in the request", () => {
     const sim = simulate({ pilots: ['bob'] });
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.startRound();

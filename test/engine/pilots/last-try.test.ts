@@ -18,7 +18,7 @@ function waiting() {
 }
 
 describe('payment', () => {
-  it('a waiting payment expires after 60 s, to the tick', () => {
+  it('a waiting payment expires after exactly 60 s', () => {
     const { sim } = waiting();
     sim.ticks(60 * 60 - 1);
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -26,7 +26,7 @@ describe('payment', () => {
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'r1', code: 'not-flying' }]);
   });
 
-  it('a waiting payment is tried once more when its time is up', () => {
+  it('a waiting payment is tried one last time when its time is over', () => {
     const { sim, ada } = waiting();
     sim.ticks(60 * 60 - 1);
     launchShip(sim.world, ada);
@@ -35,7 +35,7 @@ describe('payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('the effect of a viewer without a pilot is reported under the displayed name', () => {
+  it("the effect of a viewer without a pilot is reported with the viewer's display name", () => {
     const sim = calmFight();
     const payer = { user: 'Falcon 27', pilot: 'chat:zoe', redemption: 'z1' };
     sim.internal('redeemEffect', { ...payer, effect: 'nuke', input: '' });

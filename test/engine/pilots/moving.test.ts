@@ -21,7 +21,7 @@ const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
 
 describe('viewer', () => {
-  it('a renamed viewer flies on in the same ship, with record, style, bounties, bits and camera', () => {
+  it('a renamed viewer flies on in the same ship, and keeps record, style, bounties, bits and camera', () => {
     const sim = fought();
     const ship = sim.eid('ada');
     move(sim);
@@ -35,7 +35,7 @@ describe('viewer', () => {
     expect(sim.world.byName.has('chat:ada') || sim.world.byName.has('ada')).toBe(false);
   });
 
-  it('a renamed viewer who left returns with record and style; a new user of the old login has neither', () => {
+  it('a renamed viewer who had left returns with record and style; a new user of the old login gets neither', () => {
     const sim = fought();
     sim.internal('removePilot', { pilot: 'chat:ada' });
     move(sim);
@@ -46,7 +46,7 @@ describe('viewer', () => {
     expect(styleOf(sim, 'lovelace')).toBe('fire');
   });
 
-  it('a renamed viewer appears under the new login in shown results', () => {
+  it('a renamed viewer has the new login in the results that are shown', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 99;
@@ -56,7 +56,7 @@ describe('viewer', () => {
     expect(sim.round.result?.pilot).toEqual({ id: to.id, name: to.name });
   });
 
-  it('a renamed viewer gets the effect of a waiting payment', () => {
+  it('a renamed viewer still gets the effect of a waiting payment', () => {
     const sim = simulate({ pilots: ['ada'] });
     const paid = { user: 'ada', pilot: 'chat:ada', effect: 'grow', input: '', redemption: 'r1' } as const;
     expect(sim.internal('redeemEffect', paid).state).toBe('waiting');
@@ -64,7 +64,7 @@ describe('viewer', () => {
     expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
   });
 
-  it('nothing is left under the old login if the new one flies already', () => {
+  it('nothing remains under the old login if a pilot with the new login flies already', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 3;
@@ -76,7 +76,7 @@ describe('viewer', () => {
 });
 
 describe('viewer with a changed login', () => {
-  it('a renamed viewer keeps the position in the knockouts, and payments of others stay theirs', () => {
+  it('a renamed viewer keeps the position in the knockouts, and other viewers keep their payments', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const paid = { effect: 'grow', input: '' } as const;
     sim.internal('redeemEffect', { ...paid, user: 'bob', pilot: 'chat:bob', redemption: 'r1' });
@@ -88,7 +88,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it('if the new login was in the round and left, the old ship leaves and the new record is kept', () => {
+  it('if a pilot with the new login was in the round and left, the old ship leaves and the new record stays', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;
@@ -100,7 +100,7 @@ describe('viewer with a changed login', () => {
     expect(sim.pilot('chat:lovelace').kills).toBe(7);
   });
 
-  it('a renamed viewer keeps the ship if the new login left an earlier round', () => {
+  it('if a pilot with the new login left an earlier round, the renamed viewer keeps the ship', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.internal('removePilot', { pilot: 'chat:lovelace' });

@@ -40,7 +40,7 @@ describe('redeemed effect', () => {
     expect(sim.world.round.waiting).toEqual([]);
   });
 
-  it('a redeemed effect waits for its pilot to fly again', () => {
+  it('a redeemed effect waits until its pilot flies again', () => {
     const sim = calmFight();
     sink(sim, 'ada');
     redeem(sim, 'trail', 'ada', 'fire');
@@ -51,7 +51,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('a redeemed effect waits for the next round', () => {
+  it('if no round is running, a redeemed effect waits for the next one', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     sim.run('openLobby', {});
     redeem(sim, 'calamity:blackHole');
@@ -61,7 +61,7 @@ describe('redeemed effect', () => {
     expect(sim.round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('a redeemed effect is reported as failed after 60 s, and does not happen later', () => {
+  it('a redeemed effect that still waits after 60 s is reported as failed, and is not applied later', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke', 'ada', 'boom', 'r1');
     sim.seconds(59);
@@ -77,7 +77,7 @@ describe('redeemed effect', () => {
   const pause = (sim: Simulated, on: boolean) =>
     sim.internal('setPause', { pause: on ? { since: 1, by: 'streamer', inMenu: true } : null });
 
-  it('a redeemed effect is applied after a pause, not during it', () => {
+  it('an effect redeemed during a pause is applied after the pause', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     pause(sim, true);
@@ -90,7 +90,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('a redeemed effect is refunded when a pause lasts longer than 60 s, and does not happen later', () => {
+  it('an effect whose pause lasts longer than 60 s is refunded, and is not applied later', () => {
     const sim = calmFight();
     pause(sim, true);
     redeem(sim, 'nuke', 'ada', 'boom', 'p1', true);
@@ -145,7 +145,7 @@ describe('redeemed effect', () => {
   });
 
   it.each([1, 7, 15, 29])(
-    'a redeemed effect is retried every half second (%i ticks after it was redeemed)',
+    'a waiting effect is retried every half second (%i ticks after it was redeemed)',
     ticks => {
       const sim = calmFight();
       sink(sim, 'ada');
@@ -158,7 +158,7 @@ describe('redeemed effect', () => {
     },
   );
 
-  it('a redeemed effect is reported as failed at once when 500 already wait', () => {
+  it('a redeemed effect is reported as failed at once if 500 others are waiting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -171,7 +171,7 @@ describe('payment', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a payment with an id happens once however often it is sent, and every answer has its outcome', () => {
+  it('a payment with an id takes effect once however often it is sent, and each reply has the same outcome', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };
@@ -181,7 +181,7 @@ describe('payment', () => {
     expect(sim.events('redeem.applied')).toHaveLength(2);
   });
 
-  it('a payment with an id waits once, and has the same outcome in a restored world', () => {
+  it('a payment with an id waits only once, and has the same outcome in a restored world', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const waiting = { state: 'waiting', code: 'wrong-phase' };
     expect([pay(sim, 'nuke', 'a/1'), pay(sim, 'nuke', 'a/1')]).toEqual([waiting, waiting]);
@@ -192,27 +192,27 @@ describe('payment', () => {
     expect([...sim.events('nuke'), ...after.events('nuke')]).toHaveLength(1);
   });
 
-  it('a payment with an id stays expired once it has expired', () => {
+  it('a payment with an id that has expired stays expired', () => {
     const sim = simulate({ pilots: ['ada'] });
     pay(sim, 'nuke', 'a/1');
     sim.seconds(61);
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
-  it('a payment that waiting cannot help is refused at once', () => {
+  it('a payment is refused at once if waiting cannot help', () => {
     const sim = calmFight();
     expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
   });
 
-  it('a cheer with an id counts its bits once', () => {
+  it('the bits of a cheer with an id are counted once', () => {
     const sim = calmFight();
     for (let i = 0; i < 2; i++) sim.internal('cheer', { user: 'ada', bits: 50, text: '', redemption: 'a/1' });
     expect(sim.world.round.bits).toEqual([{ name: 'ada', bits: 50 }]);
     expect(sim.events('cheer')).toHaveLength(1);
   });
 
-  it('a payment is applied to the pilot of its viewer, whatever the displayed name', () => {
+  it("a payment is applied to its viewer's pilot, whatever name is displayed", () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const payer = { user: 'Falcon 27', pilot: 'chat:ada', redemption: 'a/1' };
@@ -221,7 +221,7 @@ describe('payment', () => {
     expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
   });
 
-  it('a payment of a banned viewer takes no effect, even if it already waits', () => {
+  it("a banned viewer's payment takes no effect, even if it is already waiting", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const refuse = (redemption: string) =>
       sim.internal('refuseEffect', { user: 'Falcon 27', effect: 'nuke', input: '', redemption });
@@ -239,7 +239,7 @@ describe('payment', () => {
     expect(pay(sim, 'nuke', 'a/3')).toEqual(refused);
   });
 
-  it('an applied payment stays applied when its viewer is banned', () => {
+  it('a payment that was applied stays applied if its viewer is banned', () => {
     const sim = calmFight();
     pay(sim, 'nuke', 'a/1');
     const again = sim.internal('refuseEffect', { user: 'ada', effect: 'nuke', input: '', redemption: 'a/1' });
@@ -247,7 +247,7 @@ describe('payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('the last 1,000 payment ids are remembered for 5 minutes', () => {
+  it('the 1,000 latest payment ids are remembered for 5 minutes', () => {
     const sim = calmFight();
     for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);
     expect(sim.world.round.paid).toHaveLength(PAID_RECORDS.most);
@@ -261,7 +261,7 @@ describe('payment', () => {
 });
 
 describe('redeemed bounty', () => {
-  it('a redeemed bounty for a typed name is one stack on the named pilot', () => {
+  it('a redeemed bounty with a typed name places one stack on the pilot of that name', () => {
     const sim = calmFight();
     redeem(sim, 'bounty', 'ada', 'bob');
     expect(sim.round.bounties).toMatchObject([{ name: 'bob', stacks: 1, by: 'ada' }]);
@@ -280,7 +280,7 @@ describe('giant emote', () => {
     expect(sim.round.overlay.giants).toMatchObject([{ user: 'Zoe', emote: '25' }]);
   });
 
-  it('a giant emote is reported as failed after 60 s without room', () => {
+  it('a giant emote is reported as failed if there is no room for 60 s', () => {
     const sim = simulate();
     fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
@@ -291,7 +291,7 @@ describe('giant emote', () => {
   });
 });
 
-it('waiting payments are retried in the order in which they came', () => {
+it('waiting payments are retried in the order in which they arrived', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
   for (const redemption of ['first', 'second', 'third']) redeem(sim, 'missiles', 'ada', '', redemption);
   sim.startRound();

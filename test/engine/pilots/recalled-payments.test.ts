@@ -11,7 +11,7 @@ describe('recalled payment', () => {
   const pay = (sim: Simulated, effect: EffectId, user: string, redemption: string) =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a recalled payment never takes effect; other waiting payments still do', () => {
+  it('a recalled payment never takes effect, while other waiting payments still do', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     pay(sim, 'nuke', 'ada', 'first');
     pay(sim, 'missiles', 'bob', 'second');
@@ -24,7 +24,7 @@ describe('recalled payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('a recalled payment can be sent again, like a new one', () => {
+  it('a recalled payment can be sent again as if it were new', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     pay(sim, 'nuke', 'ada', 'first');
     recall(sim, 'first');
@@ -33,7 +33,7 @@ describe('recalled payment', () => {
     expect(sim.events('nuke')).toHaveLength(1);
   });
 
-  it('recalling an applied payment answers its outcome; recalling an unknown one changes nothing', () => {
+  it('recalling an applied payment returns its outcome; recalling an unknown payment changes nothing', () => {
     const sim = calmFight();
     pay(sim, 'missiles', 'ada', 'done');
     const { length } = sim.log;

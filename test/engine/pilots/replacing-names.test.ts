@@ -34,7 +34,7 @@ describe('removed viewer', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
   });
 
-  it('a removed name is replaced in a banner wherever name or login appear as whole words', () => {
+  it('a removed name is replaced in a banner wherever the name or the login is a whole word', () => {
     const sim = fought();
     sim.run('announce', { text: 'Troll, unTroll, Troll_2, Troll2, troll and Troll' });
     takeOff(sim);
@@ -43,7 +43,7 @@ describe('removed viewer', () => {
     );
   });
 
-  it('the event for a viewer who left earlier contains the name that the round showed', () => {
+  it('an event about a viewer who left earlier contains the name that the round showed', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.command('addPilot', { username: 'troll', name: 'Sweetie' });
     sim.startRound('ffa');
@@ -61,7 +61,7 @@ describe('removed viewer', () => {
     expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
   });
 
-  it('a removed name is replaced by the call sign on the board and in the text of an ended round', () => {
+  it('a removed name is replaced by the call sign on the board of an ended round and in its result text', () => {
     const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -76,7 +76,7 @@ describe('removed viewer', () => {
     expect(JSON.stringify(sim.round.result)).not.toContain('Troll');
   });
 
-  it('waiting payments of a viewer with a removed name use the call sign', () => {
+  it('waiting payments of a viewer with a removed name name the call sign', () => {
     const sim = simulate({ pilots: ['Troll'] });
     const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
     sim.internal('redeemEffect', paid);
@@ -85,14 +85,14 @@ describe('removed viewer', () => {
     expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
   });
 
-  it('the name of a viewer who left can be removed too', () => {
+  it('the name of a viewer who has left can be removed too', () => {
     const sim = fought();
     expect(sim.internal('removePilot', { pilot: 'chat:troll' })).toEqual({ removed: true });
     expect(takeOff(sim)).toEqual({ removed: false });
     expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
   });
 
-  it('deleting a viewer removes their row and win from the shown results', () => {
+  it("deleting a viewer removes that viewer's row and win from the results that are shown", () => {
     const sim = simulate({ pilots: ['Troll', 'ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -107,7 +107,7 @@ describe('removed viewer', () => {
     expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
   });
 
-  it('deleting a viewer removes their camera, styles and knockout position', () => {
+  it("deleting a viewer removes that viewer's camera, styles and knockout position", () => {
     const sim = fought();
     sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
     sim.internal('removePilot', { pilot: 'chat:troll' });
@@ -121,7 +121,7 @@ describe('removed viewer', () => {
     expect(sim.world.roster.get(sim.eid('troll'))?.cosmetics).toEqual({});
   });
 
-  it('removing a name does not affect a team of the same name', () => {
+  it('removing a name leaves a team of the same name unchanged', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],
       settings: { roundMinutes: 1, teamCount: 2 },
@@ -136,7 +136,7 @@ describe('removed viewer', () => {
 });
 
 describe('bot', () => {
-  it('the name of a bot cannot be removed like that of a viewer', () => {
+  it("a bot's name cannot be removed like a viewer's name", () => {
     const sim = simulate({ settings: { bots: 2 } });
     sim.startRound();
     expect(codeOf(() => sim.internal('removePilot', { pilot: 'filler:1' }))).toBe('bad-input');
@@ -144,7 +144,7 @@ describe('bot', () => {
   });
 });
 
-it('removing a pilot who is not there is answered and not logged', () => {
+it('a request to remove a pilot who is not there succeeds and is not logged', () => {
   const sim = simulate({ pilots: ['ada'] });
   const { length } = sim.log;
   expect(sim.internal('removePilot', { pilot: 'nobody' })).toEqual({ removed: false });
@@ -152,7 +152,7 @@ it('removing a pilot who is not there is answered and not logged', () => {
 });
 
 describe('viewer', () => {
-  it('a viewer is found by displayed name, login and id', () => {
+  it('a viewer is found by display name, by login and by id', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     expect(['heron 31', 'ADA', 'chat:ada'].map(name => sim.pilot(name).name)).toEqual(
@@ -161,21 +161,21 @@ describe('viewer', () => {
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
   });
 
-  it('displayed names are searched before the logins of others', () => {
+  it('a name is searched among display names before it is searched among logins', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.command('addPilot', { username: 'bob', name: 'ada' });
     expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
-  it('a viewer who is added again without a name keeps the displayed name', () => {
+  it('a viewer who is added again without a name keeps the display name', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     sim.run('addPilot', { username: 'ADA' });
     expect(sim.pilot('chat:ada').name).toBe('Heron 31');
   });
 
-  it('a displayed name is reported once, and again only when it changes', () => {
+  it('a display name is reported once, and again only when it changes', () => {
     const sim = simulate();
     const isReported = (name: string) => {
       sim.command('addPilot', { username: 'ada', name });
@@ -184,13 +184,13 @@ describe('viewer', () => {
     expect(['Heron 31', 'Heron 31', 'Falcon 27'].map(isReported)).toEqual([true, false, true]);
   });
 
-  it('joining again updates the displayed name', () => {
+  it('joining again updates the display name', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
     expect(sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('two viewers never have the same displayed name in the game', () => {
+  it('two viewers in the game never have the same display name', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.command('addPilot', { username: 'bob', name: 'ADA' });
     expect(sim.pilot('chat:bob').name).toBe('ADA 2');

@@ -32,7 +32,7 @@ const colorOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.color;
 
 describe('bot', () => {
-  it('a bot with auto-join flies in every round under its name and in its colour', () => {
+  it('a bot with auto-join flies in every round with its own name and colour', () => {
     const sim = inLobby({ roundMinutes: 1 });
     for (let round = 0; round < 2; round++) {
       sim.run('startRound', {});
@@ -50,7 +50,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('enabling auto-join during a round adds the bot at once; disabling it lets the bot finish the round', () => {
+  it('when auto-join is enabled during a round, the bot joins at once; when disabled, it finishes the round', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -61,13 +61,13 @@ describe('bot', () => {
     expect(ids(sim)).not.toContain('bot:zed');
   });
 
-  it('a bot that loses auto-join in a lobby leaves at once', () => {
+  it('a bot that loses auto-join during a lobby leaves at once', () => {
     const sim = inLobby();
     sim.set({ namedBots: ROSTER.map(entry => ({ ...entry, autoJoin: false })) });
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('a bot with auto-join leaves at once when it is removed from the roster', () => {
+  it('a bot with auto-join that is removed from the roster leaves at once', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.set({ namedBots: [] });
@@ -75,7 +75,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('a flying bot takes a new name and colour at once, and loses the colour again', () => {
+  it('a flying bot gets a new name and colour at once, and its usual colour back when none is set', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     const { team, ship } = sim.pilot('bot:zed');
@@ -97,7 +97,7 @@ describe('bot', () => {
 });
 
 describe('bots', () => {
-  it('a bot with the name of a viewer gets a number after its name', () => {
+  it("a bot with a viewer's name gets a number after its name", () => {
     const sim = inLobby({ namedBots: [bot('x', { name: 'Ada', autoJoin: true })] }, []);
     expect(sim.pilot('bot:x').name).toBe('Ada');
     sim.run('addPilot', { username: 'ada' });
@@ -115,7 +115,7 @@ describe('bots', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('two bots with the same name get unique ones, and a filler bot gives up its name to them', () => {
+  it('two bots with the same name get unique names, and a filler bot with that name takes another one', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
@@ -140,7 +140,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot that joins a running round stays when the round is restarted', () => {
+  it('a guest bot that joins a running round stays if the round is restarted', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.run('joinBots', { logins: ['quark', 'muon'] });
@@ -149,7 +149,7 @@ describe('guest bot', () => {
     expect(sim.pilot('muon').alive).toBe(true);
   });
 
-  it('a guest bot is not in the next round that starts from the results board', () => {
+  it('a guest bot is not in the next round when that is started from the results board', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -159,7 +159,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot does not count as a pilot of the round that starts from the results board', () => {
+  it('a guest bot does not count as a pilot when the next round is started from the results board', () => {
     const sim = inLobby({ namedBots: [bot('quark')] }, ['ada']);
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('openLobby', { mode: 'ffaReserves' });
@@ -171,14 +171,14 @@ describe('guest bot', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('a guest bot stays in the lobby when the roster changes', () => {
+  it('a guest bot stays in the lobby if the roster changes', () => {
     const sim = inLobby();
     sim.run('joinBots', { logins: ['quark'] });
     sim.set({ namedBots: [...ROSTER, bot('gluon')] });
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('a guest bot stays when it gets auto-join', () => {
+  it('a guest bot that gets auto-join stays in the lobby', () => {
     const sim = inLobby();
     sim.run('joinBots', { logins: ['quark'] });
     sim.set({ namedBots: [bot('quark', { autoJoin: true })] });
@@ -186,7 +186,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('an unknown guest bot is refused by name, and nobody joins', () => {
+  it('a request for an unknown guest bot is refused with its name, and nobody joins', () => {
     const sim = inLobby();
     expect(() => sim.run('joinBots', { logins: ['quark', 'nobody', 'None'] })).toThrow(
       'No bot of the roster has the login "nobody", "none".',
@@ -205,7 +205,7 @@ describe('guest bot', () => {
     expect(ids(sim)).not.toContain('bot:quark');
   });
 
-  it('the login of a guest bot is found in any spelling that the roster accepts', () => {
+  it("a guest bot's login is found in any spelling that the roster accepts", () => {
     const sim = inLobby({ namedBots: [bot('QuarK')] });
     expect(sim.run('joinBots', { logins: ['quark'] }).bots).toEqual([bot('QuarK')]);
     expect(ids(sim)).toContain('bot:quark');
@@ -213,7 +213,7 @@ describe('guest bot', () => {
 });
 
 describe('roster', () => {
-  it('a fight with a roster continues unchanged from a checkpoint', () => {
+  it('a fight with a roster continues the same from a checkpoint', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -231,7 +231,7 @@ describe('roster', () => {
 });
 
 describe('guests', () => {
-  it('when guest bots raise the number of teams in a lobby, the teams are evened out again', () => {
+  it('when guest bots raise the number of teams in a lobby, the teams are made even again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: ROSTER.slice(1) }, pilots);
     sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
@@ -239,7 +239,7 @@ describe('guests', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
   });
 
-  it('when auto-join bots raise the number of teams in a lobby, the teams are evened out again', () => {
+  it('when auto-join bots raise the number of teams in a lobby, the teams are made even again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: [] }, pilots);
     sim.set({ namedBots: ROSTER });
@@ -247,7 +247,7 @@ describe('guests', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8]);
   });
 
-  it('a guest bot joins a lobby once, however often and however spelled its login is given', () => {
+  it('a guest bot joins a lobby only once, however often and in whatever spelling its login is given', () => {
     const sim = inLobby();
     const { bots } = sim.run('joinBots', { logins: ['quark', 'QUARK', 'Muon', 'quark'] });
     expect(bots.map(({ login }) => login)).toEqual(['quark', 'muon']);

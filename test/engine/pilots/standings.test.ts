@@ -19,13 +19,13 @@ const order = (
 ) => sortStats(rows, board, { mode: 'dogfight', knockouts: [], ...round }).map(({ id }) => id);
 
 describe('kills', () => {
-  it('the board of kills counts bounties like kills in a free for all', () => {
+  it('in a free for all, the board of kills counts bounties like kills', () => {
     const rows = [statsRow('more kills', { k: 5 }), statsRow('more points', { k: 3, bounties: 3 })];
     expect(order('kills', rows, { mode: 'ffa' })).toEqual(['more points', 'more kills']);
     expect(order('kills', rows)).toEqual(['more kills', 'more points']);
   });
 
-  it('the board of kills ranks by kills, then fewer deaths, assists, earlier score and earlier join', () => {
+  it('the board of kills ranks by kills, then by fewer deaths, assists, earlier score and earlier joining', () => {
     const rows = [
       statsRow('most deaths', { k: 3, d: 2, a: 9 }),
       statsRow('first', { k: 3, d: 1, a: 1 }),
@@ -48,7 +48,7 @@ describe('kills', () => {
 });
 
 describe('damage', () => {
-  it('the board of damage ranks by damage, then final hits on bosses, then like the board of kills', () => {
+  it('the board of damage ranks by damage, then by final hits on bosses, then like the board of kills', () => {
     const rows = [
       statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
       statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
@@ -67,16 +67,16 @@ describe('survival', () => {
     statsRow('d', { k: 3 }),
   ];
 
-  it('the board of survival ranks pilots who were never out first, then by who went out last', () => {
+  it('the board of survival ranks pilots who are still in first, then those who went out last', () => {
     expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('results in survival modes are ranked by survival when no board is shown', () => {
+  it('in survival modes, results are ranked by survival even if no board is shown', () => {
     expect(order('none', rows, { mode: 'reserves', knockouts: ['a'] })).toEqual(['d', 'c', 'b', 'a']);
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('without teams, the winner is first on every board; with teams, not necessarily', () => {
+  it('without teams, the winner is first on every board; with teams, that is not required', () => {
     const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
@@ -102,7 +102,7 @@ describe('free for all', () => {
     return ending(sim).result.pilot?.name ?? null;
   };
 
-  it('a free for all is decided by kills and bounties, then deaths, assists and the earlier score', () => {
+  it('a free for all is decided by kills plus bounties, then by deaths, assists and the earlier score', () => {
     expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
     expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
     expect(
@@ -117,7 +117,7 @@ describe('crown', () => {
   const count = fc.integer({ min: 0, max: 2 });
   const record = fc.record({ kills: count, deaths: count, assists: count, bounties: count, scoredAt: count });
 
-  it('the winner of a free for all is also its leader and first in the statistics', () => {
+  it('the winner of a free for all is also its leader, and is first in the statistics', () => {
     const sim = arranged('ffa');
     fc.assert(
       fc.property(fc.array(record, { minLength: 4, maxLength: 4 }), records => {
@@ -137,7 +137,7 @@ describe('crown', () => {
 });
 
 describe('Last Pilot Standing', () => {
-  it('the better record wins Last Pilot Standing when the last ones fall together', () => {
+  it('if the last pilots fall together in Last Pilot Standing, the better record wins', () => {
     const wonBy = (records: Record<string, Record<string, number>>) => {
       const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
       for (const [name, record] of Object.entries(records)) give(sim, name, record);
@@ -176,7 +176,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
-  it('in Last Pilot Standing, a pilot who left with the last ship ranks by the time of leaving', () => {
+  it('in Last Pilot Standing, a pilot who left when the last ship was lost ranks by the time of leaving', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     sim.ticks(1);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -208,7 +208,7 @@ describe('Fleet Reserves', () => {
     return sim;
   };
 
-  it('in Fleet Reserves, a pilot who was out and flies again ranks by the last time of going out', () => {
+  it('in Fleet Reserves, a pilot who was out and flew again ranks by the latest time of going out', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;
@@ -219,7 +219,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('in Fleet Reserves, a pilot whose fleet ran out meanwhile ranks by when the ship was shot down', () => {
+  it('in Fleet Reserves, a pilot who waits when the fleet runs out ranks by the time of being shot down', () => {
     const sim = lastShips();
     sim.world.round.reserves[0] = 1;
     destroy(sim, 'ada', 'cyd');
@@ -230,7 +230,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
   });
 
-  it('in Fleet Reserves, a pilot who flies again does not count as out', () => {
+  it('in Fleet Reserves, a pilot who was out and flies again does not count as out', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
     sim.world.round.reserves[0] = 1;
@@ -240,7 +240,7 @@ describe('Fleet Reserves', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:cyd', 'chat:dan']);
   });
 
-  it('the team that has a ship left, in the air or in reserve, wins Fleet Reserves', () => {
+  it('the only team that still has a ship, flying or in reserve, wins Fleet Reserves', () => {
     const sim = lastShips();
     sim.world.round.reserves[1] = 1;
     destroy(sim, 'cyd');
@@ -253,7 +253,7 @@ describe('Fleet Reserves', () => {
 });
 
 describe('pilot', () => {
-  it('a pilot is counted once among the hunters of its target until the target changes', () => {
+  it("a pilot is counted once among its target's hunters, until it changes the target", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     const { Brain } = sim.world.components;
     const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map(sim.eid);

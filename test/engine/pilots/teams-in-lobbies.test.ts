@@ -36,7 +36,7 @@ describe('team', () => {
     expect(teamsOf(sim)).toEqual(before);
   });
 
-  it('only the last pilot to join the larger team moves to the smaller one', () => {
+  it('when the teams are made even, only the last pilot to join the larger team moves', () => {
     const sim = inLobby();
     const [red, blue] = [membersOf(sim, 0), membersOf(sim, 1)];
     for (const pilot of blue.slice(0, 2)) sim.internal('removePilot', { pilot });
@@ -44,7 +44,7 @@ describe('team', () => {
     expect(teamsOf(sim, blue.slice(2))).toEqual([1, 1]);
   });
 
-  it('changing the number of teams does not affect the teams of shown results', () => {
+  it('changing the number of teams leaves the teams in the shown results unchanged', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('startRound', {});
     letTimeRunOut(sim);

@@ -19,7 +19,7 @@ function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
 }
 
 describe('dealt teams', () => {
-  it('assigned teams are even in a lobby and its round, whoever joins and leaves', () => {
+  it('assigned teams are even in a lobby and in its round, whoever joins or leaves', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     for (const username of names(9)) sim.internal('removePilot', { pilot: username });
@@ -38,7 +38,7 @@ describe('dealt teams', () => {
     expect(sizes(sim)).toEqual([12, 12]);
   });
 
-  it('a lobby reassigns its teams when the number of teams, team picks or bots change', () => {
+  it('a lobby assigns its teams again when the number of teams, team picks or bots change', () => {
     const sim = inLobby({ teamCount: 2 }, names(12));
     sim.set({ teamCount: 3 });
     expect(sizes(sim)).toEqual([4, 4, 4]);
@@ -60,7 +60,7 @@ describe('dealt teams', () => {
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
 
-  it('teams stay even when filler bots leave during a round', () => {
+  it('pilots stay in their teams even when filler bots leave during a round', () => {
     const sim = inLobby({ teamCount: 4, bots: 40 });
     sim.run('startRound', {});
     sim.set({ bots: 9 });
@@ -71,7 +71,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('the bot that joined the largest team last leaves it first', () => {
+  it('the bot that joined the largest team last is the first to leave it', () => {
     const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
     sim.run('startRound', {});
     const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
@@ -91,14 +91,14 @@ describe('dealt teams', () => {
 });
 
 describe('viewer', () => {
-  it("a viewer's team choice is ignored while the setting is off", () => {
+  it("a viewer's team choice is ignored if the setting is off", () => {
     const sim = inLobby({ teamCount: 2, bots: 10 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     expect(sizes(sim)).toEqual([2, 2]);
     expect(sim.round.lobby).not.toHaveProperty('teams');
   });
 
-  it('a viewer can choose a team up to its fair share of all pilots, bots included', () => {
+  it('a viewer can choose a team that has less than its fair share of all pilots, bots included', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 4 });
     const teams = names(6).map(username => sim.run('addPilot', { username, team: 'blue' }).team);
     expect(teams).toEqual([1, 1, 1, 1, 1, 0]);
@@ -111,7 +111,7 @@ describe('viewer', () => {
     expect(sim.pilot('p4').team).toBe(1);
   });
 
-  it('a viewer can change teams in the lobby, not in the round', () => {
+  it('a viewer can change teams in the lobby, but not in the round', () => {
     const sim = inLobby({ teamPick: true, teamCount: 3, bots: 12 });
     sim.run('addPilot', { username: 'ada', team: 'red' });
     expect(sim.run('addPilot', { username: 'ada', team: 'green' })).toMatchObject({ joined: false, team: 2 });
@@ -141,7 +141,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: other, team: 'red' }).team).toBe(0);
   });
 
-  it('a latecomer can choose a team while it has less than its fair share', () => {
+  it('a latecomer can choose a team that has less than its fair share', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
     sim.run('startRound', {});
     const smaller = sizes(sim)[0] < sizes(sim)[1] ? 'red' : 'blue';
@@ -151,7 +151,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'bob', team: larger }).team).not.toBe(team);
   });
 
-  it("a viewer's team choice survives a change of mode and the lobby after the round", () => {
+  it("a viewer's team choice survives a change of mode, and the lobby after the round", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8, roundMinutes: 1 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     sim.run('openLobby', { mode: 'reserves' });
@@ -163,7 +163,7 @@ describe('viewer', () => {
     expect(sizes(sim)).toEqual([0, 4]);
   });
 
-  it('the front thread gets the team picks whenever somebody joins, changes sides or leaves', () => {
+  it('the front thread is sent the team picks whenever somebody joins, changes teams or leaves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
     const told = (act: () => void) => {
       act();
@@ -174,12 +174,12 @@ describe('viewer', () => {
     expect(told(() => sim.internal('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
   });
 
-  it('the choice of a team that does not exist is ignored', () => {
+  it('a choice of a team that does not exist is ignored', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 });
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it('team choice never leaves a round of Fleet Reserves without an enemy', () => {
+  it('team choices never leave a round of Fleet Reserves without an enemy', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });
@@ -202,7 +202,7 @@ describe('leaving a round', () => {
     expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ removed: false });
   });
 
-  it('a pilot who returns in the same round has the same team and record, and waits for a ship', () => {
+  it('a pilot who returns in the same round gets the same team and record, and waits for a ship', () => {
     const sim = inLobby({ teamCount: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -214,7 +214,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(true);
   });
 
-  it('leaving a round costs the current life, and returning gives no new ones', () => {
+  it('leaving a round costs the current life, and returning gives no new lives', () => {
     const sim = inLobby({ ffaLives: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
@@ -231,7 +231,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
-  it('a pilot who left stays in the statistics but cannot win', () => {
+  it('a pilot who left stays in the statistics, but cannot win', () => {
     const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -254,7 +254,7 @@ describe('leaving a round', () => {
     expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
   });
 
-  it('a pilot who leaves and does not return counts as out in the knockout order', () => {
+  it('a pilot who leaves and does not return counts as knocked out', () => {
     const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
@@ -269,7 +269,7 @@ describe('leaving a round', () => {
     expect(sim.round.stats?.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('leaving a round is forgotten with the round', () => {
+  it('a new round forgets who left the previous one', () => {
     const sim = inLobby({}, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     sim.world.components.Tally.kills[sim.eid('ada')] = 7;

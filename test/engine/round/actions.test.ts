@@ -11,7 +11,7 @@ import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
 describe('POST /pilots', () => {
-  it('POST /pilots adds a viewer with the id chat:<login>, the login in lower case', () => {
+  it('POST /pilots adds a viewer with the id chat:<login>, where the login is in lower case', () => {
     const sim = simulate();
     expect(sim.run('addPilot', { username: 'AdaLovelace' })).toMatchObject({
       ok: true,
@@ -22,7 +22,7 @@ describe('POST /pilots', () => {
     expect(sim.events('join')).toEqual([{ user: 'AdaLovelace' }]);
   });
 
-  it('POST /pilots answers joined: false for a viewer who is already in the game, in any spelling', () => {
+  it('POST /pilots answers joined: false for a viewer who is already in the game, however the name is spelled', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('addPilot', { username: 'ADA' })).toMatchObject({ id: 'chat:ada', joined: false });
     expect(sim.events('join')).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('POST /pilots', () => {
     expect(sim.pilot('dee')).toMatchObject({ alive: true, hp: 100, team: sizes.indexOf(1) });
   });
 
-  it('adding a viewer to the round again gives no second ship', () => {
+  it('adding a viewer who already flies gives no second ship', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
     sim.ticks(1);
@@ -49,7 +49,7 @@ describe('POST /pilots', () => {
     expect(x[sim.eid('bob')]).toBe(before);
   });
 
-  it('a filler bot takes another name when a viewer joins under its name', () => {
+  it("when a viewer joins with a filler bot's name, the filler bot takes another name", () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound();
     const { name, id } = sim.pilots()[1];
@@ -64,19 +64,19 @@ describe('POST /pilots', () => {
     expect(codeOf(() => simulate().run('addPilot', { username: 'chat:ada' }))).toBe('bad-input');
   });
 
-  it('POST /pilots refuses a viewer when the arena is full', () => {
+  it('POST /pilots refuses a new viewer if the arena is full', () => {
     const sim = simulate();
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
   });
 
-  it('POST /pilots accepts a viewer who is already in the game, even when the arena is full', () => {
+  it('POST /pilots accepts a viewer who is already in the game, even if the arena is full', () => {
     const sim = simulate({ pilots: ['ada'] });
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(sim.run('addPilot', { username: 'ada' })).toMatchObject({ ok: true, joined: false });
   });
 
-  it('POST /pilots refuses more pilots than there are seats', () => {
+  it('POST /pilots refuses pilots if there are not enough free seats', () => {
     const sim = simulate();
     for (let i = 0; i < MAX_PILOTS; i++) sim.run('addPilot', { username: `p${i}` });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
@@ -85,7 +85,7 @@ describe('POST /pilots', () => {
     expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
   });
 
-  it('a round is refused when the arena has too few free seats for its bots', () => {
+  it('a round is refused if the arena has too few free seats for its bots', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
     sim.startRound();
     const { world } = sim;
@@ -100,7 +100,7 @@ describe('POST /pilots', () => {
 });
 
 describe('POST /camera/follow', () => {
-  it('POST /camera/follow accepts a name or an id and returns the id; null stops following', () => {
+  it('POST /camera/follow accepts a name or an id and returns the id; null stops the following', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('followPilot', { id: 'ada' })).toEqual({ ok: true, follow: 'chat:ada' });
     expect(sim.round.overlay.follow).toBe('chat:ada');
@@ -114,7 +114,7 @@ describe('POST /camera/follow', () => {
     expect(codeOf(() => simulate().run('followPilot', { id: 'nobody' }))).toBe('unknown-pilot');
   });
 
-  it('the camera stops following a pilot who leaves', () => {
+  it('the camera stops following a pilot when that pilot leaves', () => {
     const sim = simulate({ settings: { bots: 2 } });
     sim.startRound();
     sim.run('followPilot', { id: 'filler:2' });
@@ -124,7 +124,7 @@ describe('POST /camera/follow', () => {
 });
 
 describe('POST /overlay/announce', () => {
-  it('POST /overlay/announce shows a banner in white for 8 s by default, and reports it', () => {
+  it('POST /overlay/announce shows a white banner for 8 s by default, and reports the banner', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hello' });
     expect(sim.round.overlay.announcement).toEqual({
@@ -140,7 +140,7 @@ describe('POST /overlay/announce', () => {
     expect(sim.round.overlay.announcement).toBeNull();
   });
 
-  it('POST /overlay/announce treats null for colour and seconds as absent', () => {
+  it('POST /overlay/announce treats null for the colour or the seconds as if they were missing', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hi', color: null, seconds: null });
     expect(sim.round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
@@ -148,7 +148,7 @@ describe('POST /overlay/announce', () => {
 });
 
 describe('POST /menu/page', () => {
-  it('POST /menu/page shows a page on every overlay until null closes it', () => {
+  it('POST /menu/page shows a page on every overlay until it is called with null', () => {
     const sim = simulate();
     sim.run('showMenuPage', { page: 'credits' });
     expect(sim.round.overlay.menu).toBe('credits');
@@ -158,7 +158,7 @@ describe('POST /menu/page', () => {
 });
 
 describe('command', () => {
-  it('the event of a cheer comes before the events that it causes', () => {
+  it('the event of a cheer comes before the events that the cheer causes', () => {
     const sim = bossFight({ mode: 'boss' });
     const from = sim.allEvents.length;
     sim.internal('cheer', { user: 'Zoe', bits: 100, text: '' });
@@ -185,7 +185,7 @@ describe('command', () => {
     expect(sim.log).toHaveLength(logged);
   });
 
-  it('only events that a command causes name it as their cause', () => {
+  it('events that a command did not cause do not name it as their cause', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 12 } });
     sim.startRound();
     sim.until(() => sim.events('kill').length > 0);
@@ -197,14 +197,14 @@ describe('command', () => {
 });
 
 describe('refusal', () => {
-  it('an unknown pilot is answered with the nearest known name, if one is close enough', () => {
+  it('a request with an unknown pilot is refused with the nearest known name, if one is close enough', () => {
     const sim = simulate({ pilots: ['Lovelace', 'Hopper'] });
     const follow = (id: string) => () => sim.run('followPilot', { id });
     expect(follow('lovlace')).toThrow('No pilot "lovlace" has joined. Did you mean "Lovelace"? GET /state');
     expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
   });
 
-  it('the refusal of pilots states how many seats are free, and how many are missing', () => {
+  it('the refusal of pilots says how many seats are free and how many are missing', () => {
     const sim = simulate();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
@@ -212,7 +212,7 @@ describe('refusal', () => {
     expect(seatProblem(sim.world, 6)?.message).toContain('room for 4 more pilots, not for 6');
   });
 
-  it('strikes are refused if the arena has no room for all of them', () => {
+  it('orbital strikes are refused if the arena has no room for all of them', () => {
     const sim = scene();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 3)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -17,7 +17,7 @@ describe('after a round', () => {
     return sim;
   };
 
-  it('the results board stays open: phase lobby, result set, no lobby, no countdown', () => {
+  it('the results board stays open in the phase lobby, with a result and without lobby or countdown', () => {
     const sim = fought();
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, remaining: 0 });
     expect(sim.round.result).toMatchObject({ mode: 'dogfight', reason: 'time' });
@@ -41,7 +41,7 @@ describe('after a round', () => {
     expect(end.stats).toEqual(sim.round.stats);
   });
 
-  it('ships fly on in peace after a round: no shots, no deaths', () => {
+  it('after a round, ships fly on in peace, without shots or deaths', () => {
     const sim = fought();
     const before = sim.events('kill').length;
     const { fired } = sim.world.shots;
@@ -51,13 +51,13 @@ describe('after a round', () => {
     expect(sim.events('kill')).toHaveLength(before);
   });
 
-  it('abilities are refused after a round, although ships fly', () => {
+  it('after a round, abilities are refused although ships still fly', () => {
     const sim = fought();
     const pilot = sim.pilots().find(({ alive }) => alive)?.id ?? expect.fail('Nobody flies.');
     expect(codeOf(() => sim.run('useAbility', { pilot, ability: 'ram' }))).toBe('not-flying');
   });
 
-  it('shields, stuns and bounties end after a round, and each ship chooses a new goal', () => {
+  it('shields, stuns and bounties end with the round, and each ship chooses a new goal', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     sim.run('applyEffect', { effect: 'emp', pilot: 'ada' });
@@ -73,7 +73,7 @@ describe('after a round', () => {
     for (const eid of [ada, bob]) expect(Brain.until[eid]).toBeLessThan(sim.tick + 9_000);
   });
 
-  it('pilots hunt nobody after a round', () => {
+  it('after a round, pilots hunt nobody', () => {
     const sim = scene();
     const { Brain } = sim.world.components;
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
@@ -81,7 +81,7 @@ describe('after a round', () => {
     expect([Brain.target[sim.eid('ada')], Brain.hunters[sim.eid('bob')]]).toEqual([0, 0]);
   });
 
-  it('the board closes by itself after resultsSeconds, and the next lobby counts down', () => {
+  it('the board closes by itself after resultsSeconds, and then the countdown of the next lobby runs', () => {
     const sim = fought({ resultsSeconds: 10 });
     sim.seconds(8);
     expect(sim.round.result).not.toBeNull();
@@ -91,14 +91,14 @@ describe('after a round', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
   });
 
-  it('POST /results/close closes the board and opens the next lobby with its countdown', () => {
+  it('POST /results/close closes the board and opens the next lobby, where the countdown runs', () => {
     const sim = fought();
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
     expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });
   });
 
   it.each(['startCountdown', 'holdLobby'] as const)(
-    '%s is refused with an explanation, and the board stays',
+    'while the results board is open, %s is refused with an explanation',
     name => {
       const sim = fought();
       const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));
@@ -116,7 +116,7 @@ describe('after a round', () => {
     expect(sim.round.field).not.toBe(field);
   });
 
-  it('POST /round/start from the board starts the mode chosen for the next round, if it has enough pilots', () => {
+  it('POST /round/start from the board starts the mode that is chosen for the next round, if it has enough pilots', () => {
     const sim = fought({ bots: 0 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only for others
@@ -125,7 +125,7 @@ describe('after a round', () => {
     expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
   });
 
-  it('sending a setting again with the same value does not restart its time', () => {
+  it('saving a setting again with the same value does not restart the time until the board closes', () => {
     const sim = fought({ resultsSeconds: 10 });
     sim.seconds(8);
     sim.set({ resultsSeconds: 10 });
@@ -133,7 +133,7 @@ describe('after a round', () => {
     expect(sim.round.result).toBeNull();
   });
 
-  it('POST /menu closes the board', () => {
+  it('POST /menu closes the results board', () => {
     const sim = fought();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', result: null, stats: null, scores: [0, 0] });

@@ -5,7 +5,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
 
-it('a boss round puts all pilots into one team with shared lives against the configured boss', () => {
+it('a boss round puts all pilots into one team with shared lives, against the boss of the settings', () => {
   const sim = simulate({
     pilots: ['ada', 'bob', 'cid'],
     settings: { boss: 'Warden', bossLives: 4, teamCount: 3 },
@@ -17,13 +17,13 @@ it('a boss round puts all pilots into one team with shared lives against the con
   expect(sim.round.remaining).toBe(6 * 60_000);
 });
 
-it('a boss round has no time limit when bossMinutes is 0', () => {
+it('a boss round has no time limit if bossMinutes is 0', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
   sim.startRound('boss');
   expect(sim.round.remaining).toBe(0);
 });
 
-it('the pilots win a boss round when the boss is shot down, and are ranked by damage', () => {
+it('when the boss is shot down, the pilots win the boss round, and are ranked by damage', () => {
   const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
   hit(sim, 'bob', 300);
   hit(sim, 'cid', 200);
@@ -48,7 +48,7 @@ it('the pilots win a boss round when the boss is shot down, and are ranked by da
   expect(sim.round.overlay.resultsBoard).toBe('damage');
 });
 
-it('the boss wins a boss round when the shared lives are used up', () => {
+it('when the shared lives are used up, the boss wins the boss round', () => {
   const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
   sim.startRound('boss');
   sim.until(() => sim.round.phase === 'lobby', 360);
@@ -56,7 +56,7 @@ it('the boss wins a boss round when the shared lives are used up', () => {
   expect(sim.round.stats?.every(({ won }) => !won)).toBe(true);
 });
 
-it('the boss wins a boss round when time is up', () => {
+it('when time is up, the boss wins the boss round', () => {
   const sim = bossFight({
     mode: 'boss',
     settings: { bossMinutes: 3, bossLives: 20 },
@@ -78,7 +78,7 @@ describe('shot-down boss', () => {
   };
   const won = { winner: 'pilots', reason: 'boss-down' };
 
-  it('the pilots win even if their last ship is destroyed in the same tick as the boss or later', () => {
+  it('the pilots win even if their last ship is destroyed in the same tick as the boss, or later', () => {
     for (const ticks of [0, 1, 100]) {
       const sim = lastOf();
       if (ticks === 0) fall(sim);
@@ -91,7 +91,7 @@ describe('shot-down boss', () => {
     }
   });
 
-  it('the pilots win even if their last ship is destroyed in the tick in which the wreck ends', () => {
+  it("the pilots win even if their last ship is destroyed in the tick in which the boss's wreck ends", () => {
     const sim = lastOf();
     shootDown(sim, 'ada');
     sim.ticks(BOSS_WRECK - 1);
@@ -111,7 +111,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('the pilots have not won while another boss is still there', () => {
+  it('the pilots have not won as long as another boss is there', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');
@@ -121,7 +121,7 @@ describe('shot-down boss', () => {
   });
 });
 
-it('every ship that returns in a boss round costs a shared life', () => {
+it('in a boss round, each ship that returns costs a shared life', () => {
   const sim = bossFight({ mode: 'boss' });
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
@@ -131,7 +131,7 @@ it('every ship that returns in a boss round costs a shared life', () => {
   expect(sim.round.reserves[0]).toBeLessThan(10);
 });
 
-it('a boss round continues while a second called boss is still up', () => {
+it('a boss round continues as long as a second boss, which was called, is up', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 20 } });
   sim.run('spawnBoss', { boss: 'Reaper' });
   shootDown(sim, 'ada');
@@ -140,7 +140,7 @@ it('a boss round continues while a second called boss is still up', () => {
   expect(sim.round.bosses.map(({ name }) => name)).toEqual(['Reaper']);
 });
 
-it('a viewer who joins during a boss round adds lives', () => {
+it('each viewer who joins during a boss round adds lives', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 5 } });
   const [before] = sim.round.reserves;
   sim.run('addPilot', { username: 'eve' });
@@ -148,7 +148,7 @@ it('a viewer who joins during a boss round adds lives', () => {
   expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
 });
 
-it('a boss round continues unchanged from a checkpoint', () => {
+it('a boss round continues the same from a checkpoint', () => {
   for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
     const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
     sim.startRound('boss');
@@ -160,7 +160,7 @@ it('a boss round continues unchanged from a checkpoint', () => {
   }
 });
 
-it('a boss round leaves no boss or craft behind when it ends', () => {
+it('when a boss round ends, no boss and no craft is left', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bots: 6, boss: 'random' } });
   sim.startRound('boss');
   for (let i = 0; i < 3; i++) {

@@ -15,7 +15,7 @@ import { flagsOf, put, scene } from '../staging.ts';
 /** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
 describe('title screen', () => {
-  it('the title screen shows its main page, whatever page was open', () => {
+  it('the title screen opens with its main page, whatever page was open before', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('showMenuPage', { page: 'credits' });
     sim.run('openMainMenu', {});
@@ -29,7 +29,7 @@ describe('title screen', () => {
   });
 
   it.each(['a fight', 'a held fight', 'its results'])(
-    'the title screen shows nothing of a round that was ended in %s',
+    'when a round is ended in %s, the title screen shows nothing of it',
     stage => {
       const fresh = simulate({ pilots: ['ada', 'bob'] });
       fresh.run('openLobby', { mode: 'dogfight' });
@@ -55,7 +55,7 @@ describe('title screen', () => {
     },
   );
 
-  it('nobody is hunted any more on the title screen', () => {
+  it('on the title screen, no pilot is hunted', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(1);
@@ -65,7 +65,7 @@ describe('title screen', () => {
 });
 
 describe('destroyed ship', () => {
-  it('a destroyed ship loses states such as stunned or wanted', () => {
+  it('a destroyed ship loses its states, such as stunned or wanted', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
@@ -78,7 +78,7 @@ describe('destroyed ship', () => {
 });
 
 describe('retreating ship', () => {
-  it('a retreating ship hunts nobody any more', () => {
+  it('a retreating ship no longer hunts anybody', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     sim.run('useAbility', { pilot: 'ada', ability: 'retreat' });
@@ -89,14 +89,14 @@ describe('retreating ship', () => {
 });
 
 describe('leaving pilot', () => {
-  it('a pilot who leaves hunts nobody any more', () => {
+  it('a pilot who leaves no longer hunts anybody', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 
-  it('the record of a pilot who leaves is saved only while a round is fought', () => {
+  it('the record of a pilot who leaves is saved while a round is fought, and not at other times', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cyd'] });
     const recorded = (pilot: string) => {
       sim.internal('removePilot', { pilot });
@@ -110,7 +110,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('a pilot who left and returns waits 3 s for a ship, as after a destroyed one', () => {
+  it('a pilot who left and returns waits 3 s for a ship, as after losing one', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -122,7 +122,7 @@ describe('leaving pilot', () => {
 });
 
 describe('launched missile', () => {
-  it('a missile hunts the target of its pilot, or else the nearest enemy', () => {
+  it("a missile hunts its pilot's target, or the nearest enemy if there is no target", () => {
     for (const hunted of ['bob', 'cyd', null]) {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], mode: 'ffa' });
       put(sim, 'ada', { x: 0, y: 0 });
@@ -188,7 +188,7 @@ describe('bounty', () => {
 });
 
 describe('leaving filler bot', () => {
-  it('a filler bot that leaves keeps a row only if it did something', () => {
+  it('a filler bot that leaves keeps a row in the statistics only if it did something', () => {
     const sim = arranged('ffa', { bots: 2, roundMinutes: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     destroy(sim, 'ada', first.id);
@@ -196,7 +196,7 @@ describe('leaving filler bot', () => {
     expect(Object.keys(sim.world.round.departures)).toEqual([first.id]);
   });
 
-  it('the id and name of a filler bot that left a row are not used again', () => {
+  it('the id and name of a filler bot that left a row in the statistics are not used again', () => {
     const sim = arranged('ffa', { bots: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     for (let i = 0; i < 40; i++) {
@@ -214,7 +214,7 @@ describe('leaving filler bot', () => {
 });
 
 describe('meteor', () => {
-  it('in sudden death, a meteor flies on outside the reduced arena', () => {
+  it('in sudden death, a meteor outside the reduced arena flies on', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const { width } = sim.world.arena;
     const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
@@ -230,7 +230,7 @@ describe('meteor', () => {
 });
 
 describe('restored world', () => {
-  it('a restored world continues counting the versions of its state', () => {
+  it('a restored world continues the numbering of its state versions', () => {
     const sim = simulate({ pilots: ['ada'] });
     const before = coldPatch(sim.world)?.version ?? 0;
     const restored = restoreWorld(structuredClone(saveCheckpoint(sim.world)));
@@ -248,7 +248,7 @@ describe('round', () => {
     expect(sim.round.overlay.menu).toBeNull();
   });
 
-  it('a round sizes the arena for all pilots first, then adds rocks, then launches ships at their bases', () => {
+  it('a round first sizes the arena for all pilots, then adds rocks, then launches ships at their bases', () => {
     const sim = simulate({ settings: { bots: 240, teamCount: 4, field: 'moon', calamities: false } });
     sim.startRound('dogfight');
     const { arena, components, lists } = sim.world;
@@ -266,7 +266,7 @@ describe('round', () => {
 });
 
 describe('ship', () => {
-  it('losing the ship does not shorten the cool-down of its abilities', () => {
+  it("losing a ship does not shorten the cool-down of its pilot's abilities", () => {
     const sim = scene();
     sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
@@ -279,7 +279,7 @@ describe('ship', () => {
   });
 });
 
-it('a new shot is at the nose of its ship in the tick in which it is fired', () => {
+it("in the tick in which it is fired, a shot is at its ship's nose", () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain, Ship, Position } = sim.world.components;
@@ -305,7 +305,7 @@ it("a payment takes effect in the tick in which the pilot's ship returns", () =>
   expect(sim.events('redeem.applied')).toHaveLength(1);
 });
 
-it('a pause does not use up the time of the results board', () => {
+it('a pause does not shorten the time of the results board', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { resultsSeconds: 10, calamities: false } });
   sim.startRound('ffa');
   sim.world.round.endsAt = sim.tick + 1;

@@ -11,7 +11,7 @@ describe('lobby', () => {
     return sim;
   };
 
-  it('POST /lobby/countdown starts the countdown and reports the seconds in a lobby event', () => {
+  it('POST /lobby/countdown starts the countdown, and a lobby event reports the seconds', () => {
     const sim = simulate({ pilots: ['ada'], settings: { lobbySeconds: 45 } });
     sim.run('openLobby', {});
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 45 });
@@ -21,7 +21,7 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ secondsLeft: 30, waiting: false });
   });
 
-  it('starting a running countdown again changes nothing', () => {
+  it('starting a countdown that already runs changes nothing', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 15 });
@@ -37,7 +37,7 @@ describe('lobby', () => {
     expect(sim.events('round.start')).toHaveLength(1);
   });
 
-  it('the countdown restarts at zero if nobody has joined', () => {
+  it('the countdown starts again when it reaches zero and nobody has joined', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -47,7 +47,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
-  it('a restarted countdown uses the seconds that are set by then', () => {
+  it('a countdown that starts again takes the seconds from the current setting', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -56,7 +56,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 15 }, { seconds: 40 }]);
   });
 
-  it('hold freezes the countdown, and releasing it continues and reports a lobby event', () => {
+  it('holding freezes the countdown; releasing it continues the countdown and sends a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });
@@ -69,14 +69,14 @@ describe('lobby', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('POST /lobby/countdown also continues a held countdown', () => {
+  it('POST /lobby/countdown also continues a countdown that is held', () => {
     const sim = countingDown();
     sim.run('holdLobby', { hold: true });
     expect(sim.run('startCountdown', {}).secondsLeft).toBe(20);
     expect(lobbyOf(sim).held).toBe(false);
   });
 
-  it('hold false starts the countdown of a waiting lobby', () => {
+  it('hold: false starts the countdown of a waiting lobby', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('holdLobby', { hold: false });

@@ -4,8 +4,8 @@ import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../ar
 
 /** How rounds without teams are fought to their end. */
 
-describe('free', () => {
-  it('the pilot with most kills wins a free for all; nobody has a team', () => {
+describe('free for all', () => {
+  it('the pilot with most kills wins a free for all, in which nobody has a team', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     destroy(sim, 'bob', 'ada');
     letTimeRunOut(sim);
@@ -22,27 +22,27 @@ describe('free', () => {
 
   it.each<[rule: string, kills: [victim: string, killer: string, helper?: string][]]>([
     [
-      'died less',
+      'has fewer deaths',
       [
         ['bob', 'ada'],
         ['ada', 'cyd'],
       ],
     ],
     [
-      'assisted more',
+      'has more assists',
       [
         ['bob', 'ada', 'cyd'],
         ['dan', 'cyd'],
       ],
     ],
     [
-      'had them first',
+      'made them first',
       [
         ['dan', 'cyd'],
         ['bob', 'ada'],
       ],
     ],
-  ])('of two pilots with most kills, the one who %s wins a free for all', (_, kills) => {
+  ])('if two pilots have most kills, the one who %s wins the free for all', (_, kills) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     for (const [victim, killer, helper] of kills) {
       if (helper) hit(sim, victim, 30, helper);
@@ -53,7 +53,7 @@ describe('free', () => {
     expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
   });
 
-  it('a free for all ends in a tie when the best two are equal in everything', () => {
+  it('a free for all ends in a tie if the best two are equal in everything', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     letTimeRunOut(sim);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });
@@ -61,8 +61,8 @@ describe('free', () => {
   });
 });
 
-describe('free', () => {
-  it('Last Pilot Standing gives every pilot lives and reports how many are left', () => {
+describe('Last Pilot Standing', () => {
+  it('Last Pilot Standing gives every pilot lives, and reports how many pilots are left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     expect(sim.pilots().map(pilot => pilot.lives)).toEqual([3, 3, 3, 3]);
     destroy(sim, 'ada');
@@ -71,7 +71,7 @@ describe('free', () => {
     expect(sim.pilot('ada').lives).toBeNull();
   });
 
-  it('the last pilot with lives wins Last Pilot Standing; the others rank by how long they lasted', () => {
+  it('the last pilot with lives wins Last Pilot Standing, and the others rank by how long they lasted', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'cyd', 'ada');
     destroy(sim, 'ada', 'dan');
@@ -82,7 +82,7 @@ describe('free', () => {
     expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
   });
 
-  it('Last Pilot Standing ends in a tie when the last two fall together with equal records', () => {
+  it('Last Pilot Standing ends in a tie if the last two fall together with equal records', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
@@ -96,7 +96,7 @@ describe('free', () => {
     expect(sim.pilot('eve')).toMatchObject({ lives: 2, alive: true });
   });
 
-  it('Last Pilot Standing refuses to start with one pilot', () => {
+  it('Last Pilot Standing cannot be started with only one pilot', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(() => sim.startRound('ffaReserves')).toThrow('needs at least 2 pilots and there are 1');
   });

@@ -7,7 +7,7 @@ import { scene } from '../staging.ts';
 /** What a round does not take over from the one before. */
 
 describe('new round', () => {
-  it('a new round has no shots, missiles or mines left from the one before', () => {
+  it('a new round has no shots, missiles or mines from the previous round', () => {
     for (const isOver of [false, true]) {
       const sim = scene();
       const [ada, bob] = ['ada', 'bob'].map(sim.eid);
@@ -31,7 +31,7 @@ describe('new round', () => {
   });
 });
 
-it('a new round has neither the boss of the last one nor its craft', () => {
+it('a new round has neither boss nor craft of the previous round', () => {
   const sim = bossFight({ boss: 'Leviathan' });
   expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
   sim.run('startRound', {});
@@ -59,7 +59,7 @@ it('a charge spent in a new round takes its full time to return', () => {
   expect(sim.pilot('ada').mines).toBe(2);
 });
 
-it('returning to the title screen destroys all ships', () => {
+it('returning to the title screen removes all ships', () => {
   const sim = scene();
   sim.run('openMainMenu', {});
   for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ alive: false, hp: 0 });

@@ -49,7 +49,7 @@ describe('held round', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('after a hold, the round continues as if it had not been held', () => {
+  it('after a hold, the round is the same as if it had not been held', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -59,7 +59,7 @@ describe('held round', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('ticks are counted during a hold', () => {
+  it('ticks still count during a hold', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);
@@ -80,7 +80,7 @@ describe('held round', () => {
     expect(banner()).toBeNull();
   });
 
-  it('a held round reports its changed banner each second', () => {
+  it('a held round sends its changed banner once per second', () => {
     const sim = heldFight(3);
     const told: boolean[] = [];
     for (let second = 0; second < 3; second++) {
@@ -91,7 +91,7 @@ describe('held round', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('a requested banner interrupts the banner of a hold for its time', () => {
+  it('a requested banner replaces the banner of a hold, but only for its own time', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -99,7 +99,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
-  it('a hold replaces a banner from before', () => {
+  it('a hold replaces a banner that was shown before', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
@@ -107,7 +107,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 10 seconds');
   });
 
-  it('a held round shows no flash of a hit, which would last as long', () => {
+  it('frames of a held round show no flash of a hit, since the flash would last as long as the hold', () => {
     const sim = heldFight();
     const [slot] = frameRing(createFrameBuffer()).slots;
     const { Hull } = sim.world.components;
@@ -117,7 +117,7 @@ describe('held round', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('screens and the music beat expire during a hold', () => {
+  it('the times of screens and of the music beat run on during a hold', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
@@ -128,8 +128,8 @@ describe('held round', () => {
   });
 });
 
-describe('callers during a hold', () => {
-  it('during a hold, pilots join, abilities work, and redeemed effects follow afterwards', () => {
+describe('requests during a hold', () => {
+  it('during a hold, pilots can join and use abilities, and redeemed effects follow after it', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
     expect(sim.pilot('cy').alive).toBe(true);
@@ -141,7 +141,7 @@ describe('callers during a hold', () => {
     expect(sim.world.lists.mines.count).toBe(mines + 1);
   });
 
-  it('POST /round/start ends a hold at once, and the round is not restarted', () => {
+  it('POST /round/start ends a hold at once and does not restart the round', () => {
     const sim = heldFight();
     const { remaining } = sim.round;
     sim.run('startRound', {});
@@ -160,7 +160,7 @@ describe('callers during a hold', () => {
     expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
   });
 
-  it('POST /menu ends a held round and its hold', () => {
+  it('POST /menu ends a held round together with its hold', () => {
     const sim = heldFight();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -172,13 +172,13 @@ describe('callers during a hold', () => {
 });
 
 describe('hold request', () => {
-  it('a hold is refused when no round is fought', () => {
+  it('a hold is refused if no round is fought', () => {
     const sim = simulate();
     expect(codeOf(() => hold(sim))).toBe('wrong-phase');
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('a repeated hold restarts its time', () => {
+  it('a new hold replaces the remaining time of the current one', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -194,7 +194,7 @@ describe('round', () => {
   const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
   const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
 
-  it('a pause lasts until it is lifted, then the fight continues where it was', () => {
+  it('a round continues where it was when a pause is lifted, however long the pause was', () => {
     const sim = heldFight(0);
     pause(sim);
     const { world, round } = { world: fightOf(sim.world), round: sim.round };
@@ -208,7 +208,7 @@ describe('round', () => {
     expect(sim.round.remaining).toBe(round.remaining - 1_000);
   });
 
-  it('a pause stops the countdown of a lobby, and refuses a start until it is lifted', () => {
+  it("a pause stops a lobby's countdown, and a start is refused until the pause is lifted", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -222,7 +222,7 @@ describe('round', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('a start does not lift a pause; viewers can still join and banners are shown', () => {
+  it('a start does not lift a pause; during a pause, viewers can join and banners are shown', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
@@ -233,7 +233,7 @@ describe('round', () => {
     expect(sim.pilot('cy').alive).toBe(true);
   });
 
-  it('a pause continues after a restart has ended the hold', () => {
+  it('a pause that has ended a hold survives a restart', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -247,7 +247,7 @@ describe('round', () => {
 });
 
 describe('hold', () => {
-  it('a hold continues from a checkpoint with its remaining time', () => {
+  it('a hold continues from a checkpoint with the same remaining time', () => {
     const sim = heldFight();
     sim.seconds(4);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -268,7 +268,7 @@ describe('hold', () => {
     expect(new Set(hashes).size).toBe(60);
   });
 
-  it('a replay repeats the actions during a hold and the tick at which it was ended', () => {
+  it('a replay repeats the actions during a hold, and ends the hold at the same tick', () => {
     const sim = heldFight();
     sim.ticks(17);
     const checkpoint = structuredClone(saveCheckpoint(sim.world));

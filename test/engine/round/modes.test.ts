@@ -27,7 +27,7 @@ describe('every mode', () => {
   const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
 
   it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-    '%s ends by itself and reports result and statistics',
+    '%s ends by itself, and reports its result and statistics',
     mode => {
       const sim = simulate({ pilots: ['ada', 'bob'], settings: quick });
       sim.startRound(mode);
@@ -68,7 +68,7 @@ describe('dogfight', () => {
     ).toEqual([0, 0]);
   });
 
-  it('a dogfight ends in a tie when teams have the same points', () => {
+  it('a dogfight ends in a tie if teams have the same points', () => {
     const sim = arranged('dogfight', { roundMinutes: 1 });
     const [red] = membersOf(sim, 0);
     const [blue] = membersOf(sim, 1);
@@ -81,7 +81,7 @@ describe('dogfight', () => {
     expect(stats.some(row => row.won)).toBe(false);
   });
 
-  it('a friendly kill costs a point in a dogfight and is counted separately', () => {
+  it('in a dogfight, a kill of a teammate costs a point and is counted separately', () => {
     const sim = arranged('dogfight');
     const [killer, friend] = membersOf(sim, 0);
     destroy(sim, friend, killer);
@@ -89,7 +89,7 @@ describe('dogfight', () => {
     expect(sim.pilot(killer).kills).toBe(0);
   });
 
-  it.each([2, 3, 4] as const)('a dogfight is fought by %i teams if the setting says so', teamCount => {
+  it.each([2, 3, 4] as const)('a dogfight has %i teams if the setting says so', teamCount => {
     const sim = arranged('dogfight', { teamCount, bots: 9 }, ['ada']);
     const [{ teams, teamNames }] = sim.events('round.start');
     expect(teamNames).toEqual(['Red', 'Blue', 'Green', 'Yellow'].slice(0, teamCount));
@@ -108,8 +108,8 @@ describe('dogfight', () => {
   });
 });
 
-describe('reserves', () => {
-  it("in Fleet Reserves, every ship after a pilot's first one is taken from the team's reserve", () => {
+describe('Fleet Reserves', () => {
+  it("in Fleet Reserves, each pilot's first ship is free, and every further ship comes from the team's reserve", () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     expect(sim.round).toMatchObject({ reserves: [5, 5], fleetSize: 5 });
     destroy(sim, membersOf(sim, 1)[0]);
@@ -118,7 +118,7 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([5, 4]);
   });
 
-  it('a latecomer to Fleet Reserves gets a ship from the reserve, and none when it is empty', () => {
+  it('a latecomer to Fleet Reserves gets a ship from the reserve, or none if it is empty', () => {
     const sim = arranged('reserves', { fleetSize: 5, teamCount: 2 });
     const { team } = sim.run('addPilot', { username: 'eve' });
     expect(sim.pilot('eve').alive).toBe(true);
@@ -130,7 +130,7 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([0, 0]);
   });
 
-  it('the last team with ships wins Fleet Reserves', () => {
+  it('the last team that has ships wins Fleet Reserves', () => {
     const sim = arranged('reserves', { fleetSize: 2 });
     wearDown(sim, membersOf(sim, 0));
     expect(sim.round.reserves).toEqual([0, 2]);
@@ -138,7 +138,7 @@ describe('reserves', () => {
     expect(ending(sim).result.ships).toEqual([0, 4]);
   });
 
-  it('Fleet Reserves ends in a tie when the last ships of all teams fall at once', () => {
+  it('Fleet Reserves ends in a tie if the last ships of all teams fall at once', () => {
     const sim = arranged('reserves');
     sim.world.round.reserves = [0, 0];
     sinkAtOnce(sim, PILOTS);

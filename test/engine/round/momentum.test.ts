@@ -37,7 +37,7 @@ function eventful() {
 }
 
 describe('round', () => {
-  it('odds are even at the start of Factions, add up to 1, and favour the leader', () => {
+  it('in Factions, odds are even at the start, add up to 1, and favour the leader', () => {
     const sim = round('dogfight', 3);
     expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     secondWith(sim, [10, 40, 20]);
@@ -47,7 +47,7 @@ describe('round', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('odds are not reported in %s', mode => {
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('in %s, odds are not reported', mode => {
     const sim = round(mode);
     expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
     sim.seconds(2);
@@ -62,7 +62,7 @@ describe('round', () => {
     expect(sim.round.odds).toBeNull();
   });
 
-  it('the state columns contain the same odds as the round', () => {
+  it('the state columns contain the same odds as the reported round', () => {
     const sim = round('dogfight', 3);
     secondWith(sim, [10, 40, 20]);
     const [slot] = stateRing(createStateBuffer()).slots;
@@ -74,7 +74,7 @@ describe('round', () => {
 });
 
 describe('lead', () => {
-  it('a change of lead is counted when another team leads, not at the first lead or through a tie', () => {
+  it('a change of lead is counted when another team takes the lead, but not for the first lead or a tie', () => {
     const sim = round();
     const changes = (scores: number[]) => {
       secondWith(sim, scores);
@@ -120,7 +120,7 @@ describe('lead', () => {
     expect(leadWith(600, 600)).toBe(1);
   });
 
-  it('changes of lead are not counted in modes that points do not decide', () => {
+  it('changes of lead are not counted in modes that are not decided by points', () => {
     const sim = round('reserves');
     for (const scores of [
       [90, 0],
@@ -130,7 +130,7 @@ describe('lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('changes of lead are counted up to the last tick, stay at the results, and restart with each round', () => {
+  it('changes of lead count up to the last tick, are still reported with the results, and start at 0 each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -145,7 +145,7 @@ describe('lead', () => {
 });
 
 describe('winner', () => {
-  it("a comeback reports the winner's lowest chance and the time that was left then", () => {
+  it("a comeback reports the winner's lowest chance and the time that was left at that moment", () => {
     const sim = round();
     sim.seconds(39);
     secondWith(sim, [100, 120]);
@@ -156,7 +156,7 @@ describe('winner', () => {
     expect(sim.round).toMatchObject({ result: { team: 0 }, comeback: { chance, remaining: 20_000 } });
   });
 
-  it('there is no comeback without a winner or without odds', () => {
+  it('there is no comeback if there is no winner or the mode has no odds', () => {
     const tied = round();
     tied.until(() => tied.round.remaining < 20);
     tied.world.round.scores = [5, 5];
@@ -179,7 +179,7 @@ describe('round', () => {
     expect(copy.round).toEqual(sim.round);
   });
 
-  it('odds and changes of lead survive a restart of the simulation thread from its checkpoint', () => {
+  it('odds and changes of lead survive when the simulation thread restarts from its checkpoint', () => {
     const sim = eventful();
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     sim.seconds(20);
@@ -188,7 +188,7 @@ describe('round', () => {
     expect(simulate({ world }).round).toEqual(sim.round);
   });
 
-  it('a checkpoint without momentum restores a world that counts from 0', () => {
+  it('a world restored from a checkpoint without momentum counts changes of lead from 0', () => {
     const checkpoint = saveCheckpoint(eventful().world);
     const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
     const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
@@ -205,7 +205,7 @@ describe('round', () => {
   });
 });
 
-it("a comeback counts from the last moment of the winner's lowest chance", () => {
+it("a comeback counts from the last time at which the winner's chance was lowest", () => {
   const sim = round();
   sim.world.components.Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
   for (let second = 0; second < 20; second++) secondWith(sim, [30, 30]);

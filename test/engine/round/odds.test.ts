@@ -12,7 +12,7 @@ const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...score
 /** Far below what is shown. */
 const ROUNDING = 1e-9;
 
-it('the odds count the time since the round began, not since the world began', () => {
+it('the odds depend on the time since the round began, not on the age of the world', () => {
   const oddsAfter = (idleSeconds: number) => {
     const sim = simulate({ settings: { bots: 4, roundMinutes: 2, calamities: false } });
     sim.seconds(idleSeconds);
@@ -25,7 +25,7 @@ it('the odds count the time since the round began, not since the world began', (
 });
 
 describe('teams', () => {
-  it('odds add up to 1 and are between 2 and 98 %, whatever the scores and the clock', () => {
+  it('odds add up to 1, and each is between 2 and 98 %, whatever the scores and the clock', () => {
     fc.assert(
       fc.property(anyScores, anyShare, (scores, played) => {
         const odds = winOdds(scores, played);
@@ -38,7 +38,7 @@ describe('teams', () => {
     );
   });
 
-  it('odds depend on the scores, not on the number of the team', () => {
+  it('odds depend on the scores, and not on the number that a team has', () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.nat(3), (scores, played, by) => {
         const rotated = <T>(list: readonly T[]) => list.map((_, i) => list[(i + by) % list.length]);
@@ -50,7 +50,7 @@ describe('teams', () => {
     );
   });
 
-  it('the odds of the leader do not fall when it scores', () => {
+  it("the leader's odds do not fall when the leader scores", () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.integer({ min: 1, max: 5 }), (scores, played, points) => {
         const leader = leaderOf(scores);
@@ -60,7 +60,7 @@ describe('teams', () => {
     );
   });
 
-  it('the odds of the leader do not fall with time', () => {
+  it("the leader's odds do not fall as time passes", () => {
     fc.assert(
       fc.property(anyScores, anyShare, anyShare, (scores, one, other) => {
         const leader = leaderOf(scores);
@@ -71,14 +71,14 @@ describe('teams', () => {
     );
   });
 
-  it('odds are even at the start and while scores are equal', () => {
+  it('odds are even at the start, and whenever scores are equal', () => {
     expect(winOdds([0, 0], 0)).toEqual([0.5, 0.5]);
     expect(winOdds([7, 3, 1], 0)).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     expect(winOdds([0, 0], 1)).toEqual([0.5, 0.5]);
     expect(winOdds([12, 12], 1)).toEqual([0.5, 0.5]);
   });
 
-  it('at the end, every losing team has odds of 2 %', () => {
+  it('at the end of a round, each losing team has odds of 2 %', () => {
     expect(winOdds([12, 11], 1)).toEqual([0.98, 0.02].map(chance => expect.closeTo(chance, 9)));
     expect(winOdds([3, 4, 1, 0], 1)).toEqual(
       [0.02, 0.94, 0.02, 0.02].map(chance => expect.closeTo(chance, 9)),
@@ -90,19 +90,22 @@ describe('teams', () => {
     { scores: [20, 14], played: 0.5 },
     { scores: [31, 27, 25], played: 0.5 },
     { scores: [40, 38, 30, 28], played: 0.7 },
-  ])('odds match those of Poisson-distributed future points: $scores after $played', ({ scores, played }) => {
-    const odds = winOdds(scores, played);
-    for (const [team, share] of drawnShares(scores, played).entries()) {
-      expect(Math.abs(odds[team] - share)).toBeLessThan(0.04);
-    }
-  });
+  ])(
+    'odds match a model in which future points are Poisson-distributed: $scores after $played',
+    ({ scores, played }) => {
+      const odds = winOdds(scores, played);
+      for (const [team, share] of drawnShares(scores, played).entries()) {
+        expect(Math.abs(odds[team] - share)).toBeLessThan(0.04);
+      }
+    },
+  );
 
-  it('lost points count towards the number of points that were fought for', () => {
+  it('a lost point counts towards the number of points fought for, like a point that was won', () => {
     expect(winOdds([4, -4], 0.5)).toEqual(winOdds([8, 0], 0.5));
     expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
   });
 
-  it('the scoring rates of the teams matter more late in the round', () => {
+  it("a team's own scoring rate matters more late in the round", () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>
       ratio(winOdds([105, 100], to)) / ratio(winOdds([105, 100], from));

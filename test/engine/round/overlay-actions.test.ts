@@ -22,7 +22,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('the screen game ends a leaderboard at once, together with its timer', () => {
+  it('the screen game ends a leaderboard and its timer at once', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -45,7 +45,7 @@ describe('screen', () => {
 describe('music', () => {
   const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
 
-  it('the music beat is sent to every view, and expires 75 seconds after it was last set', () => {
+  it('the music beat is sent to every view, and expires 75 s after it was last set', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(sim.round.overlay.music).toEqual(beat);
@@ -57,7 +57,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the end of the music beat is reported', () => {
+  it('an event reports the end of the music beat', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.ticks(75 * 60 - 1);
@@ -66,14 +66,14 @@ describe('music', () => {
     expect(coldPatch(sim.world)?.round?.overlay.music).toBeNull();
   });
 
-  it('an empty object removes the music beat', () => {
+  it('an empty object as the music beat removes it', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.run('setMusicBeat', {});
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('nulls remove the music beat, and a beat may begin at time 0', () => {
+  it('nulls as the music beat remove it, and a beat may begin at time 0', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -81,7 +81,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the music beat does not change when half of a new one is missing', () => {
+  it('the music beat does not change if only half of a new one is sent', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
@@ -89,7 +89,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('the music beat requires both numbers or none, in range', () => {
+  it('a music beat requires both of its numbers within their ranges, or neither', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);
@@ -97,7 +97,7 @@ describe('music', () => {
   });
 });
 
-it('a screen and a music beat continue unchanged from a checkpoint', () => {
+it('a screen and a music beat continue the same from a checkpoint', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });
@@ -109,7 +109,7 @@ it('a screen and a music beat continue unchanged from a checkpoint', () => {
 });
 
 describe('platforms', () => {
-  it('a change of the chat connection or of the demo is reported', () => {
+  it('changes of the chat connection and of the demo are reported', () => {
     const sim = simulate();
     coldPatch(sim.world);
     sim.internal('setPlatform', { chat: true, demo: false });
@@ -120,7 +120,7 @@ describe('platforms', () => {
 });
 
 describe('camera', () => {
-  it('following the pilot whom the camera already follows is reported only once', () => {
+  it('following the same pilot again is not reported again', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('followPilot', { id: 'ada' });
     expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');

@@ -14,7 +14,7 @@ describe('game', () => {
     expect(round.overlay).toMatchObject({ screen: 'game', menu: 'main', follow: null, announcement: null });
   });
 
-  it('the reported round matches its schema in every phase', () => {
+  it('the reported round matches its schema in each phase', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     const check = () => expect(v.safeParse(v.strictObject(Round.entries), sim.round).issues).toBeUndefined();
     check();
@@ -38,7 +38,7 @@ describe('POST /lobby', () => {
 });
 
 describe('POST /menu', () => {
-  it('POST /menu returns to the title screen from anywhere, and joined pilots stay', () => {
+  it('POST /menu returns to the title screen from every phase, and pilots who have joined stay', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     expect(sim.run('openMainMenu', {})).toEqual({ ok: true });
@@ -48,7 +48,7 @@ describe('POST /menu', () => {
     expect(sim.world.lists.flying.count).toBe(0);
   });
 
-  it('POST /menu stops a round without a result and without round.end', () => {
+  it('POST /menu ends a round without a result and without the event round.end', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('openMainMenu', {});
@@ -58,7 +58,7 @@ describe('POST /menu', () => {
 });
 
 describe('POST /lobby', () => {
-  it("POST /lobby opens that mode's lobby from the title screen, which waits for its countdown", () => {
+  it("POST /lobby on the title screen opens that mode's lobby, which waits until its countdown is started", () => {
     const sim = simulate({ settings: { lobbySeconds: 30 } });
     expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
     expect(sim.round).toMatchObject({ phase: 'lobby', mode: 'ffa', remaining: 0 });
@@ -67,12 +67,12 @@ describe('POST /lobby', () => {
     expect(sim.round.phase).toBe('lobby');
   });
 
-  it('POST /lobby opens the lobby of the saved mode when the mode is missing or null', () => {
+  it('POST /lobby opens the lobby of the saved mode if the mode is missing or null', () => {
     const sim = simulate({ settings: { mode: 'reserves' } });
     expect(sim.run('openLobby', { mode: null }).mode).toBe('reserves');
   });
 
-  it('POST /lobby swaps the mode of a lobby; pilots and countdown stay', () => {
+  it('POST /lobby in a lobby changes its mode, and keeps pilots and countdown', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 60 } });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.run('startCountdown', {});
@@ -90,7 +90,7 @@ describe('POST /lobby', () => {
     ).toEqual([0, 1]);
   });
 
-  it('POST /lobby in a round stores the mode of the next one', () => {
+  it('POST /lobby during a round saves the mode of the next one', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     sim.startRound('dogfight');
     expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it('POST /lobby reports the field of the next round, already chosen if it is random', () => {
+  it("POST /lobby reports the next round's field, which is already chosen if it is random", () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);
@@ -112,7 +112,7 @@ describe('POST /lobby', () => {
     expect(sim.events('round.start')[0].field).toBe(field);
   });
 
-  it('POST /lobby never has the same random field twice in a row', () => {
+  it('POST /lobby never chooses the same random field twice in a row', () => {
     const sim = simulate({ settings: { bots: 2, field: 'random' } });
     let last = '';
     for (let i = 0; i < 30; i++) {
@@ -125,14 +125,14 @@ describe('POST /lobby', () => {
 });
 
 describe('POST /round/start', () => {
-  it('POST /round/start skips the rest of the lobby', () => {
+  it("POST /round/start skips the rest of the lobby's countdown", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 3 } });
     sim.run('openLobby', { mode: 'dogfight' });
     expect(start(sim)).toEqual({ ok: true, mode: 'dogfight' });
     expect(sim.round).toMatchObject({ phase: 'playing', remaining: 180_000, scores: [0, 0] });
   });
 
-  it('POST /round/start restarts a round at once: same field, no scores, no round.end', () => {
+  it('POST /round/start during a round restarts it on the same field, without scores and without round.end', () => {
     const sim = simulate({ settings: { bots: 12, field: 'random' } });
     sim.startRound();
     const { field } = sim.round;
@@ -148,14 +148,14 @@ describe('POST /round/start', () => {
     expect(codeOf(() => start(simulate({ pilots: ['ada'] })))).toBe('wrong-phase');
   });
 
-  it('POST /round/start is refused without pilots and bots, with an explanation', () => {
+  it('POST /round/start without pilots and bots is refused with an explanation', () => {
     const sim = simulate();
     sim.run('openLobby', {});
     expect(() => start(sim)).toThrow(/POST \/pilots/);
     expect(codeOf(() => start(sim))).toBe('no-pilots');
   });
 
-  it('POST /round/start reports the pilots in round.start', () => {
+  it('POST /round/start lists the pilots in the event round.start', () => {
     const sim = simulate({ pilots: ['Ada'], settings: { bots: 2, teamCount: 3 } });
     sim.startRound();
     const [{ roster, ...event }] = sim.events('round.start');
@@ -171,7 +171,7 @@ describe('POST /round/start', () => {
     expect(roster[1]).toMatchObject({ login: null, bot: true });
   });
 
-  it('in a free for all, round.start names no teams', () => {
+  it('in a free for all, the event round.start names no teams', () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound('ffa');
     expect(sim.events('round.start')[0]).toMatchObject({ teams: [], teamNames: [], pilots: 3 });

@@ -30,7 +30,7 @@ function knockedOut() {
 const order = (sim: Simulated) => sim.round.stats?.map(row => row.name);
 
 describe('results board', () => {
-  it('the results board stays open, with result and statistics, until it is closed', () => {
+  it('the results board stays open with result and statistics until it is closed', () => {
     const sim = knockedOut();
     sim.seconds(300);
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, result: { pilot: { name: 'bob' } } });
@@ -39,7 +39,7 @@ describe('results board', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 60 }]);
   });
 
-  it('closing the results board when it is not open changes nothing', () => {
+  it('closing the results board has no effect if it is not open', () => {
     const sim = playing('ffa');
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: false });
     expect(sim.round.phase).toBe('playing');
@@ -54,7 +54,7 @@ describe('results board', () => {
     expect(sim.round).toMatchObject({ result: null, lobby: { mode: 'ffaReserves' } });
   });
 
-  it('resultsSeconds 1 closes the results board after a second, and 0 keeps it open', () => {
+  it('with resultsSeconds 1, the results board closes after a second; with 0, it stays open', () => {
     const sim = knockedOut();
     sim.set({ resultsSeconds: 1 });
     sim.set({ resultsSeconds: 0 });
@@ -71,17 +71,17 @@ describe('results board', () => {
     ['ffa', 'kills'],
     ['ffaReserves', 'out'],
     ['boss', 'damage'],
-  ] as const)('the results board of %s ranks by %s', (mode, board) => {
+  ] as const)('in the mode %s, the results board ranks by %s', (mode, board) => {
     const sim = simulate({ pilots: PILOTS });
     sim.run('openLobby', { mode });
     expect(sim.round.overlay.resultsBoard).toBe(board);
   });
 
-  it('the results board of Last Pilot Standing lists the knockout order, the last one standing first', () => {
+  it('the results board of Last Pilot Standing lists pilots in knockout order, the last one standing first', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('switching the results board ranks everybody but the winner again', () => {
+  it('switching the results board ranks everybody again except the winner', () => {
     const sim = knockedOut();
     expect(sim.run('resultsBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
     expect(sim.round.overlay.resultsBoard).toBe('kills');
@@ -93,7 +93,7 @@ describe('results board', () => {
     expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('the results board can rank by damage to bosses', () => {
+  it('the results board can rank by damage done to bosses', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.world.components.Tally.damage[sim.eid('cyd')] = 300;
     sim.world.components.Tally.damage[sim.eid('ada')] = 200;
@@ -103,7 +103,7 @@ describe('results board', () => {
     expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
   });
 
-  it('a results board chosen during a round applies to that round only', () => {
+  it('a results board that is chosen during a round applies to that round only', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.run('resultsBoard', { board: 'damage' });
     sim.world.round.endsAt = sim.tick + 1;
@@ -113,7 +113,7 @@ describe('results board', () => {
     expect(sim.round.overlay.resultsBoard).toBe('kills');
   });
 
-  it('the results board can still be switched when somebody on it has left', () => {
+  it('the results board can still be switched after somebody on it has left', () => {
     const sim = knockedOut();
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('resultsBoard', { board: 'kills' });
@@ -122,7 +122,7 @@ describe('results board', () => {
 });
 
 describe('kill list', () => {
-  it('the kill list shows lives in modes with lives; choosing kills also applies to later rounds', () => {
+  it('the kill list shows lives in modes with lives, and a chosen kill list also applies to later rounds', () => {
     const sim = playing('ffaReserves', { ffaLives: 1 });
     expect(sim.round.overlay.killlistBoard).toBe('lives');
     expect(sim.run('killlistBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
@@ -144,7 +144,7 @@ describe('interrupted round', () => {
     for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ kills: 0, deaths: 0 });
   });
 
-  it('a restarted round has its full time again', () => {
+  it('a restarted round lasts its full time again', () => {
     const sim = playing('dogfight', { roundMinutes: 2 });
     sim.seconds(100);
     sim.run('startRound', {});
@@ -152,13 +152,13 @@ describe('interrupted round', () => {
     expect(sim.events('round.start')).toHaveLength(2);
   });
 
-  it('bots leave on the way to the menu; viewers stay', () => {
+  it('on the way to the title screen, bots leave and viewers stay', () => {
     const sim = playing('dogfight', { bots: 6 });
     sim.run('openMainMenu', {});
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(PILOTS);
   });
 
-  it('choosing another mode during a round does not interrupt it', () => {
+  it('choosing another mode during a round does not end that round', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
@@ -173,7 +173,7 @@ describe('interrupted round', () => {
 });
 
 describe('statistics', () => {
-  it('a row of the statistics has every count of its pilot under its short name', () => {
+  it('a row of the statistics contains every count of its pilot, under its short name', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     const { Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -186,7 +186,7 @@ describe('statistics', () => {
     expect(row).toMatchObject({ id: 'chat:ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
   });
 
-  it('the statistics mark all pilots of the winning team, and only them, as winners', () => {
+  it('the statistics mark exactly the pilots of the winning team as winners', () => {
     const sim = playing('dogfight', { roundMinutes: 1, teamCount: 2 });
     sim.world.round.scores = [3, 7];
     sim.world.round.endsAt = sim.tick + 1;
@@ -196,7 +196,7 @@ describe('statistics', () => {
 });
 
 describe('round with ships', () => {
-  it('the result of Fleet Reserves counts the ships of each team, in the air and in reserve', () => {
+  it("the result of Fleet Reserves counts each team's ships, flying and in reserve", () => {
     const sim = arranged('reserves', { fleetSize: 3, teamCount: 2 });
     const [first, second] = [membersOf(sim, 0), membersOf(sim, 1)];
     sim.world.round.reserves = [2, 0];
@@ -204,13 +204,13 @@ describe('round with ships', () => {
     expect(sim.round.result).toMatchObject({ team: 0, ships: [2 + first.length, 0] });
   });
 
-  it('the result of other modes counts no ships', () => {
+  it('results of other modes count no ships', () => {
     expect(knockedOut().round.result).not.toHaveProperty('ships');
   });
 });
 
 describe('result', () => {
-  it('the result text of a timed free for all names the pilot, without team points', () => {
+  it('the result text of a timed free for all names the pilot, and no team points', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sim.world.round.endsAt = sim.tick + 1;
@@ -218,7 +218,7 @@ describe('result', () => {
     expect(sim.round.result?.text).toMatch(/: bob wins\.$/);
   });
 
-  it('the result text lists the points of the winners first', () => {
+  it("the result text lists the points, the winner's first", () => {
     const sim = playing('dogfight', { roundMinutes: 1, teamCount: 3 });
     sim.world.round.scores = [3, 7, 10];
     sim.world.round.endsAt = sim.tick + 1;
@@ -227,7 +227,7 @@ describe('result', () => {
     expect(sim.round.result?.text).toMatch(/ wins 10 to 7 to 3\.$/);
   });
 
-  it('the result text names the better record when the last ships fell together', () => {
+  it('if the last ships fell together, the result text names the better record as the reason', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sinkAtOnce(sim, ['ada', 'bob']);

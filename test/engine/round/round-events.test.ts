@@ -45,7 +45,7 @@ function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
 }
 
 it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-  '%s reports join, lobby, start, kills and end, each event with exactly its fields',
+  '%s reports join, lobby, start, kills and end, and each event has exactly its documented fields',
   mode => {
     const { allEvents } = wholeRound(mode);
     for (const event of allEvents) expectAsDocumented(event);
@@ -80,7 +80,7 @@ it('every event that the game causes has exactly its documented fields', () => {
   expect(Object.keys(EVENT_FIELDS).filter(type => !told.has(type))).toEqual(FOREIGN);
 });
 
-it('every step of a boss is reported once, from its warning to its end', () => {
+it('each step of a boss is reported once, from its warning to its end', () => {
   const order = eventfulRound()
     .allEvents.map(({ type }) => type)
     .filter(type => type.startsWith('boss.'));
@@ -95,7 +95,7 @@ it('every step of a boss is reported once, from its warning to its end', () => {
   expect(order.at(-1)).toBe('boss.left');
 });
 
-it('rows of roster and statistics have exactly their fields, and a bot has no login', () => {
+it('rows of the roster and of the statistics have exactly their documented fields, and a bot has no login', () => {
   const sim = wholeRound('dogfight');
   const [{ roster, pilots, teams }] = sim.events('round.start');
   const [{ stats }] = sim.events('round.end');
@@ -108,7 +108,7 @@ it('rows of roster and statistics have exactly their fields, and a bot has no lo
   expect(teams).toEqual([4, 4]);
 });
 
-it('kills are reported once each, and add up to the statistics', () => {
+it('each kill is reported once, and the kills add up to those in the statistics', () => {
   const sim = wholeRound('ffa');
   const kills = sim.events('kill');
   const [{ stats }] = sim.events('round.end');

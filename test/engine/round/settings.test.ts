@@ -19,7 +19,7 @@ describe('game', () => {
     expect(sim.pilots().map(({ bot }) => bot)).toEqual([false, true, true]);
   });
 
-  it('filler bots join when the round begins, and leave when the next lobby opens', () => {
+  it('filler bots join when a round begins, and leave when the next lobby opens', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.run('openLobby', {});
     expect(sim.pilots()).toHaveLength(1);
@@ -29,14 +29,14 @@ describe('game', () => {
     expect(sim.pilots()).toHaveLength(1);
   });
 
-  it('500 filler bots all have different names', () => {
+  it('500 filler bots have 500 different names', () => {
     const sim = simulate({ settings: { bots: 500 } });
     sim.startRound();
     expect(new Set(sim.pilots().map(({ name }) => name)).size).toBe(500);
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('the setting field applies at once between rounds, and during a round to the next one', () => {
+  it('the setting field applies at once between rounds; during a round, it applies to the next one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -46,13 +46,13 @@ describe('game', () => {
     expect(sim.round.field).toBe('saturn');
   });
 
-  it('the setting mode is the mode shown on the title screen', () => {
+  it('the setting mode is the mode that the title screen shows', () => {
     const sim = simulate({ settings: { mode: 'dogfight' } });
     sim.set({ mode: 'reserves' });
     expect(sim.round).toMatchObject({ phase: 'menu', mode: 'reserves' });
   });
 
-  it('the setting botSkill applies at once to bots, and never to viewers', () => {
+  it('the setting botSkill applies to bots at once, and never to viewers', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'easy' } });
     sim.startRound();
     sim.set({ botSkill: 'veryHard' });
@@ -60,14 +60,14 @@ describe('game', () => {
     expect(['filler:1', 'ada'].map(id => SKILLS[skill[sim.eid(id)]])).toEqual(['veryHard', 'normal']);
   });
 
-  it('the setting mode swaps the mode of the lobby', () => {
+  it('the setting mode changes the mode of an open lobby', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.set({ mode: 'ffa' });
     expect(sim.round).toMatchObject({ mode: 'ffa', lobby: { mode: 'ffa' } });
   });
 
-  it('the setting lobbySeconds changes a lobby whose countdown has not begun', () => {
+  it('the setting lobbySeconds applies to a lobby whose countdown has not begun', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     sim.set({ lobbySeconds: 90 });
@@ -76,7 +76,7 @@ describe('game', () => {
     expect(sim.round.remaining).toBe(90_000);
   });
 
-  it('the reported fleetSize is that of the round until its results are closed', () => {
+  it('until the results of a round are closed, the reported fleetSize is the one used in that round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { fleetSize: 40, roundMinutes: 1 } });
     sim.startRound('dogfight');
     sim.set({ fleetSize: 77 });
@@ -86,13 +86,13 @@ describe('game', () => {
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the reported fleetSize is the setting until a round begins', () => {
+  it('before a round begins, the reported fleetSize is the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.set({ fleetSize: 77 });
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the season comes from the front thread', () => {
+  it('the season in the state is the one that the front thread sends', () => {
     const sim = simulate();
     expect(sim.round.season).toBe('off');
     sim.internal('setSeason', { season: 'halloween' });
@@ -101,14 +101,14 @@ describe('game', () => {
 });
 
 describe('setting that does not apply now', () => {
-  it('the setting resultsSeconds opens no lobby on the title screen', () => {
+  it('changing the setting resultsSeconds on the title screen opens no lobby', () => {
     const sim = simulate({ pilots: ['ada'], settings: { resultsSeconds: 0 } });
     sim.set({ resultsSeconds: 1 });
     sim.seconds(3);
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('more bots than free seats are refused during a round, and accepted in a lobby', () => {
+  it('a setting of more bots than there are free seats is refused during a round, and accepted in a lobby', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -13,7 +13,7 @@ const toSuddenDeath = (sim: Simulated) => {
 };
 
 describe('sudden death', () => {
-  it('sudden death announces itself, reduces reserves in proportion and makes hulls bleed', () => {
+  it('sudden death is announced, reduces reserves in proportion, and makes hulls lose hit points', () => {
     const sim = arranged('reserves', { fleetSize: 100 });
     sim.seconds(2.1);
     sim.world.round.reserves[1] = 40;
@@ -25,7 +25,7 @@ describe('sudden death', () => {
     for (const pilot of sim.pilots()) expect(pilot.hp).toBeLessThan(97);
   });
 
-  it('sudden death never raises a reserve that is already small', () => {
+  it('sudden death never raises a reserve, however small it already is', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     teams.world.round.reserves.splice(0, 2, 3, 1);
@@ -36,7 +36,7 @@ describe('sudden death', () => {
     expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
   });
 
-  it('sudden death leaves a ship in every reserve that had one, and rounds up', () => {
+  it('sudden death leaves at least one ship in each reserve that had one, and rounds up', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     for (const [reserve, left] of [
@@ -50,7 +50,7 @@ describe('sudden death', () => {
     }
   });
 
-  it('sudden death leaves pilots at most two lives and gives latecomers none', () => {
+  it('sudden death leaves each pilot at most two lives, and gives latecomers none', () => {
     const sim = arranged('ffaReserves', { ffaLives: 20 }, ['ada', 'bob', 'cyd']);
     destroy(sim, 'ada');
     toSuddenDeath(sim);
@@ -93,7 +93,7 @@ describe('arena', () => {
     return { sim, step };
   };
 
-  it('sudden death shrinks each side by a twentieth every 5 s, at most 16 times', () => {
+  it('sudden death shrinks each side of the arena by a twentieth every 5 s, at most 16 times', () => {
     const { sim, step } = endless();
     const { width, height } = sim.world.arena;
     toSuddenDeath(sim);
@@ -110,7 +110,7 @@ describe('arena', () => {
     expect(sim.world.arena.height / height).toBeCloseTo(0.95 ** 16, 10);
   });
 
-  it('a shrinking arena moves bases inwards and removes the rocks and mines outside', () => {
+  it('a shrinking arena moves bases inwards, and removes the rocks and mines that are outside', () => {
     const { sim, step } = endless();
     const { Ship, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -136,7 +136,7 @@ describe('arena', () => {
     expect(idsOf(sim.world.lists.mines)).toEqual([mines[0]]);
   });
 
-  it('sudden death burns every ship by 4 hp per second', () => {
+  it('sudden death takes 4 hp per second from every ship', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     sim.seconds(2.1);
     toSuddenDeath(sim);

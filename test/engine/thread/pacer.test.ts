@@ -73,7 +73,7 @@ const worstLateness = ({ timings }: Pace) =>
   Math.max(...timings.slice(1).map(({ latenessMs }) => latenessMs.p99));
 
 describe('pacer', () => {
-  it('with a coarse timer, ticks are evenly spaced, at most 8 ms late, and need a fifth of a core', () => {
+  it('with a coarse timer, ticks are evenly spaced, at most 8 ms late, and use a fifth of a core', () => {
     const phase = fc.double({ min: 0, max: WINDOWS, noNaN: true });
     const work = fc.double({ min: 0, max: 6, noNaN: true });
     fc.assert(
@@ -88,25 +88,25 @@ describe('pacer', () => {
     );
   });
 
-  it('with a coarse timer, ticks of a millisecond need less than a sixth of a core', () => {
+  it('with a coarse timer, ticks that take a millisecond use less than a sixth of a core', () => {
     expect(share(pace(coarseClock(WINDOWS)))).toBeLessThan(1 / 6);
   });
 
-  it('with a coarse timer, the pacer keeps the rate and drops no tick', () => {
+  it('with a coarse timer, the pacer keeps the tick rate and drops no tick', () => {
     for (const { ticks, slipped } of pace(coarseClock(WINDOWS)).timings.slice(1)) {
       expect(Math.abs(ticks - 60)).toBeLessThanOrEqual(1);
       expect(slipped).toBe(0);
     }
   });
 
-  it('with a coarse timer, the pacer takes commands as they arrive, while it waits or spins', () => {
+  it('with a coarse timer, the pacer takes commands as they arrive, whether it sleeps or spins', () => {
     const orders = Array.from({ length: 700 }, (_, i) => 1_000 + i * 12.3);
     const paced = pace(coarseClock(WINDOWS, 0, orders));
     expect(paced.ordersLateMs).toHaveLength(orders.length);
     expect(Math.max(...paced.ordersLateMs)).toBeLessThan(1 + LOOKS_MS); // a tick of 1 ms may be in the way
   });
 
-  it('with a coarse timer, the pacer does not spin without a fight or in a faster world', () => {
+  it('with a coarse timer, the pacer does not spin if no fight runs or if the world runs faster than usual', () => {
     expect(share(pace(coarseClock(WINDOWS), { isSharp: false }))).toBeLessThan(0.02);
     expect(share(pace(coarseClock(WINDOWS), { speed: 2 }))).toBeLessThan(0.02);
   });
@@ -116,7 +116,7 @@ describe('pacer', () => {
       expect(Math.abs(timerGrainMs - WINDOWS)).toBeLessThan(2);
   });
 
-  it('with a coarse timer, each tick is reported and every second one has a frame, even after a stall', () => {
+  it('with a coarse timer, each tick is reported and every second report has a frame, even after a stall', () => {
     const orders = Array.from({ length: 100 }, (_, i) => i * 41.7);
     const clock = coarseClock(WINDOWS, 3, orders);
     const pacer = createPacer(1, clock);
@@ -143,7 +143,7 @@ describe('pacer', () => {
 });
 
 describe('pacer', () => {
-  it('with a fine timer, ticks are on time without spinning', () => {
+  it('with a fine timer, ticks are on time although the pacer does not spin', () => {
     const paced = pace(coarseClock(FINE));
     expect(worstLateness(paced)).toBeLessThan(FINE + LOOKS_MS);
     expect(share(paced)).toBeLessThan(0.02);

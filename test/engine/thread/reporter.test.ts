@@ -34,8 +34,8 @@ function reporting(speed = 1) {
   return { sim, world, state, frames, reports, reporter, clock, ask, use, stateTick };
 }
 
-describe('reported answer', () => {
-  it('an answer comes with a new state only when the command changed the world', () => {
+describe('reported reply', () => {
+  it('a reply comes with a new state only if the command changed the world', () => {
     const { state, use } = reporting();
     const before = latestVersion(state);
     use();
@@ -44,7 +44,7 @@ describe('reported answer', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('an answer comes with the state of all ticks so far, because it may report events of them', () => {
+  it('a reply comes with the state of all ticks so far, because it may contain events of those ticks', () => {
     const { world, reports, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -55,7 +55,7 @@ describe('reported answer', () => {
   });
 });
 
-it('the answer to a refused command contains only the reason', () => {
+it('the reply to a refused command contains only the reason', () => {
   const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
   applyCommands(world);
@@ -65,7 +65,7 @@ it('the answer to a refused command contains only the reason', () => {
   expect(refusal).not.toHaveProperty('json');
 });
 
-it('the answer to a command without output is null', () => {
+it('the reply to a command without output is null', () => {
   const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'setSeason', input: { season: 'off' } });
   applyCommands(world);
@@ -74,7 +74,7 @@ it('the answer to a command without output is null', () => {
 });
 
 describe('simulation', () => {
-  it('answers are sent at once, but at most every quarter of a millisecond', () => {
+  it('replies are sent at once, but at most one report every quarter of a millisecond', () => {
     const { reporter, clock, ask } = reporting();
     expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
     ask();
@@ -107,7 +107,7 @@ describe('simulation', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('the hash of the last full second is reported once, even if more ticks followed', () => {
+  it('the hash at the last full second is reported once, even if more ticks have followed', () => {
     const { world, reports, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -148,7 +148,7 @@ describe('simulation', () => {
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
-  it('an answer has no frame even when one is due; the next tick brings it', () => {
+  it('a report with replies has no frame even if one is due; the report of the next tick has it', () => {
     const { world, reports, reporter, clock, use } = reporting();
     clock.now = 100;
     use();
@@ -159,7 +159,7 @@ describe('simulation', () => {
     expect(reports.at(-1)?.frame).toBe(true);
   });
 
-  it("the report of a round's last tick also contains what the end makes impossible", () => {
+  it("the report of a round's last tick also contains the actions that are impossible after the round", () => {
     const { world, reports, reporter } = reporting();
     world.round.endsAt = world.time.tick + 1;
     tick(world);
@@ -168,7 +168,7 @@ describe('simulation', () => {
     expect(reports.at(-1)?.cold?.refusals).toHaveProperty('placeBounty');
   });
 
-  it('after a stall, only one missed frame is made up for', () => {
+  it('after a stall, at most one missed frame is sent', () => {
     const { world, reports, reporter, clock } = reporting();
     const framesAt = (now: number) => {
       reports.length = 0;
@@ -182,12 +182,12 @@ describe('simulation', () => {
     expect([1_000, 1_017, 1_034, 1_050].map(framesAt)).toEqual([[true], [true], [true], [false]]);
   });
 
-  it("frames contain the speed of the simulation's clock", () => {
+  it("frames give the speed of the simulation's clock", () => {
     const { frames } = reporting(4);
     expect(latestSlot(frames)?.frame.speed[0]).toBe(4);
   });
 
-  it('a requested checkpoint is reported once', () => {
+  it('a checkpoint that is requested is reported once', () => {
     const { world, reports, reporter, ask } = reporting();
     const answer = () => {
       ask();
@@ -199,7 +199,7 @@ describe('simulation', () => {
     expect([answer(), answer()]).toEqual([1, 0]);
   });
 
-  it('reports contain 30 frames per second on average, even at another tick rate', () => {
+  it('reports contain 30 frames per second on average, whatever the tick rate is', () => {
     const { world, reports, reporter, clock } = reporting();
     reports.length = 0;
     for (let now = 25; now <= 2_000; now += 25) {
@@ -211,7 +211,7 @@ describe('simulation', () => {
     expect(reports.filter(({ frame }) => frame)).toHaveLength(60);
   });
 
-  it('a checkpoint is reported once per second, and only after a tick', () => {
+  it('a checkpoint is reported once per second, and only together with a tick', () => {
     const { world, reports, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
       clock.now = now;
@@ -230,7 +230,7 @@ describe('simulation', () => {
   });
 });
 
-it('a checkpoint is reported when a round begins, at any time', () => {
+it('a checkpoint is reported whenever a round begins', () => {
   const { world, reports, reporter } = reporting();
   reports.length = 0;
   world.inbox.push({ seq: 1, name: 'startRound', input: {} });

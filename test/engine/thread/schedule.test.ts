@@ -12,7 +12,7 @@ function run(schedule: ReturnType<typeof createSchedule>, now: number) {
 }
 
 describe('tick schedule', () => {
-  it('ticks are due at fixed intervals from the start, however late earlier ones were', () => {
+  it('ticks are due at fixed intervals from the start, even if earlier ones were late', () => {
     const schedule = createSchedule(1_000, INTERVAL);
     expect([run(schedule, 1_000), schedule.deadline()]).toEqual([0, 1_010]);
     expect([run(schedule, 1_009), run(schedule, 1_010)]).toEqual([0, 1]);
@@ -20,7 +20,7 @@ describe('tick schedule', () => {
     expect([run(schedule, 1_028), run(schedule, 1_029), run(schedule, 1_030)]).toEqual([1, 0, 1]);
   });
 
-  it('at most thirty missed ticks are made up for at once; the rest are dropped and counted', () => {
+  it('after a stall, at most thirty missed ticks run at once; the others are dropped and counted', () => {
     const schedule = createSchedule(0, INTERVAL);
     expect([run(schedule, 300), schedule.slipped()]).toEqual([30, 0]);
     expect([run(schedule, 300 + 310), schedule.slipped()]).toEqual([30, 1]);
@@ -30,7 +30,7 @@ describe('tick schedule', () => {
     expect(run(schedule, 5_010)).toBe(1);
   });
 
-  it('no ticks are due when the clock goes back', () => {
+  it('no ticks are due when the clock is set back', () => {
     const schedule = createSchedule(0, INTERVAL);
     run(schedule, 100);
     expect(run(schedule, 50)).toBe(0);
@@ -38,7 +38,7 @@ describe('tick schedule', () => {
 });
 
 describe('lateness samples', () => {
-  it('lateness is reported as median and 99th percentile, then counted from zero', () => {
+  it('lateness is reported as its median and 99th percentile, and then measured afresh', () => {
     const samples = createSamples(200);
     expect(samples.summary()).toEqual({ p50: 0, p99: 0 });
     for (let i = 100; i > 0; i--) samples.add(i);
@@ -48,7 +48,7 @@ describe('lateness samples', () => {
     expect(samples.summary()).toEqual({ p50: 7, p99: 7 });
   });
 
-  it('lateness samples beyond the capacity are ignored', () => {
+  it("lateness samples beyond the buffer's capacity are ignored", () => {
     const samples = createSamples(2);
     for (const value of [1, 2, 3]) samples.add(value);
     expect([samples.count, samples.summary().p99]).toEqual([2, 2]);

@@ -56,7 +56,7 @@ function running(
 }
 
 describe('simulation thread', () => {
-  it('the first report contains everything; the opening commands have run and get no answer', () => {
+  it('the first report contains everything, and the opening commands have run without replies', () => {
     const { reports } = running();
     expect(reports).toHaveLength(1);
     const [{ tick, cold, replies, events }] = reports;
@@ -64,7 +64,7 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
-  it('a resumed thread begins where the last one ended, then runs the opening commands', () => {
+  it('a resumed thread starts where the last one ended, and then runs the opening commands', () => {
     const sim = simulate({ pilots: ['bob'] });
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     const { reports } = running([], 0, {
@@ -75,7 +75,7 @@ describe('simulation thread', () => {
     expect(reports[0].cold?.pilots).toMatchObject([{ name: 'bob' }, { name: 'cyd' }, { name: 'ada' }]);
   });
 
-  it('commands are taken for a millisecond at most, so a flood of them cannot stop the clock', () => {
+  it('commands are taken for at most a millisecond, so that a flood of them cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
@@ -84,7 +84,7 @@ describe('simulation thread', () => {
     expect(50 - mail.length).toBe(5);
   });
 
-  it('commands are answered before the ticks that are due with them', () => {
+  it('commands are answered before the ticks that are due at the same time run', () => {
     const { thread, clock, reports } = running([[announce]]);
     clock.now = 2 * TICK_MS;
     thread.step();
@@ -129,7 +129,7 @@ describe('coarse timer', () => {
     return (runTo(5_000) - before) / 3_000;
   }
 
-  it('with a coarse timer, the thread spins only during a fight that is not held', () => {
+  it('with a coarse timer, the thread spins only during a fight, and not while it is held', () => {
     const fight: Startup['opening'] = [
       { name: 'openLobby', input: { mode: 'ffa' } },
       { name: 'startRound', input: {} },

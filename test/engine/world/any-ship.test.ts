@@ -22,9 +22,9 @@ const drawn = ({ world }: Simulated, seed: number) => {
 describe('random ship', () => {
   it.each([
     ['all pilots', 0, 40],
-    ['a quarter of them', 30, 40],
-    ['the first of them', 1, 40],
-  ])('every ship of %s has the same chance to be chosen', (_, from, to) => {
+    ['a quarter of the pilots', 30, 40],
+    ['the first few pilots', 1, 40],
+  ])('each ship of %s is equally likely to be chosen', (_, from, to) => {
     const flying = from === 1 ? PILOTS.slice(0, 4) : PILOTS.slice(from, to);
     const sim = fight(PILOTS.filter(name => !flying.includes(name)));
     const times = new Map(flying.map(name => [sim.eid(name), 0]));
@@ -42,7 +42,7 @@ describe('random ship', () => {
     expect(drawn(sim, 1)).toBe(0);
   });
 
-  it('the same seed nearly always chooses the same ship when another one is lost', () => {
+  it('if another ship is lost, the same seed nearly always still chooses the same ship', () => {
     const before = fight(PILOTS.slice(20));
     const after = fight(PILOTS.slice(19));
     let others = 0;

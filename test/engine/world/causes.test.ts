@@ -22,7 +22,7 @@ const causeOf = (sim: Simulated, type: EventType) => {
 };
 
 describe('command', () => {
-  it('kills of a nuke have its command as their cause, and later kills do not', () => {
+  it("a nuke's kills name its command as their cause, and later kills do not", () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -35,7 +35,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
   });
 
-  it('kills of orbital strikes have the command as their cause', () => {
+  it('kills by orbital strikes name their command as their cause', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(5);
     sim.run('announce', { text: 'look up' });
@@ -45,7 +45,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
   });
 
-  it('kills of a calamity have its command as their cause', () => {
+  it("a calamity's kills name its command as their cause", () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(0.1);
     sim.run('startCalamity', { type: 'radiationLeak' });
@@ -60,7 +60,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
-  it('kills of a meteor have the command of its shower as their cause', () => {
+  it("a meteor's kills name the command of its shower as their cause", () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('startCalamity', { type: 'meteorShower' });
     const cause = causeOf(sim, 'calamity');
@@ -75,7 +75,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause]);
   });
 
-  it('the kill of a missile has its command as its cause; other kills of that ship do not', () => {
+  it("a missile's kill names its command as its cause, and other kills by the same ship do not", () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -86,7 +86,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
   });
 
-  it('the arrival of a boss and its kills have its command as their cause', () => {
+  it("a boss's arrival and its kills name its command as their cause", () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const cause = causeOf(sim, 'boss.warning');
@@ -100,7 +100,7 @@ describe('command', () => {
     expect(kill?.cause).toBe(cause);
   });
 
-  it('undoing a bundle keeps the causes of other commands', () => {
+  it('undoing a bundle leaves the causes of other commands unchanged', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -112,7 +112,7 @@ describe('command', () => {
 });
 
 describe('event', () => {
-  it('a missile that hits in the same tick is not the cause of other events', () => {
+  it('a missile is not named as the cause of other events in the tick in which it hits', () => {
     const fight = () => {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
       inTeams(sim, { ada: 0, bob: 1, cyd: 0 });
@@ -147,7 +147,7 @@ describe('event', () => {
     expect(causesOf(sim, 'kill')).toEqual([null]);
   });
 
-  it('a kill by a plain shot has no cause, even if commands hurt the ship or added the pilot', () => {
+  it('a kill by a plain shot names no cause, even if commands hurt the ship or added the pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
@@ -175,7 +175,7 @@ it('recording causes does not change the world', () => {
   expect(sim.hash).toBe(other.hash);
 });
 
-it('a new entity does not inherit a cause from an earlier one with its id', () => {
+it('a new entity does not inherit the cause of an earlier entity with its id', () => {
   const sim = scene();
   sim.world.causes.harm.fill(9);
   sim.world.cause = 4;

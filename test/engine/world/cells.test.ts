@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { msOf } from '../../../engine/rules/time.ts';
 import { arranged } from '../arranged.ts';
 
-it.each([2, 240])('the grid cells cover the whole arena of %i pilots', bots => {
+it.each([2, 240])('the grid cells cover the whole arena for %i pilots', bots => {
   const { arena, grids } = arranged('ffa', { bots }).world;
   for (const { columns, rows, cellsPerUnit } of Object.values(grids)) {
     expect(columns / cellsPerUnit).toBeGreaterThanOrEqual(arena.width);

@@ -13,7 +13,7 @@ const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
 const kindOf = (column: object) => column.constructor.name;
 
 describe('world', () => {
-  it('times are stored as ticks of 32 bits, which are enough for two years', () => {
+  it('times are stored as ticks in 32 bits, which is enough for two years', () => {
     const times = FIELDS.filter(
       ({ store, field }) => /(At|Until|Since|^until|^at)$/.test(field) || /^(Ready|Recharge)$/.test(store),
     );
@@ -23,7 +23,7 @@ describe('world', () => {
     );
   });
 
-  it('references include the generation of their entity, in 32 bits', () => {
+  it('references are stored in 32 bits and include the generation of their entity', () => {
     const references = FIELDS.filter(({ field }) => /^(ref|by|target|prey)$/.test(field));
     expect(references.length).toBe(9);
     expect(references.filter(({ column }) => kindOf(column) !== 'Uint32Array')).toEqual([]);
@@ -42,7 +42,7 @@ describe('world', () => {
 });
 
 describe('reference', () => {
-  it('a reference to a removed entity is empty, even if another one has its id', () => {
+  it('a reference to a removed entity resolves to nothing, even if another entity has got its id', () => {
     const { world } = simulate();
     const first = createEntity(world, 'rock');
     const ref = refOf(world, first);
@@ -59,7 +59,7 @@ describe('reference', () => {
 });
 
 describe('new entity', () => {
-  it('a new entity inherits nothing in any column from an earlier one with its id', () => {
+  it('a new entity inherits nothing in any column from an earlier entity with its id', () => {
     const { world } = simulate();
     const old = Math.max(...Array.from({ length: 200 }, () => createEntity(world, 'ship')));
     for (const [, values] of world.stores) {
@@ -84,7 +84,7 @@ describe('entities', () => {
     return list;
   };
 
-  it('a list keeps its order when an entity is removed, and contains each only once', () => {
+  it('a list contains each entity once, and keeps its order when one is removed', () => {
     const list = listOf(5, 3, 9, 3, 7);
     expect(idsOf(list)).toEqual([5, 3, 9, 7]);
     removeId(list, 3);
@@ -97,7 +97,7 @@ describe('entities', () => {
     expect(idsOf(list)).toEqual([5, 7, 3]);
   });
 
-  it('a cleared list is empty, and accepts the same entities again', () => {
+  it('a list that was cleared is empty, and accepts the same entities again', () => {
     const list = listOf(5, 3);
     clearIds(list);
     expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);
@@ -109,7 +109,7 @@ describe('entities', () => {
 describe('roster', () => {
   const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
 
-  it('a roster patch contains new and changed pilots, and the positions of the others', () => {
+  it('a roster patch contains new and changed pilots in full, and only the positions of the others', () => {
     const patchOf = createRosterPatches();
     const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
     expect(patchOf([a, b, c])).toEqual([a, b, c]);

@@ -48,11 +48,11 @@ describe('same seed and commands', () => {
     expect(new Set(first.hashes).size).toBe(180);
   });
 
-  it('another seed gives another state', () => {
+  it('a different seed gives a different state', () => {
     expect(fight(1, 2, 10).hashes).not.toEqual(fight(2, 2, 10).hashes);
   });
 
-  it('running the log again gives the same state', () => {
+  it('running the log of commands again gives the same state', () => {
     const { sim } = fight(3, 20, 40);
     const again = simulate({ seed: 3, settings: { bots: 40, calamities: true } });
     for (const { tick, name, input } of sim.log) {
@@ -66,7 +66,7 @@ describe('same seed and commands', () => {
 
 describe('checkpoint', () => {
   it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
-    'a checkpoint of $mode, seed $seed, continues as if nothing had stopped',
+    'a fight restored from a checkpoint continues the same ($mode, seed $seed)',
     ({ mode, seed }) => {
       const rng = createRng(seed * 99);
       const { sim } = fight(seed, 8 + seed * 5, 60, mode);
@@ -100,7 +100,7 @@ describe('checkpoint', () => {
   });
 
   it.each([5, 7])(
-    'a checkpoint of another format, such as %i, is refused with the version that can read it',
+    'a checkpoint of another format (%i) is refused with the version that can read it',
     format => {
       const checkpoint = { ...saveCheckpoint(simulate().world), format };
       expect(() => restoreWorld(checkpoint)).toThrow(
@@ -109,14 +109,14 @@ describe('checkpoint', () => {
     },
   );
 
-  it('a checkpoint that names another tick than its world is refused', () => {
+  it('a checkpoint is refused if its tick differs from that of its world', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 
 describe('world', () => {
-  it('after a long fight, only the pilots are left once the arena is cleared', () => {
+  it('after long fights, only the pilots are left when the arena is cleared', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
     for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {
       sim.startRound(mode);
@@ -126,7 +126,7 @@ describe('world', () => {
     }
   });
 
-  it('after a long fight, every column contains only numbers', () => {
+  it('after a long fight, every value in every column is a number', () => {
     const { sim } = fight(11, 30, 60);
     for (const [name, values] of storesOf(sim.world.components)) {
       expect([name, values.findIndex(value => Number.isNaN(value))]).toEqual([name, -1]);

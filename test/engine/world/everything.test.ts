@@ -102,25 +102,31 @@ function fightOn(sim: Simulated, from: number, until = SECONDS) {
   return hashes;
 }
 
-it.each(keysOf(MODES))('in %s, a checkpoint and a replay lead to the same fight', mode => {
-  const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
-  const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };
-  const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });
-  sim.startRound(mode);
-  const start = saveCheckpoint(sim.world);
-  sim.log.length = 0;
-  const early = fightOn(sim, 0, SECONDS / 2);
-  const middle = structuredClone(saveCheckpoint(sim.world));
-  expect(new Set(outfits(sim).flatMap(worn => Object.keys(worn)))).toEqual(new Set(COSMETIC_SLOTS));
-  const late = fightOn(sim, SECONDS / 2);
-  expect(new Set(sim.log.map(({ name }) => name))).toEqual(new Set(EVERY_COMMAND));
-  expect(new Set(sim.events('calamity').map(({ calamity }) => calamity))).toEqual(
-    new Set(keysOf(CALAMITIES)),
-  );
-  expect(new Set(sim.events('effect').map(({ effect }) => effect))).toEqual(new Set(EFFECT_IDS));
-  const restored = simulate({ world: restoreWorld(middle) });
-  expect(fightOn(restored, SECONDS / 2)).toEqual(late);
-  expect(outfits(restored)).toEqual(outfits(sim));
-  const hashes = [...early, ...late];
-  expect(replay({ checkpoint: start, log: sim.log, hashes })).toEqual({ seconds: SECONDS, difference: null });
-});
+it.each(keysOf(MODES))(
+  'in %s, a fight restored from a checkpoint and a replay of it are the same as the original',
+  mode => {
+    const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
+    const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };
+    const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });
+    sim.startRound(mode);
+    const start = saveCheckpoint(sim.world);
+    sim.log.length = 0;
+    const early = fightOn(sim, 0, SECONDS / 2);
+    const middle = structuredClone(saveCheckpoint(sim.world));
+    expect(new Set(outfits(sim).flatMap(worn => Object.keys(worn)))).toEqual(new Set(COSMETIC_SLOTS));
+    const late = fightOn(sim, SECONDS / 2);
+    expect(new Set(sim.log.map(({ name }) => name))).toEqual(new Set(EVERY_COMMAND));
+    expect(new Set(sim.events('calamity').map(({ calamity }) => calamity))).toEqual(
+      new Set(keysOf(CALAMITIES)),
+    );
+    expect(new Set(sim.events('effect').map(({ effect }) => effect))).toEqual(new Set(EFFECT_IDS));
+    const restored = simulate({ world: restoreWorld(middle) });
+    expect(fightOn(restored, SECONDS / 2)).toEqual(late);
+    expect(outfits(restored)).toEqual(outfits(sim));
+    const hashes = [...early, ...late];
+    expect(replay({ checkpoint: start, log: sim.log, hashes })).toEqual({
+      seconds: SECONDS,
+      difference: null,
+    });
+  },
+);

@@ -18,7 +18,7 @@ function fight(options: SimulateOptions = {}) {
 }
 
 describe('foreseen future', () => {
-  it('foresight reports who is shot down when and where if nobody acts', () => {
+  it('foresight reports who will be shot down, when and where, if nobody acts', () => {
     const sim = fight();
     const foreseen = foresee(restoreWorld(saveCheckpoint(sim.world)), HORIZON);
     const from = sim.world.time.tick;
@@ -39,7 +39,7 @@ describe('foreseen future', () => {
     }
   });
 
-  it('foresight reports where each ship is destroyed, and no other effect', () => {
+  it('foresight reports where each ship is destroyed, and reports no other effects', () => {
     const sim = scene();
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', { x: 700, y: -90 });
@@ -72,7 +72,7 @@ describe('foreseen future', () => {
     expect([...weights(viewers)]).toEqual([1.5]);
   });
 
-  it('foresight ends with the round', () => {
+  it('foresight ends when the round ends', () => {
     const { world } = fight({ settings: { bots: 20, roundMinutes: 1 } });
     const copy = restoreWorld(saveCheckpoint(world));
     foresee(copy, 120 * 60);

@@ -24,7 +24,7 @@ function rowOf(sim: Simulated, eid: number) {
 }
 
 describe('ship', () => {
-  it("a ship's row has its hull in 255ths, and at least 1 while it flies", () => {
+  it("a ship's row gives its hull in 255ths, and at least 1 while it flies", () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const valueAt = (points: number) => {
@@ -47,7 +47,7 @@ describe('ship', () => {
     expect(isLit()).toBe(false);
   });
 
-  it('a ship does not flash during a hold or a pause, in which a flash would last', () => {
+  it('a ship does not flash during a hold or a pause, where the flash would last as long', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -63,16 +63,16 @@ describe('ship', () => {
   });
 });
 
-describe('another entity', () => {
+describe('row of another entity', () => {
   it.each([
     ['missile', spawnMissile],
     ['mine', spawnMine],
-  ] as const)('the row of a %s names the ship that it belongs to', (_, spawn) => {
+  ] as const)('the row of a %s names the ship that launched it', (_, spawn) => {
     const sim = scene();
     const bob = sim.eid('bob');
     expect(rowOf(sim, spawn(sim.world, bob, 0)).look).toBe(bob);
   });
-  it('the row of any other entity has its radius, limited to the format', () => {
+  it('the row of any other entity gives its radius, up to the largest value of the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
@@ -80,7 +80,7 @@ describe('another entity', () => {
 });
 
 describe('frame', () => {
-  it('an entity far outside is shown at the edge of the margin', () => {
+  it('an entity far outside the arena is shown at the edge of the margin', () => {
     const sim = scene();
     const rock = spawnRock(sim.world, { x: 1e5, y: -1e5, vx: 0, vy: 0, radius: 20 });
     expect(rowOf(sim, rock)).toMatchObject({ x: 65_535, y: 0 });
@@ -95,7 +95,7 @@ describe('frame', () => {
     expect([0, Math.PI / 2, Math.PI, -Math.PI / 2, -0.001].map(angleAt)).toEqual([0, 64, 128, 192, 0]);
   });
 
-  it('the clock of a frame is that of the fight, which a hold stops', () => {
+  it("a frame's clock is that of the fight, which stops during a hold", () => {
     const sim = scene();
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     const clock = () => {
@@ -109,7 +109,7 @@ describe('frame', () => {
     expect(clock()).toBe(7);
   });
 
-  it('the age of a shot is at most 255 ticks', () => {
+  it("a shot's age in a frame is at most 255 ticks", () => {
     const sim = scene();
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -118,7 +118,7 @@ describe('frame', () => {
     expect(slot.shots.age[0]).toBe(255);
   });
 
-  it('a frame has at most 4,096 shots and effects, and none is shown twice', () => {
+  it('a frame contains at most 4,096 shots and effects, and none of them appears twice', () => {
     const sim = scene();
     const { world } = sim;
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));

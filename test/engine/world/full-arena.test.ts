@@ -24,20 +24,20 @@ function mostWhileFull(sim: Simulated, seconds: number) {
   return most;
 }
 
-it.each(BOSS_NAMES)('%s adds nothing to a full arena', boss => {
+it.each(BOSS_NAMES)('%s adds no entity to a full arena', boss => {
   const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
   sim.run('spawnBoss', { boss });
   expect(mostWhileFull(sim, 14)).toBe(MAX_ENTITIES);
   expect(sim.round.bosses[0]?.phase).toBe('fighting');
 });
 
-it('a meteor shower in a full arena continues without meteors', () => {
+it('a meteor shower in a full arena goes on without meteors', () => {
   const sim = scene();
   sim.run('startCalamity', { type: 'meteorShower' });
   expect(mostWhileFull(sim, 5)).toBe(MAX_ENTITIES);
 });
 
-it('no natural calamity starts in a full arena, and no rock drifts in', () => {
+it('in a full arena, no natural calamity starts and no rock drifts in', () => {
   const sim = scene({ settings: { calamities: true } });
   const { round, time } = sim.world;
   round.rockAt = round.calamityAt = time.tick + 30;
@@ -45,7 +45,7 @@ it('no natural calamity starts in a full arena, and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
-it('a full arena refuses a roster bot, unless it already flies', () => {
+it('a bot of the roster is refused in a full arena, unless it already flies', () => {
   const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
   const sim = scene({ settings: { namedBots: bots } });
   sim.run('joinBots', { logins: ['quark'] });
@@ -56,25 +56,28 @@ it('a full arena refuses a roster bot, unless it already flies', () => {
   );
 });
 
-it('a full arena refuses a called boss', () => {
+it('a called boss is refused in a full arena', () => {
   const sim = scene();
   fill(sim);
   expect(() => sim.run('spawnBoss', { boss: 'random' })).toThrow('no room for a boss');
 });
 
-it.each(['missile', 'mine'] as const)('a full arena launches no %s, and the charge is not spent', ability => {
-  const sim = scene();
-  const left = () => sim.world.components.Charges[ability][sim.eid('ada')];
-  const before = left();
-  fill(sim);
-  expect(sim.run('useAbility', { pilot: 'ada', ability })).toMatchObject({
-    triggered: false,
-    reason: 'blocked',
-  });
-  expect(left()).toBe(before);
-});
+it.each(['missile', 'mine'] as const)(
+  'in a full arena, no %s is launched, and its charge is not spent',
+  ability => {
+    const sim = scene();
+    const left = () => sim.world.components.Charges[ability][sim.eid('ada')];
+    const before = left();
+    fill(sim);
+    expect(sim.run('useAbility', { pilot: 'ada', ability })).toMatchObject({
+      triggered: false,
+      reason: 'blocked',
+    });
+    expect(left()).toBe(before);
+  },
+);
 
-it('a rock breaks into as many pieces as there is room for', () => {
+it('a rock breaks into only as many pieces as there is room for', () => {
   const sim = scene();
   const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
   fill(sim);

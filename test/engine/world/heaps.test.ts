@@ -126,12 +126,12 @@ function leftOf({ system, list, fill }: Heap, sim: Simulated) {
 }
 
 describe('heap that is removed in one tick', () => {
-  it.each(Object.entries(inFight))('%s', (_, heap) => {
+  it.each(Object.entries(inFight))('a heap of %s is removed in one tick', (_, heap) => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dan'] });
     expect(leftOf(heap, sim)).toBe(0);
   });
 
-  it.each(Object.entries(ofBosses))('%s', (_, heap) => {
+  it.each(Object.entries(ofBosses))('a heap of %s is removed in one tick', (_, heap) => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     expect(leftOf(heap, sim)).toBe(0);
   });

@@ -65,7 +65,7 @@ const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
   }
 };
 
-it.each(MODES)("in %s, a viewer's ability changes no kill elsewhere within two seconds", mode => {
+it.each(MODES)("in %s, a viewer's ability changes no kill elsewhere for two seconds", mode => {
   const seen = { elsewhere: 0, changed: 0 };
   for (const [index, moment] of MOMENTS.entries()) {
     const sim = fight(mode, index + 1);
@@ -94,7 +94,7 @@ it('the salt, which determines all luck, is never reported', () => {
   for (const word of sim.world.salt) expect(told).not.toContain(`${word}`);
 });
 
-it('newcomers get random ships, in one tick or while the fight is held', () => {
+it('newcomers get random ships, even if they join in one tick or during a hold', () => {
   const sim = fight('dogfight', 3);
   sim.seconds(1);
   const shipsOf = (who: string, between: () => void) =>
@@ -111,7 +111,7 @@ it('newcomers get random ships, in one tick or while the fight is held', () => {
   for (const ships of [together, held, later]) expect(new Set(ships).size).toBeGreaterThan(2);
 });
 
-it('every system of a tick, and every entity in it, draws different random numbers', () => {
+it('every system of a tick draws its own random numbers, and so does every entity in it', () => {
   const { world } = simulate({ seed: 4, pilots: ['ada'] });
   const draws: number[] = [];
   for (const turn of [1, 2, 3]) {
@@ -136,7 +136,7 @@ it('shuffling makes every order equally likely', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
 });
 
-it('random whole numbers range from 0 to the limit minus one, equally often', () => {
+it('random whole numbers are from 0 to the limit minus one, all equally likely', () => {
   const rng = createRng(9);
   const counts = [0, 0, 0, 0, 0];
   for (let i = 0; i < 5_000; i++) counts[randomIndex(rng, 5)]++;

@@ -121,7 +121,7 @@ it.each([
   expect(declarationOf(action).summary).toContain(sentence);
 });
 
-it('the game agrees with numbers that docs/game.md spells out in words', () => {
+it('the game agrees with the numbers that docs/game.md gives in words', () => {
   expect(calamities.ICE.speed).toBe(0.5);
   expect(calamities.BLIZZARD_SIGHT).toBe(0.5);
   expect(GROW.scale).toBe(2);

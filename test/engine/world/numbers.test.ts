@@ -26,7 +26,7 @@ describe('round', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it('the leading team has the most points; there is none when two share them', () => {
+  it('the leading team is the one with most points; if two teams share them, none leads', () => {
     expect(soleLeader([1, 5, 3])).toBe(1);
     expect(soleLeader([5, 1, 5])).toBeNull();
     expect(soleLeader([-2, -1])).toBe(1);
@@ -53,7 +53,7 @@ describe('times', () => {
 describe('result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
-  it('a result text is a sentence with the best score first', () => {
+  it('a result text is a sentence that gives the best score first', () => {
     const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
     sim.world.round.scores = [3, 7];
@@ -61,7 +61,7 @@ describe('result', () => {
     expect(textOf(sim)).toMatch(/^Factions: .+ wins 7 to 3\.$/);
   });
 
-  it('a result text reports a tie, and the last one standing', () => {
+  it('a result text says that there is a tie, or who was the last one standing', () => {
     const tie = arranged('dogfight', { roundMinutes: 1 });
     letTimeRunOut(tie);
     expect(textOf(tie)).toBe('Factions: a tie.');
@@ -70,7 +70,7 @@ describe('result', () => {
     expect(textOf(last)).toMatch(/: ada wins as the last one standing\.$/);
   });
 
-  it('a result text names the boss of a boss round, and why it won', () => {
+  it('if the boss wins a boss round, the result text names it and says why it won', () => {
     const late = arranged('boss', { boss: 'Reaper' });
     letTimeRunOut(late);
     expect(textOf(late)).toMatch(/: Reaper wins, time is up\.$/);
@@ -82,14 +82,14 @@ describe('result', () => {
 });
 
 describe('round', () => {
-  it('a round starts with reserves only in Fleet Reserves, and without points', () => {
+  it('a round starts without points, and with reserves only in Fleet Reserves', () => {
     expect(arranged('dogfight').round).toMatchObject({ scores: [0, 0], reserves: [0, 0] });
     expect(arranged('reserves', { fleetSize: 7 }).round).toMatchObject({ scores: [0, 0], reserves: [7, 7] });
   });
 });
 
 describe('blocked ability', () => {
-  it('a stunned ship can use no ability, and a burning ship no shields', () => {
+  it('a stunned ship can use no ability, and a burning ship cannot raise its shields', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const { Status } = sim.world.components;
@@ -104,7 +104,7 @@ describe('blocked ability', () => {
 });
 
 describe('boss', () => {
-  it('the course of a boss stays 280 u away from the edges', () => {
+  it("a boss's goal is at least 280 u away from the edges", () => {
     const sim = bossFight();
     const { Boss } = sim.world.components;
     const boss = bossEid(sim);
@@ -118,7 +118,7 @@ describe('boss', () => {
     expect(goal(100, 200)).toEqual([100, 200]);
   });
 
-  it('a boss turns the short way, by a limit per tick, and stops at its target', () => {
+  it('a boss turns the shorter way, at a limited rate per tick, and stops at its target', () => {
     const sim = bossFight();
     const { Heading } = sim.world.components;
     const boss = bossEid(sim);
@@ -137,7 +137,7 @@ describe('boss', () => {
   });
 });
 
-it('a result text names the boss that the pilots brought down', () => {
+it('if the pilots bring down the boss, the result text names it', () => {
   const sim = bossFight({ mode: 'boss', boss: 'Reaper' });
   shootDown(sim, 'ada');
   sim.until(() => sim.round.result !== null, 5);
@@ -145,7 +145,7 @@ it('a result text names the boss that the pilots brought down', () => {
   expect(sim.round.result?.text).toMatch(/: the pilots bring down Reaper\.$/);
 });
 
-it('colours of pilots in a free for all step through a wheel of 24 hues by seven', () => {
+it('the colours of pilots in a free for all are every seventh of 24 hues on a colour wheel', () => {
   expect([0, 1, 2, 3, 24].map(pilotColor)).toEqual(['#fa4242', '#70fa42', '#429efa', '#fa42cc', '#fa4242']);
   expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
 });

@@ -13,7 +13,7 @@ describe('id list', () => {
     id.map(eid => ({ remove: eid })),
   );
 
-  it('an id list contains each id once in order of insertion, whatever is added and removed', () => {
+  it('an id list contains each id once, in order of insertion, whatever is added and removed', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 100 }), steps => {
         const list = createIdList();
@@ -42,8 +42,8 @@ describe('id list', () => {
   });
 });
 
-describe('cover', () => {
-  it('every point within reach of an object lies in a cell that lists the object', () => {
+describe('spatial grid', () => {
+  it('every point within reach of an object is in a cell that lists the object', () => {
     const point = fc.record({
       x: fc.double({ min: -900, max: 900, noNaN: true }),
       y: fc.double({ min: -600, max: 600, noNaN: true }),
@@ -64,7 +64,7 @@ describe('cover', () => {
     );
   });
 
-  it('a full grid ignores further objects, and has room again once it is cleared', () => {
+  it('a full grid ignores further objects, and accepts objects again once it is cleared', () => {
     const cover = createCover({ width: 3_200, height: 3_200 }, 10); // more cells than entries
     addToCover(cover, 7, 0, 0, 1_600);
     expect(cover.entries).toBeLessThan(2 ** 16);
@@ -78,13 +78,13 @@ describe('cover', () => {
     expect(firstAt(cover, -1_599, -1_599)).toBe(0);
   });
 
-  it('positions beyond an edge belong to the outermost cells', () => {
+  it('positions beyond an edge count as part of the outermost cells', () => {
     expect([-5, 0, 3.9, 10].map(place => clampCell(place, 4))).toEqual([0, 0, 3, 3]);
   });
 });
 
 describe('random generator', () => {
-  it('the random generator repeats its numbers only for the same seed', () => {
+  it('the random generator repeats its numbers for the same seed, and for no other', () => {
     const draw = (seed: number) => {
       const rng = createRng(seed);
       return Array.from({ length: 20 }, () => random(rng));
@@ -101,7 +101,7 @@ describe('random generator', () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it('every entity gets its own random numbers in each tick, whatever was drawn before', () => {
+  it('each entity gets its own random numbers in each tick, whatever was drawn before', () => {
     const rng = createRng(1);
     const draws = ([salt, tick, turn, who]: number[]) => {
       seedRng(rng, Uint32Array.of(salt * 0x9e3779b9, 7), tick, turn, who);
@@ -118,7 +118,7 @@ describe('random generator', () => {
       expect(new Set(first.map(numbers => numbers[nth])).size).toBe(drawers.length);
   });
 
-  it('the first numbers of many entities are as evenly spread as those of one', () => {
+  it('the first random numbers of many entities are as evenly spread as the numbers of one', () => {
     const rng = createRng(1);
     const counts = [0, 1].map(() => new Array<number>(100).fill(0));
     for (let tick = 0; tick < 200; tick++) {
@@ -132,7 +132,7 @@ describe('random generator', () => {
     for (const count of counts.flat()) expect(Math.abs(count - 200)).toBeLessThan(75);
   });
 
-  it('shuffling loses nothing', () => {
+  it('shuffling keeps every element', () => {
     expect(shuffle(createRng(3), [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });
@@ -145,11 +145,11 @@ describe('teams and colours', () => {
     [60, 3],
     [61, 4],
     [5000, 4],
-  ])('%i pilots make %i teams when the number is automatic', (pilots, teams) => {
+  ])('by default, %i pilots fly in %i teams', (pilots, teams) => {
     expect(autoTeamCount(pilots)).toBe(teams);
   });
 
-  it('pilots of a free for all have one of 24 colours, and neighbours differ', () => {
+  it('pilots of a free for all have one of 24 colours each, and neighbours have different ones', () => {
     const colors = Array.from({ length: 48 }, (_, n) => pilotColor(n));
     expect(new Set(colors).size).toBe(24);
     expect(colors.every(color => /^#[0-9a-f]{6}$/.test(color))).toBe(true);

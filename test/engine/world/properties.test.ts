@@ -91,7 +91,7 @@ const check = (property: fc.IProperty<[Story]>, numRuns: number) =>
   fc.assert(property, { numRuns: numRuns * RUNS });
 
 describe('whatever callers do', () => {
-  it('the state always matches its schema, whatever callers do', () => {
+  it('the state matches its schema, whatever callers do', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -104,7 +104,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('phases change only as documented in the interface', () => {
+  it('phases change only in the ways that the interface documents', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -133,7 +133,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('points are the credited kills plus the value of bounties', () => {
+  it('points equal the credited kills plus the value of bounties', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -146,7 +146,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('continuing from a checkpoint equals never having stopped', () => {
+  it('a fight restored from a checkpoint is the same as one that never stopped', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -180,7 +180,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('nothing of a round is left on the title screen', () => {
+  it('nothing of a round remains on the title screen', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -193,7 +193,7 @@ describe('whatever callers do', () => {
   });
 });
 
-it('a hundred rounds leak no entity', () => {
+it('a hundred rounds leave no entity behind', () => {
   const sim = simulate({ seed: 5, pilots: NAMES, settings: { bots: 10, calamities: true } });
   const modes = keysOf(MODES);
   for (let round = 0; round < 100; round++) {

@@ -29,13 +29,13 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-describe.each(FORBIDDEN)('simulation without %s', (_, pattern) => {
-  it('no simulation file uses it, except for the thread entry', () => {
+describe.each(FORBIDDEN)('forbidden in the simulation: %s', (_, pattern) => {
+  it("no file of the simulation uses it, except for the thread's entry file", () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
   });
 });
 
-it('the simulation imports only schema, bitecs and itself', () => {
+it('the simulation imports only itself, schema and bitecs', () => {
   const foreign = sources.flatMap(([path, text]) =>
     [...text.matchAll(/from '([^']+)'/g)]
       .map(([, name]) => name)
@@ -45,7 +45,7 @@ it('the simulation imports only schema, bitecs and itself', () => {
   expect(foreign).toEqual([]);
 });
 
-it('the simulation has no state outside the world', () => {
+it('the simulation has no variables outside the world', () => {
   const mutable = sources.filter(([, text]) => /^(export )?let /m.test(text)).map(([path]) => path);
   expect(mutable).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe.each(keysOf(MODES))('mode %s', mode => {
     expectTruth(sim);
   });
 
-  it('impossible actions are reported correctly when there is no more room for bosses and nukes', () => {
+  it('impossible actions are reported correctly when there is no room for more bosses and nukes', () => {
     const sim = begin(mode);
     sim.startRound(mode);
     while (!refusalsOf(sim.world).spawnBoss) sim.run('spawnBoss', { boss: 'random' });
@@ -86,7 +86,7 @@ describe.each(keysOf(MODES))('mode %s', mode => {
   });
 });
 
-it('a round cannot begin without anybody to fight', () => {
+it('starting a round is reported as impossible if there is nobody to fight', () => {
   const sim = simulate();
   sim.run('openLobby', { mode: 'dogfight' });
   expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');
@@ -131,7 +131,7 @@ function attempt(sim: Simulated, name: SimActionName, input: unknown) {
   }
 }
 
-it('impossible actions are checked four times per second, and reported only when they differ', () => {
+it('impossible actions are checked four times per second, and reported only if they have changed', () => {
   const sim = simulate({ pilots: NAMES });
   const look = createRefusalWatch(sim.world);
   const looks = (hasChanged: boolean) => look(hasChanged) !== undefined;
@@ -146,7 +146,7 @@ it('impossible actions are checked four times per second, and reported only when
   expect([looks(false), looks(true)]).toEqual([false, true]);
 });
 
-it('impossible actions are checked four times per second, and at once after a change', () => {
+it('impossible actions are checked four times per second, and at once after a command', () => {
   const sim = simulate({ pilots: ['ada', 'bob'] });
   const look = createRefusalWatch(sim.world);
   expect(look(false)).toHaveProperty('spawnBoss');

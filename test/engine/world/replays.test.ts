@@ -21,11 +21,11 @@ function recorded() {
   return { checkpoint, log: sim.log, hashes };
 }
 
-it('a replay counts the equal seconds, and runs commands after the hash of their tick', () => {
+it('a replay counts the seconds with equal hashes, and runs each command after the hash of its tick', () => {
   expect(replay(recorded())).toEqual({ seconds: 3, difference: null });
 });
 
-it('a replay ends at the first second that differs, and names its tick and both hashes', () => {
+it('a replay ends at the first second with a different hash, and reports its tick and both hashes', () => {
   const { checkpoint, log, hashes } = recorded();
   const [first, second, third] = hashes;
   const wrong = [first, { ...second, value: 'other' }, { ...third, value: 'another' }];
@@ -35,7 +35,7 @@ it('a replay ends at the first second that differs, and names its tick and both 
   });
 });
 
-it('the hash depends on all settings but those that only the front thread reads', () => {
+it('the hash depends on all settings except those that only the front thread reads', () => {
   const sim = simulate({ pilots: ['ada'] });
   const before = sim.hash;
   for (const key of FRONT_SETTINGS) sim.world.settings = { ...sim.world.settings, [key]: 'changed' };

@@ -4,7 +4,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 import { look } from '../looking.ts';
 
-it('a restored world continues where it was, and reports nothing a second time', () => {
+it('a restored world continues where it was, and reports nothing twice', () => {
   const sim = simulate({ pilots: ['ada'] });
   const checkpoint = structuredClone(saveCheckpoint(sim.world));
   const { length } = sim.log;
@@ -22,7 +22,7 @@ it('a restored world continues the numbering of its state versions', () => {
   expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
 });
 
-it('a restored fight shows no shot or effect twice, and continues the numbering of shots', () => {
+it('a restored fight shows no shot and no effect twice, and continues the numbering of shots', () => {
   const sim = simulate({ settings: { bots: 20, calamities: false } });
   sim.startRound('ffa');
   sim.seconds(20);

@@ -30,7 +30,7 @@ function shownBy({ world: { visuals } }: Simulated, act: () => void) {
 }
 
 describe('ship', () => {
-  it('frames show an effect when a ship launches and when it is destroyed', () => {
+  it('frames show an effect where a ship launches and where it is destroyed', () => {
     const sim = scene();
     const { world } = sim;
     const ada = sim.eid('ada');
@@ -47,7 +47,7 @@ describe('ship', () => {
     expect(shownBy(sim, () => destroyShips(world))).toEqual([['shipDeath', 70, -90, ada]]);
   });
 
-  it('ships that collide show one crash between them, and none while the last one is recent', () => {
+  it('frames show one crash between two ships that collide, and none soon after the last one', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const collide = () => {
@@ -65,7 +65,7 @@ describe('ship', () => {
 });
 
 describe('rock', () => {
-  it('a crash is shown where a ship bounces off a rock', () => {
+  it('frames show a crash where a ship bounces off a rock', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });
@@ -73,7 +73,7 @@ describe('rock', () => {
     expect(shownBy(sim, () => collideRocks(sim.world))).toEqual([['crash', 0, 322, sim.eid('ada')]]);
   });
 
-  it('a rock that breaks up shows an effect of its size; one that is removed shows none', () => {
+  it('a rock that breaks up shows an effect of its size; a rock that is removed shows none', () => {
     const sim = scene();
     const start = { x: 100, y: 200, vx: 0, vy: 0, radius: 80 };
     sim.world.components.Hull.points[spawnRock(sim.world, start)] = 0;
@@ -85,7 +85,7 @@ describe('rock', () => {
 it.each([
   ['missile', 60, spawnMissile, MISSILE],
   ['mine', 120, spawnMine, MINE],
-] as const)('a %s shows a blast of its reach, %i u', (_, reach, spawn, rules) => {
+] as const)('the blast of a %s is shown with its reach, %i u', (_, reach, spawn, rules) => {
   const sim = scene();
   const { Position } = sim.world.components;
   const weapon = spawn(sim.world, sim.eid('ada'), 0);

@@ -39,7 +39,7 @@ function publisher(sim: Simulated) {
 }
 
 describe('state columns', () => {
-  it('state columns have the time of a countdown only once it has begun', () => {
+  it('state columns contain the time of a countdown only once it has begun', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     const publish = publisher(sim);
     const left = () => publish().slot.round.lobbyMsLeft[0];
@@ -50,13 +50,13 @@ describe('state columns', () => {
     expect([inMenu, waiting, left()]).toEqual([-1, -1, 30_000]);
   });
 
-  it('state columns have the scores of up to four teams', () => {
+  it('state columns contain the scores of up to four teams', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
     sim.world.round.scores = [4, 3, 2, 1];
     expect([...publisher(sim)().slot.teams.score]).toEqual([4, 3, 2, 1]);
   });
 
-  it('state columns have the remaining time of a banner, even after a hold', () => {
+  it("state columns contain a banner's remaining time, also after a hold", () => {
     const sim = scene();
     sim.internal('holdRound', { seconds: 2, until: 0 });
     sim.seconds(2.1);
@@ -64,7 +64,7 @@ describe('state columns', () => {
     expect(publisher(sim)().slot.round.announcementMs[0]).toBe(8_000);
   });
 
-  it('state columns have every pilot in joining order', () => {
+  it('state columns contain all pilots in the order in which they joined', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'], mode: 'ffaReserves' });
     sim.world.components.Hull.points[sim.eid('bob')] = 61.5;
     const { slot, cold } = publisher(sim)();
@@ -88,12 +88,12 @@ describe('state columns', () => {
       ]);
   });
 
-  it('lives are -1 in the state columns where none are counted', () => {
+  it('in modes without lives, the lives in the state columns are -1', () => {
     const { slot } = publisher(scene())();
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
 
-  it('state columns name the version of the cold state that they belong to', () => {
+  it('state columns name the version of the cold state that belongs to them', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const first = publish();
@@ -104,7 +104,7 @@ describe('state columns', () => {
     expect(second.slot.round.coldVersion[0]).toBe(second.cold?.version);
   });
 
-  it('the content version of the state changes only when something changes', () => {
+  it("the state's content version rises only when something changes", () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const { version } = publish();
@@ -122,7 +122,7 @@ describe('state columns', () => {
 });
 
 describe('cold patch', () => {
-  it('a cold patch exists only when something outside the columns changed', () => {
+  it('a cold patch is made only if something outside the columns has changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -134,14 +134,14 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('a cold patch has the result in the tick in which a round ends', () => {
+  it('in the tick in which a round ends, the cold patch contains the result', () => {
     const sim = scene({ mode: 'ffa' });
     coldPatch(sim.world);
     letTimeRunOut(sim);
     expect(coldPatch(sim.world)?.round?.result).toMatchObject({ mode: 'ffa' });
   });
 
-  it('a cold patch has the bounties as soon as one is paid', () => {
+  it('a cold patch contains the bounties as soon as one is paid', () => {
     const sim = scene({ mode: 'ffa' });
     sim.run('placeBounty', { target: 'bob' });
     coldPatch(sim.world);
@@ -149,7 +149,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.round?.bounties).toEqual([]);
   });
 
-  it('wearing a style does not cause cold patches', () => {
+  it('pilots with styles do not cause further cold patches', () => {
     const sim = scene();
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.ticks(1);
@@ -158,7 +158,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)).toBeUndefined();
   });
 
-  it('a fight that only continues causes no cold patch', () => {
+  it('a fight that merely continues causes no cold patch', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
     coldPatch(sim.world);
@@ -177,7 +177,7 @@ const effectsOf = ({ frame, effects }: FrameSlot) =>
   [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
 
 describe('simulation', () => {
-  it('a frame lists visible entities by rising id, quantised from the top left of the margin', () => {
+  it("a frame lists visible entities in order of their ids, with positions quantised from the margin's top left", () => {
     const sim = scene();
     put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
     sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
@@ -205,7 +205,7 @@ describe('simulation', () => {
     expect(effectsOf(slot)).toContain('shipDeath');
   });
 
-  it('a frame lists each shot once, with where and when it was fired, numbered without gaps', () => {
+  it('a frame lists each shot once, with the place and time at which it was fired, numbered without gaps', () => {
     const sim = scene();
     frameOf(sim);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -221,7 +221,7 @@ describe('simulation', () => {
     expect([next.frame.firstShot[0], next.frame.shots[0]]).toEqual([3, 1]);
   });
 
-  it('a frame names the shot that a hit ended', () => {
+  it("a frame's hit effect gives the number of the shot that it ended", () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 120, y: 0 });
@@ -244,7 +244,7 @@ describe('simulation', () => {
 });
 
 describe('state columns', () => {
-  it('state columns have the same remaining time and changes of lead as the round', () => {
+  it('state columns contain the same remaining time and changes of lead as the reported round', () => {
     const sim = scene({ settings: { roundMinutes: 2 } });
     sim.world.momentum.leadChanges = 7;
     sim.ticks(31);
@@ -252,7 +252,7 @@ describe('state columns', () => {
     expect([round.remaining[0], round.leadChanges[0]]).toEqual([sim.round.remaining, 7]);
   });
 
-  it('the first state of a restarted simulation has a new content version, even if nothing differs', () => {
+  it("a restarted simulation's first state has a new content version, even if nothing is different", () => {
     const sim = simulate({ pilots: ['ada'] });
     const [last, next] = stateRing(createStateBuffer()).slots;
     writeState(sim.world, last, null);
@@ -260,7 +260,7 @@ describe('state columns', () => {
     expect([last, next].map(({ round }) => round.contentVersion[0])).toEqual([1, 2]);
   });
 
-  it("a change of only a team's points or only a pilot raises the content version", () => {
+  it("the content version rises even if only a team's points or only one pilot changed", () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
     const publish = publisher(sim);

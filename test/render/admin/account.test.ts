@@ -27,7 +27,7 @@ beforeEach(() => {
 const pass = useStandingTimers();
 
 describe('account page', () => {
-  it('without a client id, the account page shows what works now and the one missing step', async () => {
+  it('without a client id, the account page shows what already works and the one missing step', async () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
@@ -40,7 +40,7 @@ describe('account page', () => {
     expect(set.all('.steps .form')).toEqual([]);
   });
 
-  it('with the built-in client id, the account page connects at once and folds the steps', async () => {
+  it('with the built-in client id, the account page offers to connect at once, and folds the steps away', async () => {
     const first = await page({ client: { from: 'built-in', id: 'abc' } });
     expect(first.texts('.why')).toEqual([]);
     expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
@@ -57,7 +57,7 @@ describe('account page', () => {
 });
 
 describe('account', () => {
-  it('without a connection, a client id is saved at once, and not sent if unchanged', async () => {
+  it('before an account is connected, a new client id is saved at once, and an unchanged one is not sent', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');
@@ -74,7 +74,7 @@ describe('account', () => {
     ]);
   });
 
-  it('changing the client id of a connected account asks first', async () => {
+  it('changing the client id of a connected account asks for confirmation', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({ state: 'connected', user: ADA });
     await press(one, 'Remove: Client id');
@@ -93,7 +93,7 @@ describe('connecting an account', () => {
     return one;
   };
 
-  it('the account page shows the code and checks every five seconds whether it was entered', async () => {
+  it('the account page shows the code, and checks every five seconds whether it has been entered', async () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
@@ -111,7 +111,7 @@ describe('connecting an account', () => {
     expect(one.one('.waiting').textContent).not.toContain('Twitch is away.');
   });
 
-  it('a closed account page stops checking, even during a check', async () => {
+  it('an account page that is closed stops checking, even in the middle of a check', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('a new code starts the wait for the next check again', async () => {
+  it('after a new code is requested, the wait until the next check starts again', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -138,7 +138,7 @@ describe('connecting an account', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('cancelling the code or changing the client id ends the attempt to connect', async () => {
+  it('connecting ends when the code is cancelled or the client id is changed', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     answer('POST /stream/disconnect', twitchAccount());
     answer('PUT /stream/client', { account: twitchAccount() });
@@ -151,7 +151,7 @@ describe('connecting an account', () => {
     expect(grant.value).toBeNull();
   });
 
-  it('a connected account is no longer checked', async () => {
+  it('once an account is connected, the account page stops checking', async () => {
     answer('POST /stream/connect/poll', { status: 'done' });
     const one = await connecting();
     answerAccounts({ state: 'connected', user: ADA });
@@ -168,7 +168,7 @@ describe('connecting an account', () => {
     ['expired', undefined, 'The code was not typed in time and is no longer valid. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
   ])(
-    'the account page reports that connecting is %s, and offers another try',
+    'the account page reports that connecting is %s, and offers to try again',
     async (status, error, text) => {
       answer('POST /stream/connect/poll', { status, error });
       const one = await connecting();
@@ -182,7 +182,7 @@ describe('connecting an account', () => {
     },
   );
 
-  it('the account page keeps checking while the game is away, and stops when it refuses', async () => {
+  it('the account page keeps checking while the game does not answer, and stops if the game refuses', async () => {
     const refusals = [
       { status: 400, code: 'unreachable', error: 'Away.' },
       { status: 429, code: 'rate-limited', error: 'Later.' },
@@ -200,7 +200,7 @@ describe('connecting an account', () => {
     expect([grant.value, known.value?.[0].state]).toEqual([null, 'disconnected']);
   });
 
-  it('the account page reports that the code has expired', async () => {
+  it('the account page reports that its code has expired', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting({ ...CODE, expiresIn: 2 });
     await pass(1_000);
@@ -209,7 +209,7 @@ describe('connecting an account', () => {
     expect(one.textContent).toContain('The code has expired. Get a new one.');
   });
 
-  it('a code made on another page can be cancelled or replaced', async () => {
+  it('a code that was made on another page can be cancelled or replaced', async () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');
@@ -221,7 +221,7 @@ describe('connecting an account', () => {
 });
 
 describe('connected account', () => {
-  it('a connected account shows what it lacks, and disconnecting asks first', async () => {
+  it('a connected account shows which permissions it lacks, and disconnecting asks for confirmation', async () => {
     const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
     expect(one.texts('.who')[0]).toContain('Ada ada');
     expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
@@ -238,7 +238,7 @@ describe('connected account', () => {
     expect(one.texts('button')).toEqual(expect.arrayContaining(['Connect again', 'Disconnect']));
   });
 
-  it('choosing a permission of a connected account requests it at once', async () => {
+  it('choosing a further permission for a connected account requests it at once', async () => {
     const one = await page({ state: 'connected', user: ADA });
     answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
     await one.named('Advertisement breaks').enter({ checked: true });
@@ -249,13 +249,13 @@ describe('connected account', () => {
     ]);
   });
 
-  it('a granted permission cannot be unticked', async () => {
+  it('the box of a granted permission cannot be unticked', async () => {
     const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
     expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
     expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
   });
 
-  it('permissions chosen before connecting are requested by it, then forgotten', async () => {
+  it('permissions that are chosen before connecting are requested with it, and then forgotten', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
@@ -279,7 +279,7 @@ describe('two platforms', () => {
     },
   };
 
-  it('accounts of two platforms have a section each, with its own texts', async () => {
+  it('accounts of two platforms have a section each, with the texts of their platform', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',
@@ -291,7 +291,7 @@ describe('two platforms', () => {
     expect(both.texts('.check label')).toEqual(['Gifts']);
   });
 
-  it('accounts of two platforms connect, fail and disconnect independently', async () => {
+  it('accounts of two platforms connect, fail and disconnect independently of each other', async () => {
     const both = await page({ state: 'connected', user: ADA }, OTHER);
     answer('POST /stream/connect', CODE);
     answer('POST /stream/connect/poll', { status: 'denied', error: 'In its own words.' });

@@ -27,7 +27,7 @@ it('the boards page shows ranks and points', async () => {
   expect(page.texts('.muted')).toEqual(['Nobody has points yet.', 'Nobody has points yet.']);
 });
 
-it('deleting a viewer asks first, reads the boards again, and lists what was deleted and what stays', async () => {
+it('deleting a viewer asks for confirmation, reloads the boards, and lists what was deleted and what remains', async () => {
   const page = await openBoards();
   answer('DELETE /viewers/Ada', {
     ok: true,
@@ -59,7 +59,7 @@ it('deleting a viewer asks first, reads the boards again, and lists what was del
   expect(page.one('[data-testid=deleted]').textContent).toContain('No backups contain the name.');
 });
 
-it('deleting a viewer also lifts the ban if that is ticked', async () => {
+it("deleting a viewer also lifts the viewer's ban if that box is ticked", async () => {
   const page = await openBoards();
   await page.named('Viewer').enter({ value: 'Ada' });
   await page.named('Lift a ban of this viewer too').enter({ checked: true });

@@ -57,7 +57,7 @@ describe('roster bot', () => {
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });
 
-  it('a new bot is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
+  it('a new bot is refused if its login is taken or empty, if the roster is full, or if the game refuses it', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
     await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
@@ -68,7 +68,7 @@ describe('roster bot', () => {
     await expect(add('new')).rejects.toThrow('The roster is full');
   });
 
-  it('the login of a bot to remove or change is found in upper or lower case', async () => {
+  it('when a bot is removed or changed, its login is found in upper or lower case', async () => {
     takes(bot('Robo'));
     await removeBot('WALLE');
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
@@ -79,21 +79,21 @@ describe('roster bot', () => {
     ]);
   });
 
-  it('a bot in the game is recognised by its login', () => {
+  it('a bot that is in the game is recognised by its login', () => {
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true, false]);
     has([bot('Robo', { login: 'ROBO' })]);
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true]);
   });
 });
 
-it('a new bot gets the next free number if several bots have its login', async () => {
+it('a new bot gets the next free number if other bots have its login', async () => {
   has([bot('Robo'), bot('Robo2')]);
   takes();
   await addBot({ name: 'Robo', login: '', autoJoin: false }).catch(() => {});
   expect(patches()[0].at(-1)).toMatchObject({ login: 'robo3' });
 });
 
-it('changes to the roster run one after the other, across all windows of the browser', async () => {
+it('changes to the roster are made one after the other, across all windows of the browser', async () => {
   const request = vi.fn((_: string, work: () => unknown) => work());
   vi.stubGlobal('navigator', { locks: { request } });
   answer('PUT /bots/robo/image', { path: '/bots/x.png' });
@@ -114,7 +114,7 @@ describe('new bot', () => {
     await settled();
   };
 
-  it('the form is emptied once the new bot is in the roster, and kept if the bot is refused', async () => {
+  it('the form is emptied once a new bot is in the roster, and stays filled in if the bot is refused', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
     await send(page);
@@ -127,7 +127,7 @@ describe('new bot', () => {
 });
 
 describe('bot', () => {
-  it("a bot's colour can be painted or automatic; a refused colour is restored", async () => {
+  it("a bot's colour can be chosen or automatic; a colour that is refused is reset", async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
     const field = page.named(TEXTS.bots.colorOf('Robo'));
@@ -149,7 +149,7 @@ describe('bot', () => {
   });
 });
 
-it("a bot's picture is shown if it is a file of this server, and can be removed", async () => {
+it("a bot's picture is shown if it is a file on this server, and can be removed", async () => {
   has([
     bot('Robo', { image: '/bots/x.png' }),
     bot('Wall-E', { login: 'walle', image: 'https://a.example/y' }),
@@ -162,7 +162,7 @@ it("a bot's picture is shown if it is a file of this server, and can be removed"
 });
 
 describe('bots', () => {
-  it('the search finds bots by words of name and login, and shows how many match', async () => {
+  it('the search finds bots by words in their name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
     await page.named('Search').enter({ value: 'e WALL' });
@@ -172,14 +172,14 @@ describe('bots', () => {
     expect(page.textContent).toContain('No bot matches.');
   });
 
-  it('an absent bot can be sent into the game', async () => {
+  it('a bot that is not in the game can be sent in', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
     expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
     expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
   });
 
-  it('a bot can be renamed, and removed after a question', async () => {
+  it('a bot can be renamed, and can be removed after confirmation', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
     await press(page, 'Rename Wall-E');
@@ -194,7 +194,7 @@ describe('bots', () => {
     expect(await agree(page)).toBe('Wall-E is removed.');
   });
 
-  it('the reason why no bot can be sent in is shown once', async () => {
+  it('if no bot can be sent in, the reason is shown once', async () => {
     knows({
       settings: { ...STATE_EXAMPLE.settings, namedBots: [bot('Robo')] },
       can: { joinBots: { code: 'wrong-phase', message: '' } },
@@ -203,7 +203,7 @@ describe('bots', () => {
     expect(page.textContent).toContain('No bot can be sent in now. Only in a lobby or a fight.');
   });
 
-  it('a bot can be set to join every round; its switch is restored if that fails', async () => {
+  it('a bot can be set to join every round, and its switch is reset if saving fails', async () => {
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
     const page = await opened(h(BotsPage, null));
     const box = page.named('Wall-E joins every round');

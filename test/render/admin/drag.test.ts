@@ -16,7 +16,7 @@ function dropOnto(at: number) {
   return { moves, prevented };
 }
 
-it('a dragged round moves to where it is dropped, once', () => {
+it('a dragged round moves once, to where it is dropped', () => {
   dragging.value = 2;
   expect(dropOnto(0)).toEqual({ moves: [[2, 0]], prevented: 2 });
   expect(dropOnto(1).moves).toEqual([]);
@@ -28,11 +28,11 @@ it('dropping a round onto itself moves nothing', () => {
   expect(dragging.value).toBeNull();
 });
 
-it('only rounds can be dropped, not files', () => {
+it('only rounds can be dropped, and files cannot', () => {
   expect(dropOnto(0)).toEqual({ moves: [], prevented: 1 });
 });
 
-it('a drag that ended outside the list is forgotten', () => {
+it('a drag that ends outside the list is forgotten', () => {
   dragging.value = 1;
   handleOf(1).onDragEnd();
   expect(dropOnto(0).moves).toEqual([]);

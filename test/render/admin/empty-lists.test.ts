@@ -16,7 +16,7 @@ it.each([
   [0, true],
   [1, false],
   [2, false],
-])('the ban list says that it is empty only if it is: %i bans', async (count, isSaid) => {
+])('the ban list says that it is empty only if there are no bans (%i)', async (count, isSaid) => {
   const bans = Array.from({ length: count }, (_, i) => ({ name: `Eve${i}`, until: null }));
   answer('GET /bans', { bans });
   const page = await opened(h(BansSection, null));
@@ -24,7 +24,7 @@ it.each([
   expect(page.all('li')).toHaveLength(count);
 });
 
-it('the pilot list says when nobody has joined or nobody matches the search', async () => {
+it('the pilot list says so if nobody has joined or nobody matches the search', async () => {
   const open = () => opened(h(PilotsSection, { chosen: signal(null) }));
   const said = (texts: string[]) => texts.filter(text => text === T.none || text === T.noMatch);
   knows({ pilots: [] });

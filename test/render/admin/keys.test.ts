@@ -35,7 +35,7 @@ it('keys are listed with their scopes and their last use', async () => {
   expect((await opened(h(KeysPage, null))).texts('.muted')).toContain('There are no keys yet.');
 });
 
-it('a new key is shown once, and the list is read again', async () => {
+it('a new key is shown once, and then the list of keys is reloaded', async () => {
   const page = await openKeys();
   await page.named('Name').enter({ value: 'Lights' });
   await page.named('May').enter({ value: 'read' });
@@ -47,7 +47,7 @@ it('a new key is shown once, and the list is read again', async () => {
   expect(page.one('.notices').textContent).toBe('The key is made.');
 });
 
-it('a bridge key gets the typed platforms, or all, and optionally the right to claim roles', async () => {
+it('a bridge key gets the typed platforms, or all if none are typed, and optionally the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });
@@ -80,7 +80,7 @@ it('a bridge key is listed with its platforms and roles', async () => {
 });
 
 describe('owner key', () => {
-  it('replacing the owner key asks first', async () => {
+  it('replacing the owner key asks for confirmation', async () => {
     const page = await openKeys();
     await pressHesitantly(page, 'Make new API key');
     expect(page.texts('dialog h2')).toEqual(['Replace the owner key?']);
@@ -105,7 +105,7 @@ it('the form for renaming a key starts with its current name', async () => {
   expect(asked).toEqual([['PATCH /admin/keys/2', { name: 'Stream deck' }], LIST]);
 });
 
-it('revoking a key asks first', async () => {
+it('revoking a key asks for confirmation', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Revoke: Deck');
   expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);
@@ -122,7 +122,7 @@ describe('section for agents', () => {
     return page;
   }
 
-  it('a key for an agent may only play, and gets a free name', async () => {
+  it('a key for an agent has only the scope play, and gets a name that is not taken', async () => {
     answer(LIST, { keys: [key(1, 'owner', 'owner')] });
     const page = await withKey();
     const rights = { platforms: null, roles: false };
@@ -131,7 +131,7 @@ describe('section for agents', () => {
   });
 
   it.each(['claude-code', 'cursor', 'vs-code', 'other'])(
-    'the lines for %s are shown with the key',
+    'the configuration for %s is shown together with the key',
     async client => {
       const page = await withKey();
       await page.named(A.client).enter({ value: client });
@@ -140,7 +140,7 @@ describe('section for agents', () => {
     },
   );
 
-  it('the extension for Claude Desktop is offered, together with the key to enter there', async () => {
+  it('the extension for Claude Desktop is offered together with the key to enter in it', async () => {
     const page = await withKey();
     expect(page.one('[data-testid=agent] a').attributes.href).toBe('/admin/starfray.mcpb');
     expect(page.one('[data-testid=agent] code').textContent).toBe('sf_new');
@@ -148,7 +148,7 @@ describe('section for agents', () => {
 });
 
 describe('name of an agent key', () => {
-  it('the name of an agent key gets a number if it is taken', () => {
+  it('an agent key gets a number in its name if the name is taken', () => {
     expect(freeName('agent', ['owner'])).toBe('agent');
     expect(freeName('agent', ['agent', 'agent 2'])).toBe('agent 3');
   });

@@ -20,7 +20,7 @@ const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
 const AWAY = new TypeError('fetch failed');
 
 describe('live settings', () => {
-  it('settings that did not change are the same object', () => {
+  it('settings that did not change keep the same object', () => {
     const before = settings.value;
     knows({ pilots: [] });
     expect(settings.value).toBe(before);
@@ -29,14 +29,14 @@ describe('live settings', () => {
     expect(settings.value).not.toBe(before);
   });
 
-  it('settings are null before the first answer', () => {
+  it('settings are null until they have arrived', () => {
     state.value = null;
     expect(settings.value).toBeNull();
   });
 });
 
 describe('state', () => {
-  it('a selected part of the state does not notify while it is equal', () => {
+  it('a listener to a selected part of the state is not notified while that part is equal', () => {
     const names = memoized(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
@@ -49,7 +49,7 @@ describe('state', () => {
 });
 
 describe('game', () => {
-  it('the state is read every second while the page is visible, and at once when it becomes visible', async () => {
+  it('while the page is visible, the state is read every second; when it becomes visible, it is read at once', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
     await pass(999);
@@ -68,7 +68,7 @@ describe('game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('while the game is away, the state is read after 2, 4, then 5 s, and every second once it is back', async () => {
+  it('while the game does not answer, the state is read after 2, 4 and then 5 s; once it answers, every second', async () => {
     answer('GET /state', AWAY);
     await follow();
     expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay
@@ -90,14 +90,14 @@ describe('game', () => {
     expect(times('GET /state')).toBe(pauses.length + 5); // after the first pause, not the longest
   });
 
-  it('the connection counts as lost while the server does not report its health', async () => {
+  it('the connection counts as lost as long as the server does not report its health', async () => {
     health.value = null;
     answer('GET /health', AWAY);
     await follow();
     expect([connection.value, health.value]).toEqual(['lost', null]);
   });
 
-  it('the state is not read again once the session has ended', async () => {
+  it('once the session has ended, the state is not read again', async () => {
     answer('GET /state', REFUSED);
     await follow();
     expect(connection.value).toBe('signed-out');
@@ -108,7 +108,7 @@ describe('game', () => {
 });
 
 describe('live events', () => {
-  it('events are reported to each listener until it unsubscribes', async () => {
+  it('events are passed to each listener until it unsubscribes', async () => {
     await follow();
     const types: string[] = [];
     const stops = [onEvent(({ event }) => types.push(event.type)), onEvent(() => types.push('too'))];
@@ -120,7 +120,7 @@ describe('live events', () => {
     expect(types).toEqual(['lobby', 'too', 'kill']);
   });
 
-  it('events are requested again 5 s after a refusal, but not once the session has ended', async () => {
+  it('after a refusal, events are requested again 5 s later, but not once the session has ended', async () => {
     answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
     await follow();
     await pass(4_999);

@@ -35,7 +35,7 @@ describe('tick timing', () => {
     expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
-  it('the history has a gap after more than three seconds without data', () => {
+  it('the history has a gap if there were no data for more than three seconds', () => {
     hear(0, 1);
     hear(3, 2);
     hear(6.1, 3);
@@ -48,14 +48,14 @@ describe('tick timing', () => {
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
 
-  it('the summary of the history has the latest, mean and largest value', () => {
+  it('the summary of the history gives the latest, the mean and the largest value', () => {
     expect(summaryOf('tickP50')).toBeNull();
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
   });
 });
 
-it('the machine page says whether the PC keeps up', async () => {
+it('the machine page says whether the computer is fast enough', async () => {
   const verdict = async (p99: number, ticksPerSecond: number | null = 60) => {
     const health = { ...HEALTH, ticksPerSecond, tickMs: { p50: 1, p99 } };
     return (await opened(h(Verdict, { health }))).texts('.verdict')[0];
@@ -108,7 +108,7 @@ describe('verdict', () => {
     ['good', { gaps: 1 }],
     ['good', { gaps: null }],
     ['stutters', { gaps: 2 }],
-  ])('an overlay is judged %s: %o', (verdict, changes) => {
+  ])("an overlay's condition is %s if it reports %o", (verdict, changes) => {
     expect(conditionOf(overlay(changes), NOW)).toBe(verdict);
   });
 });
@@ -122,25 +122,25 @@ describe('OBS', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('the stall of OBS is reported from three gaps of a quarter of a second on', () => {
+  it('the stall of OBS is reported from the third gap of a quarter of a second on', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for a slow machine, whose gaps differ', () => {
+  it('the stall of OBS is not reported for a slow machine, whose gaps differ in length', () => {
     expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
     expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
   });
 
-  it('the stall of OBS is reported from version 31 on, even if only the plugin knows the version', () => {
+  it('the stall of OBS is reported from version 31 on, even if only the plugin reports the version', () => {
     const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
     expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
       ...[true, false, false, true, true, false],
     ]);
   });
 
-  it('the stall of OBS is found in the last ten reports of one overlay, each counted once', () => {
+  it('the stall of OBS is found in the last ten reports of an overlay, and each report counts once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

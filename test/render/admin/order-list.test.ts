@@ -20,7 +20,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 });
 
 describe('unsaved running order', () => {
-  it('pressing Start saves and starts the running order; while it runs, the button only saves', async () => {
+  it('the button Start saves and starts the running order; while the order runs, the button only saves it', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     await press(page, 'A cup night');
@@ -42,7 +42,7 @@ describe('rounds', () => {
     return opened(h(OrderPage, null));
   };
 
-  it('buttons edit the list of rounds and save it at once', async () => {
+  it('buttons edit the list of rounds, and their changes are saved at once', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong');
     expect(list.texts('.mark')).toEqual(['now']);
@@ -63,7 +63,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('the list of rounds stays unsaved when the order is paused or resumed meanwhile', async () => {
+  it('unsaved changes to the list of rounds stay unsaved when the order is paused or resumed', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     answer('PUT /show', order({ state: 'paused' }));
@@ -71,7 +71,7 @@ describe('rounds', () => {
     expect([list.texts('.title strong'), draft.isUnsaved()]).toEqual([['1. Factions', '2. Boss'], true]);
   });
 
-  it('dragging a round onto another sorts the list, and other drops are ignored', async () => {
+  it('dragging a round onto another one moves it there, and other drops are ignored', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong').map(title => title.slice(3));
     const happen = async (place: string, at: number, type: string) => {
@@ -103,7 +103,7 @@ describe('rounds', () => {
     expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
   });
 
-  it('an option of a round shows the setting while it is empty', async () => {
+  it('an empty option of a round shows the value of the setting', async () => {
     const list = await page();
     const [first] = list.all('li');
     await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
@@ -117,7 +117,7 @@ describe('rounds', () => {
     expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
   });
 
-  it('options from a list are stored as numbers and switches; the first entry means the setting', async () => {
+  it('options chosen from a list are saved as numbers or switches, and the first entry means the setting', async () => {
     const list = await page({ rounds: [{ mode: 'dogfight' }] });
     const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
       await list.named(TEXTS.settings.rows[setting].name).enter({ value });
@@ -127,7 +127,7 @@ describe('rounds', () => {
     expect([await choose('teamCount', ''), await choose('teamPick', '')]).toEqual([undefined, undefined]);
   });
 
-  it('the list accepts no more than the maximum number of rounds', async () => {
+  it('the list does not accept more than the maximum number of rounds', async () => {
     const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
     await press(list, 'Add a round');
     expect(list.all('.round')).toHaveLength(MAX_ROUNDS);

@@ -21,7 +21,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('prepared evening', () => {
-  it('a suggested evening fills the list, unsaved, closes its results by itself, and shows its duration', async () => {
+  it('a suggested evening fills the list without saving it, makes results close by themselves, and shows its duration', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -40,7 +40,7 @@ describe('prepared evening', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
-  it('the duration of an evening includes lobbies and results, and mentions where it waits', () => {
+  it('the duration of an evening includes lobbies and results, and an evening may wait for the streamer', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
@@ -52,7 +52,7 @@ describe('prepared evening', () => {
 });
 
 describe('edited running order', () => {
-  it("the list shows the game's order until something is edited, and again after discarding", () => {
+  it("the list shows the game's order until something is edited, and again after edits are discarded", () => {
     expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
     expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
@@ -65,7 +65,7 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('a round moves up or down; moving a missing one does nothing', () => {
+  it('a round can be moved up or down; moving a round that is not there does nothing', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -73,7 +73,7 @@ describe('edited running order', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('edits follow the current round, or else the next one', () => {
+  it('edits keep track of the current round, or of the next round if the current one was removed', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -85,7 +85,7 @@ describe('edited running order', () => {
     expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
   });
 
-  it('edits are outdated when the game got another order meanwhile', () => {
+  it('edits are outdated if the game has got another order meanwhile', () => {
     expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
     draft.edit(order(), rows => rows.slice(1));
     expect(draft.isOutdated(order())).toBe(false);
@@ -95,7 +95,7 @@ describe('edited running order', () => {
     expect(draft.isOutdated(other)).toBe(true);
   });
 
-  it('a saved order keeps the current round running and the waiting ones waiting', () => {
+  it('a saved order that runs continues with its current round, and one that is paused or ended does not start', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
@@ -105,7 +105,7 @@ describe('edited running order', () => {
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it("edits made while the order was being saved are kept, on top of the game's order", () => {
+  it("edits made while the order is being saved are kept, on top of the game's order", () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -117,7 +117,7 @@ describe('edited running order', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('edits made while an unedited order was being sent are kept as new rounds', () => {
+  it('edits made while an unedited order is being sent are kept as new rounds', () => {
     const sent = draft.unsaved();
     expect(sent).toBeNull();
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
@@ -125,7 +125,7 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('each new round gets a unique key', () => {
+  it('each new round gets its own key', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });
@@ -145,13 +145,13 @@ describe('round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('a round keeps the options that also apply to its new mode', () => {
+  it('when its mode changes, a round keeps the options that also apply to the new mode', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
   });
 
-  it('the options that a round sets itself are described in words', () => {
+  it('the options that a round sets for itself are described in words', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
@@ -174,7 +174,7 @@ describe('running order', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
   });
 
-  it('the order resumes after a pause, and starts from the beginning after its end', async () => {
+  it('the order resumes after a pause, and starts again from the beginning once it has ended', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Go on')).toBe('The running order is running.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -192,7 +192,7 @@ describe('running order', () => {
     }
   });
 
-  it('exactly the possible actions are offered', async () => {
+  it('exactly the actions that are possible are offered', async () => {
     const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
@@ -200,7 +200,7 @@ describe('running order', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('ending the order asks first, and keeps the rounds for another start', async () => {
+  it('ending the order asks for confirmation, and keeps its rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

@@ -24,7 +24,7 @@ describe('overlay addresses', () => {
   const copied = (page: Awaited<ReturnType<typeof open>>) =>
     page.all('code').map(({ textContent }) => textContent);
 
-  it('overlay addresses are listed for this machine, and for each of its names with the token', async () => {
+  it('overlay addresses are listed for this machine, and with the token for each of its names', async () => {
     expect(copied(await open([]))).toEqual([
       ...['http://127.0.0.1:2087/overlay', 'http://127.0.0.1:2087/overlay/vertical'],
     ]);
@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('a new token changes the addresses; there is one only if other machines may watch', async () => {
+  it('a new token changes the addresses, and a token is offered only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -53,7 +53,7 @@ describe('viewer extension', () => {
     return page;
   };
 
-  it('the secret of the viewer extension stays unless another one is typed', async () => {
+  it("the viewer extension's secret stays the same unless another one is typed", async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -69,7 +69,7 @@ describe('viewer extension', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
-  it('the secret of the viewer extension can be removed', async () => {
+  it("the viewer extension's secret can be removed", async () => {
     const page = await open();
     expect(await press(page, 'Remove secret')).toBe('The secret is removed.');
     expect(asked).toEqual([['PUT /admin/extension', { secret: '' }]]);
@@ -85,7 +85,7 @@ describe('published extension', () => {
     return page;
   };
 
-  it('only changes of the relay are sent; removing the relay also removes its address and key', async () => {
+  it('only changed values of the relay are sent, and removing the relay also removes its address and key', async () => {
     const page = await open();
     await page.one('form').submit();
     await page.named(T.key).enter({ value: 'hush' });
@@ -110,7 +110,7 @@ describe('connected overlays', () => {
     ...{ longestGapMs: null, obs: null, local: true, size: null },
   };
 
-  it('connected overlays are listed without the small pictures of menus', async () => {
+  it('connected overlays are listed without the small pictures in menus', async () => {
     answer('GET /overlays', {
       overlays: [
         { ...overlay, id: 1 },
@@ -131,7 +131,7 @@ describe('connected overlays', () => {
 });
 
 describe('demo', () => {
-  it('a demo is checked every two seconds until it is off', async () => {
+  it("a demo's state is checked every two seconds until the demo is off", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));

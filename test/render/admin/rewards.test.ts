@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('reward', () => {
-  it('the effect of a reward is shown with its reason: its link, or a word in its title', () => {
+  it("a reward's effect is shown with the reason for it: its link, or a word in its title", () => {
     expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
     expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, as chosen');
     expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, as chosen');
@@ -40,7 +40,7 @@ describe('reward', () => {
 describe('channel in the menu', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it("the channel's rewards are listed with their effects and whether they are enabled", async () => {
+  it("a channel's rewards are listed with their effects and whether they are enabled", async () => {
     const [first, second] = (await page()).all('tbody tr');
     expect([...first.texts('th'), ...first.texts('td').slice(0, 2)]).toEqual([
       ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
@@ -50,7 +50,7 @@ describe('channel in the menu', () => {
     ]);
   });
 
-  it('rewards belong to the account chosen among those that have rewards', async () => {
+  it('the rewards listed are those of the chosen account; only accounts that have rewards can be chosen', async () => {
     const at = (platform: string, rewards: boolean) =>
       twitchAccount({
         platform,
@@ -77,7 +77,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);
   });
 
-  it('no choice of account is offered when only one has rewards', async () => {
+  it('if only one account has rewards, no choice of account is offered', async () => {
     expect((await page()).texts('label')).not.toContain('Rewards on');
   });
 
@@ -100,7 +100,7 @@ describe('channel in the menu', () => {
     [429, 'too-many-requests'],
     [503, 'busy'],
   ])(
-    'rewards stay as they are, with a message, when %d reports that they cannot be read now',
+    'if rewards cannot be read now (status %d), the list stays as it is, and a message says why',
     async (status, code) => {
       const before = (await page()).all('tbody tr').length;
       answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
@@ -110,7 +110,7 @@ describe('channel in the menu', () => {
     },
   );
 
-  it('rewards of other apps cannot be changed, and the reason is shown', async () => {
+  it('rewards of other apps cannot be changed, and the reason is given', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
     expect(foreign.textContent).toContain('Only the program that made a reward can change it');
@@ -119,7 +119,7 @@ describe('channel in the menu', () => {
     expect((await page()).textContent).not.toContain('Only the program');
   });
 
-  it('deleting a reward asks first', async () => {
+  it('deleting a reward asks for confirmation', async () => {
     const list = await page();
     await press(list, 'Delete: Wave');
     expect(posted()).toEqual([]);
@@ -127,7 +127,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
-  it('only edited fields of a reward are changed', async () => {
+  it('only the edited fields of a reward are sent', async () => {
     const list = await page();
     await press(list, 'Change: Wave');
     const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');
@@ -147,7 +147,7 @@ describe('channel in the menu', () => {
     expect(list.texts('h4')).toEqual([]);
   });
 
-  it("the effect of a new reward's title is shown while it is typed", async () => {
+  it('while the title of a new reward is typed, the effect that it will have is shown', async () => {
     const list = await page();
     await press(list, 'Make one reward');
     await list.named('Title').enter({ value: 'Blizzard' });
@@ -163,7 +163,7 @@ describe('channel in the menu', () => {
     expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
   });
 
-  it('the suggested set of rewards is made after a question, and each result is shown until dismissed', async () => {
+  it('the suggested rewards are made after confirmation, and the result of each is shown until dismissed', async () => {
     answer('POST /redeems/rewards/set', {
       ...{ made: [reward('r3', 'Blizzard')], kept: ['Wave'], failed: [{ title: 'EMP', reason: 'Full.' }] },
     });
@@ -180,7 +180,7 @@ describe('channel in the menu', () => {
 describe('rewards', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('the list of rewards appears and disappears with the account', async () => {
+  it('the list of rewards appears when an account is connected, and disappears with it', async () => {
     const list = await page();
     accounts.value = [twitchAccount()];
     await settled();
@@ -191,14 +191,14 @@ describe('rewards', () => {
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
 
-  it('a reward shows the effect of its current link', async () => {
+  it('a reward shows the effect that it is linked to now', async () => {
     const list = await page();
     knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
     await settled();
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('rewards are read again every two seconds, except while there are none', async () => {
+  it('rewards are reloaded every two seconds as long as there are any', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -218,7 +218,7 @@ describe('rewards', () => {
 });
 
 describe('suggested reward', () => {
-  it('trying a reward asks for a flying pilot if its effect needs one', async () => {
+  it("trying a reward asks for a flying pilot if the reward's effect needs one", async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
@@ -249,7 +249,7 @@ describe('suggested reward', () => {
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('a refused reward link stays typed, and removing the link of a notice can be undone', async () => {
+  it('a reward link that is refused stays typed, and the effect of a Twitch notice can be removed', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
@@ -271,7 +271,7 @@ describe('reward links', () => {
     expect(posted().at(-1)).toEqual(['PATCH /settings', { noticeEffects: { raid: null } }]);
   });
 
-  it('reward links are made and removed', async () => {
+  it('reward links can be made and removed', async () => {
     const list = await page();
     await list.named('Effect of Drop a nuke').enter({ value: 'emp' });
     await list.named('Effect of Wave').enter({ value: '' });
@@ -288,7 +288,7 @@ describe('reward links', () => {
     ]);
   });
 
-  it('saving the link of a notice keeps the current links of the others', async () => {
+  it('saving the effect of one Twitch notice keeps the effects of the others', async () => {
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
     const list = await page();
     await list.named('Gifted subscriptions').enter({ value: 'emp' });

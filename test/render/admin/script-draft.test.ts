@@ -26,7 +26,7 @@ const { asked, answer } = useMenu();
 afterEach(close);
 
 describe('script draft', () => {
-  it('a new trigger has empty fields, and starts with the kill among events', () => {
+  it('a new trigger has empty fields, and kill is the event that is chosen first', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -42,11 +42,11 @@ describe('script draft', () => {
     [{ type: 'reward', rewardId: 'r1' }],
     [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
     [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
-  ] as const)('showing a trigger does not change it: %j', trigger => {
+  ] as const)('showing a trigger in the form does not change it: %j', trigger => {
     expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
   });
 
-  it('a trigger has only the fields of its kind, whatever was typed for another', () => {
+  it('a trigger has only the fields of its kind, even if fields of another kind were filled in', () => {
     const form = {
       ...formOf({ type: 'command', command: 'go' }),
       ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
@@ -103,7 +103,7 @@ describe('script draft', () => {
 describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
-  it('a draft is unsaved once something has changed, or when the game never had it', () => {
+  it('a draft is unsaved if something has changed or if the game has never saved it', () => {
     expect([isUnsaved(), savedName()]).toEqual([false, null]);
     open(script, { isSaved: true });
     expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
@@ -113,14 +113,14 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it('hosts are entered one per line; blanks and empty lines are ignored', () => {
+  it('hosts are entered one per line, and spaces and empty lines are ignored', () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });
     expect(draft.value && scriptOf(draft.value).hosts).toEqual(['a.example', 'c.example']);
   });
 
-  it('leaving a draft asks first if something would be lost', async () => {
+  it('leaving a draft asks for confirmation if something would be lost', async () => {
     open(script, { isSaved: true });
     await openScript(NEW_SCRIPT, { isSaved: true });
     expect(draft.value?.id).toBeNull();
@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('a draft edited during its first save becomes the saved script, with the later edits', async () => {
+  it('a draft that is edited during its first save becomes the saved script, with the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,7 +160,7 @@ describe('script draft', () => {
     await saving;
   };
 
-  it('a save does not affect another script that was opened meanwhile', async () => {
+  it('a save does not affect another script that has been opened meanwhile', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
@@ -183,7 +183,7 @@ describe('script draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('a draft is saved as a new script or over the old one, and then checked', async () => {
+  it('a draft is saved as a new script or over the old one, and then its code is checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

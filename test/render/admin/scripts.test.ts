@@ -38,7 +38,7 @@ describe('secret', () => {
     expect(new Set(cells.map(({ textContent }) => textContent)).size).toBe(3);
   });
 
-  it('setting a secret reads the list again', async () => {
+  it('after a secret is set, the list of secrets is reloaded', async () => {
     const page = await openSecrets();
     const [name, value] = page.all('form input');
     await name.enter({ value: 'NEW' });
@@ -60,7 +60,7 @@ describe('secret', () => {
     ]);
   });
 
-  it('deleting a secret asks first', async () => {
+  it('deleting a secret asks for confirmation', async () => {
     const page = await openSecrets();
     await pressHesitantly(page, 'Delete: KEY');
     expect(page.texts('dialog h2')).toEqual(['Delete KEY?']);
@@ -77,7 +77,7 @@ describe('script', () => {
     return opened(h(ListSection, { scripts: [shown], reload }));
   }
 
-  it('switching a script off or on changes nothing else in it', async () => {
+  it('switching a script on or off changes nothing else in it', async () => {
     answer('GET /scripts', { scripts: [{ ...script, code: 'newer' }] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await openList();
@@ -94,7 +94,7 @@ describe('script', () => {
     );
   });
 
-  it('deleting a script asks first', async () => {
+  it('deleting a script asks for confirmation', async () => {
     const page = await openList();
     await pressHesitantly(page, 'Delete: Greeter');
     expect(await agree(page)).toBe('Deleted.');
@@ -110,7 +110,7 @@ describe('script', () => {
   const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
   afterEach(draft.close);
 
-  it('a switch in the list also applies to the script in the editor, which stays saved', async () => {
+  it('switching a script in the list also switches it in the editor, and changes nothing else there', async () => {
     draft.open(script, { isSaved: true });
     answer('GET /scripts', { scripts: [script] });
     for (const id of ['s2', 's1']) {
@@ -125,7 +125,7 @@ describe('script', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it("the editor closes when its script is deleted, but not another one's", async () => {
+  it('the editor closes if its script is deleted, but not if another one is', async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -147,7 +147,7 @@ describe('script', () => {
     expect([draft.draft.value && 'about' in draft.draft.value, draft.isUnsaved()]).toEqual([false, true]);
   });
 
-  it('a saved script is tested by its id, and an unsaved one with its hosts', async () => {
+  it('a saved script is tested by its id, and an unsaved script is tested with its hosts', async () => {
     answer('POST /scripts/test', declarationOf('testScript').example?.output);
     const { id: _, name, enabled, ...own } = script;
     for (const id of ['s1', null]) {
@@ -161,7 +161,7 @@ describe('script', () => {
     ]);
   });
 
-  it('the editor shows the output of its latest test only while that runs', async () => {
+  it('the editor shows the output of its latest test only while that test runs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await follow();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ describe('script', () => {
     vi.useRealTimers();
   });
 
-  it('a refused test shows no result', async () => {
+  it('a test that is refused shows no result', async () => {
     answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
     draft.open(script, { isSaved: true });
     const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));
@@ -196,7 +196,7 @@ describe('script', () => {
   });
 });
 
-it('runs that end later are added once each, and the newest fifty are shown', async () => {
+it('runs that end later are added once each, and at most the newest fifty are shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>
@@ -229,7 +229,7 @@ it('runs are listed newest first', async () => {
   expect(empty.all('.muted').length).toBe(1);
 });
 
-it('a test run is sent the typed viewer only if viewers start the script', async () => {
+it('a test sends the typed viewer only if viewers start the script', async () => {
   const { example } = declarationOf('testScript');
   answer('POST /scripts/test', example?.output);
   draft.open(draft.NEW_SCRIPT, { isSaved: false });

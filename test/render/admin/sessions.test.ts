@@ -17,7 +17,7 @@ const session = (id: number, isThis = false) => ({
   isThis,
 });
 
-it('sessions are listed, this one is marked, and all others can be signed out', async () => {
+it('sessions are listed, the current one is marked, and all others can be signed out', async () => {
   answer('GET /admin/sessions', { sessions: [session(2, true), session(1)] });
   answer('DELETE /admin/sessions', { ended: 1 });
   const page = await opened(h(SessionsSection, null));
@@ -31,7 +31,7 @@ it('sessions are listed, this one is marked, and all others can be signed out', 
   expect(asked).toHaveLength(3); // there is no other
 });
 
-it("signing out forgets the browser's half of the session", async () => {
+it("signing out deletes the browser's half of the session", async () => {
   keepProof('pr00f');
   const page = await opened(h(SessionsSection, null));
   await press(page, 'Sign out');
@@ -39,7 +39,7 @@ it("signing out forgets the browser's half of the session", async () => {
   expect([proofHeaders(), connection.value]).toEqual([{}, 'signed-out']);
 });
 
-describe('signing', () => {
+describe('page without a session', () => {
   const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
     Object.assign(location, { hash });
     vi.stubGlobal('history', { replaceState() {} });
@@ -48,7 +48,7 @@ describe('signing', () => {
     return signIn();
   };
 
-  it('a page without a session accepts a sign-in link, and shows what was wrong with it', async () => {
+  it('a page without a session accepts a sign-in link, and says what is wrong with a bad one', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -20,21 +20,21 @@ const patches = () =>
   asked.flatMap(request => (request[0] === 'PATCH /settings' ? [request[1] as Partial<Settings>] : []));
 const REFUSED = { status: 503, code: 'not-stored', error: 'No.' };
 
-it("a number field shows the game's value until the game has accepted another one", async () => {
+it("a number field shows the game's value until the game has accepted a new one", async () => {
   const field = (await page({ bots: 12 })).named(T.rows.bots.name);
   answer('PATCH /settings', REFUSED);
   await field.enter({ value: '90', valueAsNumber: 90 });
   expect([field, patches()]).toMatchObject([{ value: '12' }, [{ bots: 90 }]]);
 });
 
-it('a choice of numbers is saved as a number, and a box as yes or no', async () => {
+it('a choice of numbers is saved as a number, and a checkbox as true or false', async () => {
   const list = await page();
   await list.named(T.rows.teamCount.name).enter({ value: '3' });
   await list.named(T.rows.soundMuted.name).enter({ checked: true });
   expect(patches()).toEqual([{ teamCount: 3 }, { soundMuted: true }]);
 });
 
-it('names are saved one per line without blanks, and stay typed if they are refused', async () => {
+it('names are saved one per line without spaces around them, and stay typed if they are refused', async () => {
   const list = await page({ blockedNames: ['eve'] });
   const field = () => list.named(T.rows.blockedNames.name);
   expect(list.texts('button')).not.toContain(T.saveNames);
@@ -57,7 +57,7 @@ it('only changed settings are listed on request', async () => {
 });
 
 describe('map', () => {
-  it('the map in the small picture moves only while it is held, and is saved once when it is dropped', async () => {
+  it('the map in the small picture moves only while it is dragged, and is saved once when it is dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');
     let isHeld = false;
@@ -88,7 +88,7 @@ describe('map', () => {
   });
 });
 
-it('an unreadable file is reported and replaces the changes of an earlier one', async () => {
+it('a file that cannot be read is reported, and hides the changes of an earlier file', async () => {
   knows({ settings: settings() });
   answer('GET /scripts', { scripts: [] });
   const section = await opened(h(TransferSection, null));

@@ -20,7 +20,7 @@ const SCRIPT: Script = {
 };
 
 describe('dragged map', () => {
-  it('a dragged map snaps to the closest corner, with the offsets that keep its position', () => {
+  it('a dragged map snaps to the closest corner, and its offsets keep it where it was dropped', () => {
     const given = settings({ pieSize: 200 });
     const corner = placeAt(given, { x: 27 + 100, y: 1_080 - 27 - 100 });
     expect(corner).toEqual({ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 });
@@ -29,7 +29,7 @@ describe('dragged map', () => {
     expect(placeAt(given, { x: 1_500, y: 900 }).pieCorner).toBe('bottom-right');
   });
 
-  it('a dragged map stays in the picture wherever it is dropped', () => {
+  it('a dragged map stays inside the picture wherever it is dropped', () => {
     const given = settings({ pieSize: 200 });
     expect(placeAt(given, { x: -900, y: 4_000 })).toEqual({
       ...{ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 },
@@ -37,7 +37,7 @@ describe('dragged map', () => {
   });
 });
 
-it('sliders of the map offer only values that have an effect', () => {
+it("the map's sliders offer only values that have an effect", () => {
   const ranges = (changes: Partial<Settings>) => {
     has(changes);
     return (['pieSize', 'pieOffsetX', 'pieOffsetY'] as const).map(name => {
@@ -58,7 +58,7 @@ it('sliders of the map offer only values that have an effect', () => {
   expect(rangeOf('bots')).toEqual({ min: 0, max: 500, isWhole: true });
 });
 
-it('a volume can be set by a slider', async () => {
+it('a volume can be set with a slider', async () => {
   has({});
   const page = await opened(h(SettingsPage, null));
   answer('PATCH /settings', settings({ soundMaster: 30 }));
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('matches or changed settings can be shown alone, with a way back', async () => {
+  it('only matches or only changed settings can be shown, with a way back to all of them', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('a setting shows its default with the unit only if it differs', async () => {
+  it('a setting shows its default, with the unit, only if the value is different', async () => {
     const hintsOf = async (changes: Partial<Settings>) => {
       has(changes);
       return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
   });
 
-  it('settings are folded in a narrow window, except for matches', async () => {
+  it('in a narrow window, all settings are folded away but the matches of a search', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(open()).toEqual([true]);
   });
 
-  it('a setting that is entered is saved, and the result is reported', async () => {
+  it('a setting is saved when it is entered, and the result is reported', async () => {
     const page = await opened(h(SettingsPage, null));
     answer('PATCH /settings', settings({ bots: 500 }));
     await page.named('Filler bots').enter({ valueAsNumber: 900 });
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('a reset asks first and includes everything but lists of names', async () => {
+  it('a reset asks for confirmation, and resets everything but lists of names', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -132,7 +132,7 @@ describe('settings', () => {
     expect(Object.values(patch).some(Array.isArray)).toBe(false);
   });
 
-  it('settings are shown in words', () => {
+  it('the values of settings are shown in words', () => {
     expect([true, [], ['a', 'b'], 1_000, { a: 1 }, 'x', null].map(inWords)).toEqual([
       ...['on', '–', 'a, b', '1,000', '{"a":1}', 'x', 'null'],
     ]);
@@ -144,7 +144,7 @@ describe('settings', () => {
   const read = (content: object | string) =>
     readImport(new File([typeof content === 'string' ? content : JSON.stringify(content)], 'x.json'));
 
-  it('a settings file can move to another game and back, without the ids of scripts', async () => {
+  it('a settings file can be moved to another game and back, and contains no ids of scripts', async () => {
     const { id: _, ...script } = SCRIPT;
     const { settings: patch, scripts } = await read(exportOf(settings({ bots: 99 }), [SCRIPT]));
     expect([patch.bots, scripts]).toEqual([99, [script]]);
@@ -158,7 +158,7 @@ describe('settings', () => {
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
-  it('the changes that a file would make are found', () => {
+  it('the changes that a file would make are listed', () => {
     expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
       { key: 'bots', now: String(settings().bots), next: '99' },
     ]);
@@ -175,7 +175,7 @@ describe('settings', () => {
   };
   const { id: _, ...same } = SCRIPT;
 
-  it('a file is shown before it is applied, with scripts switched off', async () => {
+  it("a file's changes are shown before they are applied, and its scripts are added switched off", async () => {
     const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
     const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
     expect(page.texts('li')).toEqual([
@@ -197,7 +197,7 @@ describe('settings', () => {
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 
-  it('a file whose script is refused reports how much of it was applied', async () => {
+  it('if a script in a file is refused, the menu says how much of the file was applied', async () => {
     answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
     const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
     expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');
@@ -212,7 +212,7 @@ describe('positions', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('the map is in its corner, moved inwards, and below the scores if both share a corner', async () => {
+  it('the map is in its corner, moved inwards, and below the scores if both are in the same corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

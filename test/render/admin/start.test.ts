@@ -32,7 +32,7 @@ const marks = (page: Awaited<ReturnType<typeof opened>>) =>
 describe('preparations', () => {
   const ready = () => opened(h(ReadySection, null));
 
-  it('each preparation is done, to do, or optional', async () => {
+  it('each preparation is shown as done, to do or optional', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
@@ -44,7 +44,7 @@ describe('preparations', () => {
     expect(page.texts('li a')).toEqual(['Make a key for a bot', 'List names']);
   });
 
-  it('preparations are unknown while the game does not answer', async () => {
+  it('preparations are shown as unknown while the game does not answer', async () => {
     connection.value = 'lost';
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
     connection.value = 'open';
@@ -62,7 +62,7 @@ describe('picture', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay reports it', async () => {
+  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay runs in it', async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -100,13 +100,13 @@ describe('first round', () => {
     ]);
   });
 
-  it('results of the first round close as late as configured', async () => {
+  it('results of the first round close after the time that is set', async () => {
     round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
     await press(await section(), 'Start a first round');
     expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
-  it('the first round starts in an open lobby without opening it again', async () => {
+  it('if a lobby is open, the first round starts in it, and the lobby is not opened again', async () => {
     round({ phase: 'lobby' });
     await press(await section(), 'Start a first round');
     expect(asked).not.toContainEqual(['POST /lobby', {}]);
@@ -118,7 +118,7 @@ describe('first round', () => {
     ]);
   });
 
-  it('the first round is done if one runs, has results, or has left viewers on the boards', async () => {
+  it('the first-round step is done if a round runs, has results, or has put viewers on the boards', async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });
@@ -140,7 +140,7 @@ describe('demo', () => {
     vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));
   });
 
-  it('a demo is started, watched and ended', async () => {
+  it('a demo can be started, watched and ended', async () => {
     const page = await demo();
     answer('POST /admin/demo', { state: 'on', url: 'http://127.0.0.1:1/overlay' });
     await press(page, 'Start the demo');
@@ -151,7 +151,7 @@ describe('demo', () => {
     expect(page.all('.demo a')).toEqual([]);
   });
 
-  it('a demo cannot start during a show, and is off again if the start fails', async () => {
+  it('a demo cannot be started during a show, and counts as off if its start fails', async () => {
     health.value = { ...HEALTH, live: true };
     const live = await demo();
     await press(live, 'Start the demo');

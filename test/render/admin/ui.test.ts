@@ -32,7 +32,7 @@ it('texts use singular and plural', () => {
 });
 
 describe('button', () => {
-  it('a button runs its action once at a time, and reports the result', async () => {
+  it('a button does not run its action twice at a time, and reports the result', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<string>();
     const run = () => {
@@ -53,7 +53,7 @@ describe('button', () => {
     expect(runs).toBe(2);
   });
 
-  it('a button that cannot be used shows the reason and does nothing', async () => {
+  it('a disabled button shows the reason and does nothing', async () => {
     let runs = 0;
     const run = () => {
       runs++;
@@ -70,7 +70,7 @@ describe('button', () => {
     expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
   });
 
-  it('a form is sent only if that is possible', async () => {
+  it('a form can be sent only while its action is possible', async () => {
     const isSent = async (why: string | null) => {
       const page = await opened(h(Submit, { why, children: 'Send' }));
       const event = new Event('click', { cancelable: true });
@@ -82,7 +82,7 @@ describe('button', () => {
 });
 
 describe('notice', () => {
-  it('a notice disappears after six seconds; an error stays until it is dismissed', async () => {
+  it('a notice disappears after six seconds, but an error stays until it is dismissed', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(5_999);
@@ -96,7 +96,7 @@ describe('notice', () => {
     expect(page.texts('p')).toEqual(['']);
   });
 
-  it('a notice reports success if the action returns nothing, and an empty text shows no notice', async () => {
+  it('if an action returns nothing, the notice reports success; an empty text shows no notice', async () => {
     const page = await opened(null);
     expect(await attempt(() => undefined)).toBe(true);
     await settled();
@@ -107,14 +107,14 @@ describe('notice', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('the state is read at once after a successful action', async () => {
+  it('after a successful action, the state is read at once', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
     expect(reads).toContain('GET /state');
   });
 
-  it('dismissing an error by keyboard returns the focus to where the error came from', async () => {
+  it('dismissing an error by keyboard returns the focus to the control that caused it', async () => {
     const page = await opened(h('button', { type: 'button' }, 'Origin'));
     const focused = vi.spyOn(page.named('Origin'), 'focus');
     const dismiss = async (detail: number) => {
@@ -128,7 +128,7 @@ describe('notice', () => {
     expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
   });
 
-  it('a notice offers to undo what can be undone, until that is done or refused', async () => {
+  it('a notice offers to undo an action, until that is done or refused', async () => {
     const page = await opened(null);
     await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
     await settled();
@@ -138,7 +138,7 @@ describe('notice', () => {
     expect(await press(page, 'Undo')).toBe('Undone.');
   });
 
-  it('an error is not removed when the time of an older notice ends', async () => {
+  it('when the time of an older notice is over, a newer error stays', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(3_000);
@@ -156,7 +156,7 @@ describe('notice', () => {
 });
 
 describe('question', () => {
-  it('a question is answered with yes or no, and the next one replaces it', async () => {
+  it('a question is answered with yes or no, and a newer question replaces it', async () => {
     const page = await opened(null);
     const first = confirm({ title: 'One?', text: '', yes: 'Yes' });
     const second = confirm({ title: 'Two?', text: '', yes: 'Yes', isDangerous: true });
@@ -166,7 +166,7 @@ describe('question', () => {
     expect([await second, page.all('dialog')]).toEqual([true, []]);
   });
 
-  it('a question accepts a line of text, or none', async () => {
+  it('a question can ask for a line of text, which may be cancelled', async () => {
     const page = await opened(null);
     const text = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
     await settled();
@@ -180,7 +180,7 @@ describe('question', () => {
   });
 });
 
-it('Escape answers a question with no', async () => {
+it('the Escape key answers a question with no', async () => {
   const page = await opened(null);
   const isSure = confirm({ title: 'Sure?', text: '', yes: 'Yes' });
   await settled();
@@ -191,7 +191,7 @@ it('Escape answers a question with no', async () => {
 });
 
 describe('form fields', () => {
-  it('form fields are described by their hints, if they have any', async () => {
+  it('form fields that have hints are described by them', async () => {
     const described = async (hint?: string) => {
       const page = await opened(h(TextField, { label: 'Name', hint }));
       return [page.named('Name').attributes['aria-describedby'], page.all('.hint')[0]?.attributes.id];
@@ -201,7 +201,7 @@ describe('form fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('form fields show and change their value; fixed ones cannot be ticked', async () => {
+  it('form fields show and change their values; fixed ones cannot be changed', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -215,7 +215,7 @@ describe('form fields', () => {
 });
 
 describe('table', () => {
-  it('a table has a row for each entry, named by its first cell, or says that there is none', async () => {
+  it('a table has a row for each entry, named by its first cell; an empty table says that it is empty', async () => {
     const columns = [
       { title: 'Name', cell: ({ name }: { name: string }) => name },
       { title: 'Length', cell: ({ name }: { name: string }) => name.length },
@@ -231,7 +231,7 @@ describe('table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('a row is rendered again if one of its fields differs', () => {
+  it('a row is rendered again only if one of its fields has changed', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
@@ -244,7 +244,7 @@ describe('reason', () => {
     return whyNot(action as never);
   };
 
-  it('the reason of a disabled action is written for people where it is known', () => {
+  it('the reason for a disabled action is given in plain words if it is known', () => {
     expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');
@@ -268,7 +268,7 @@ describe('reason', () => {
 });
 
 describe('emergency stop button', () => {
-  it('the emergency stop acts at once, and resuming asks first', async () => {
+  it('the emergency stop acts at once, and resuming asks for confirmation', async () => {
     const page = await opened(h('div', null, h(EmergencyButton, null), h(EmergencyLine, null)));
     expect(page.one('.stopped').textContent).toBe('');
     await page.one('.danger').press();
@@ -285,7 +285,7 @@ describe('emergency stop button', () => {
   });
 });
 
-it('one button pauses and resumes without a question, and shows the pause', async () => {
+it('one button pauses and resumes without confirmation, and shows whether the game is paused', async () => {
   const page = await opened(h('div', null, h(PauseButton, null), h(PauseLine, null)));
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
@@ -299,7 +299,7 @@ it('one button pauses and resumes without a question, and shows the pause', asyn
   ]);
 });
 
-it('emptying a number field changes nothing', async () => {
+it('emptying a number field does not change the value', async () => {
   const seconds = signal(8);
   const Form = () => h(TextField, { label: 'Seconds', ...numberOf(seconds) });
   const field = (await opened(h(Form, null))).named('Seconds');
@@ -334,13 +334,13 @@ describe('key of a page', () => {
     return before;
   };
 
-  it('a key presses its button once, however long it is held', async () => {
+  it('a key presses its button once, however long the key is held', async () => {
     expect(await pressesOf({})).toBe(1);
     expect(await pressesOf({ repeat: true })).toBe(0);
     expect(await pressesOf({ key: 'm' })).toBe(0);
   });
 
-  it('keys with Ctrl, Alt or Meta, or while a question is open, are left to the browser', async () => {
+  it('the browser handles keys with Ctrl, Alt or Meta, and all keys while a question is open', async () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(await pressesOf({ [held]: true })).toBe(0);
     expect(await pressesOf({}, { dialog: {} })).toBe(0);
   });

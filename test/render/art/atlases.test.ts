@@ -28,8 +28,8 @@ function expectPlaces(places: readonly (Place | undefined)[]) {
   expect(found.filter((place, i) => found.slice(i + 1).some(other => overlap(place, other)))).toEqual([]);
 }
 
-describe('pictures', () => {
-  it('the atlas contains what all fights have', () => {
+describe('atlas', () => {
+  it('the atlas contains everything that appears in every fight', () => {
     const { texture } = createAtlas();
     expectPlaces(keysOf(SPRITES).map(name => texture(name as 'glow')?.frame));
   });

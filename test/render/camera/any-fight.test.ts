@@ -66,7 +66,7 @@ function createShips(count: number, seed: number) {
 const rate = fc.constantFrom(1, 3, 10, 60);
 
 describe('camera', () => {
-  it('the camera never shows two seconds without a ship while one flies', () => {
+  it('the camera never shows a picture without ships for two seconds while a ship flies', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -96,7 +96,7 @@ describe('camera', () => {
   });
 
   it.each([2, 4])(
-    'the camera centres ships of %i fleets: each fleet in turn, then where they meet',
+    'the camera centres ships of %i fleets: first each fleet in turn, then the place where fleets meet',
     teams => {
       for (const seed of [1, 2, 3]) {
         const game = gameOf(teams * FLEET_SIZE, teams);
@@ -123,7 +123,7 @@ describe('camera', () => {
     },
   );
 
-  it('the camera moves to where fleets meet, even if far more ships wait elsewhere', () => {
+  it('the camera moves to the place where fleets meet, even if far more ships wait elsewhere', () => {
     const game = gameOf(200, 2);
     const team = (wanted: number, x: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({
@@ -156,7 +156,7 @@ describe('camera', () => {
     }
   });
 
-  it('shots change no more often in a faster round, and a held shot never changes', () => {
+  it('shots do not change more often in a faster round, and a held shot never changes', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     const xAfter = (ticks: number, ms: number) => {

@@ -13,8 +13,8 @@ const plate = fc.record({
   height: fc.integer({ min: 0, max: 300 }),
 });
 
-describe('plates', () => {
-  it('the clear area is the whole screen without plates, or excludes the cheapest side of each plate', () => {
+describe('clear area', () => {
+  it('the clear area is the whole screen, less the cheapest side for each plate', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('plates', () => {
     });
   });
 
-  it('no second side is excluded for a plate that is already outside', () => {
+  it('a plate that is already outside the clear area costs no second side', () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -38,17 +38,17 @@ describe('plates', () => {
     });
   });
 
-  it('the clear area is below the card of a starting round if there is room', () => {
+  it('if there is room, the clear area is below the card of a round that starts', () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('a board in the middle and a plate without size are ignored', () => {
+  it('the clear area ignores a board in the middle and a plate without size', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });
 
-  it('at most half is excluded at the top and three tenths on other sides', () => {
+  it('plates take at most half of the screen at the top, and three tenths on each other side', () => {
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 8 }), plates => {
         const { left, right, top, bottom } = insetsOf(plates, SCREEN);

@@ -59,7 +59,7 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
 }
 
 describe('camera', () => {
-  it.each([2, 3])('no empty picture is shown between fight and results, round %i', seed => {
+  it.each([2, 3])('there is no picture without ships between the fight and the results (seed %i)', seed => {
     for (const frames of [
       endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
       endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
@@ -78,12 +78,12 @@ describe('camera', () => {
     expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
   });
 
-  it('in upright pictures, the winner is shown below the card', () => {
+  it("in vertical pictures, the winner's ship is shown below the card", () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
     expect(y).toBeCloseTo((-0.17 * width * 16) / 9, 6);
   });
 
-  it('the camera shows the victim of the deciding kill, then the winner', () => {
+  it('the camera first shows the victim of the deciding kill, then the winner', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -99,7 +99,7 @@ describe('camera', () => {
     expect(shown.after(2, viewOf(crowd(PAIR[0])))).toMatchObject({ x: 1_900, isCut: true });
   });
 
-  it('the camera stays with the victim of the deciding kill if nobody flies', () => {
+  it('if nobody flies, the camera stays with the victim of the deciding kill', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     game.event(kill, 0);
@@ -107,7 +107,7 @@ describe('camera', () => {
     expect(shown.after(2, viewOf([])).x).toBe(-1_900);
   });
 
-  it('the camera shows the winner when time is up, not who was shot down last', () => {
+  it('when time is up, the camera shows the winner rather than the last pilot shot down', () => {
     const game = over({ reason: 'time' });
     game.event(kill, 0);
     expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -120,7 +120,7 @@ describe('camera', () => {
     expect(shown.after(0.1, viewOf([]))).toEqual(before);
   });
 
-  it("the camera shows the winners' best viewer, or after a tie the best of those who tied", () => {
+  it("the camera shows the winners' best viewer; after a tie, it shows the best of those who tied", () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
@@ -140,7 +140,7 @@ describe('camera', () => {
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('the camera shows the boss larger, with the ships near it, whoever won', () => {
+    it('the camera shows the boss enlarged, with the ships near it, whoever has won', () => {
       for (const result of [won, down]) {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
         expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
@@ -157,7 +157,7 @@ describe('camera', () => {
       expect([x, without]).toEqual([-1_250, -1_250]);
     });
 
-    it('the camera shows the boss with its last victim, or only the victim if it fell far away', () => {
+    it('the camera shows the boss with its last victim, or the victim alone if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
@@ -175,12 +175,12 @@ describe('camera', () => {
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
     });
 
-    it('in upright pictures, the boss is shown below the card', () => {
+    it('in vertical pictures, the boss is shown below the card', () => {
       const { y, width } = directing(over(won), 9 / 16).after(0, viewOf([boss]));
       expect(300 - y).toBeCloseTo((0.17 * width * 16) / 9, 6);
     });
 
-    it('the camera moves from the boss to the hero if the hero flies', () => {
+    it('if the hero flies, the camera moves from the boss to the hero', () => {
       const linus = statsRow('Linus', { name: 'Linus', won: true, dmg: 9 });
       const shown = directing(over(down, [linus]));
       const ending = viewOf([boss, { id: LINUS, x: 1_900, y: 0 }]);
@@ -190,23 +190,26 @@ describe('camera', () => {
     });
   });
 
-  it.each(['ffa', 'boss'] as const)('the camera forgets the end of the round before (%s)', mode => {
-    const game = over({ mode });
-    const result = game.round.value?.result ?? null;
-    const shown = directing(game);
-    const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
-    const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
-    expect(shown.after(0, ending).x).toBe(1_900);
-    game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
-    game.tick(0, 9_000);
-    const nobody = viewOf([]);
-    shown.after(1, nobody);
-    game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
-    game.tick(0, 20_000);
-    expect(shown.after(1, nobody).x).toBe(0);
-  });
+  it.each(['ffa', 'boss'] as const)(
+    'when a round begins, the camera forgets the end of the previous one (%s)',
+    mode => {
+      const game = over({ mode });
+      const result = game.round.value?.result ?? null;
+      const shown = directing(game);
+      const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
+      const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
+      expect(shown.after(0, ending).x).toBe(1_900);
+      game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
+      game.tick(0, 9_000);
+      const nobody = viewOf([]);
+      shown.after(1, nobody);
+      game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
+      game.tick(0, 20_000);
+      expect(shown.after(1, nobody).x).toBe(0);
+    },
+  );
 
-  it('the camera returns to the fight if there is no winner, and afterwards', () => {
+  it('the camera shows the fight if there is no winner, and again after the finale', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });
     expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
@@ -215,7 +218,7 @@ describe('camera', () => {
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
   });
 
-  it('the end of a round is shown rather than a nuke that is about to explode', () => {
+  it('at the end of a round, the camera shows the finale rather than a nuke that is about to explode', () => {
     const nuke: Thing = {
       id: 500,
       kind: 'zone',
@@ -230,7 +233,7 @@ describe('camera', () => {
     });
   });
 
-  it('the camera stays with a selected pilot at the end of a round', () => {
+  it('at the end of a round, the camera stays with a selected pilot', () => {
     const game = over({});
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

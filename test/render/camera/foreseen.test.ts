@@ -20,19 +20,19 @@ describe('foreseen event', () => {
     expect(foreseenAt(message, 661)).toEqual([]);
   });
 
-  it('foreseen events are dropped in a world that was restored to an earlier time', () => {
+  it('foreseen events are dropped when the world is restored to an earlier time', () => {
     expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('an event counts less the further ahead it was foreseen', () => {
+  it('a foreseen event counts less the further in the future it is', () => {
     const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
     expect(worths).toEqual([1, 0.9, 0.9, 0.75, 0.75, 0.6, 0.6, 0]);
   });
 
-  it('an event counts nothing if the camera would arrive less than 1.1 s before it', () => {
+  it('a foreseen event elsewhere does not count if the camera would arrive less than 1.1 s before it', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],
@@ -50,13 +50,13 @@ describe('camera', () => {
   const view = viewOf([...shipsAt(24, LEFT, 1), ...shipsAt(20, RIGHT, 101)]);
   const deaths: AheadPoint[] = Array.from({ length: 6 }, () => [200, RIGHT, 0, 1]);
 
-  it('the camera shows the larger fight if nothing is foreseen', () => {
+  it('if nothing is foreseen, the camera shows the larger fight', () => {
     const { x, width } = directing().after(0, view);
     expect(width).toBe(FIGHT);
     expect(x).toBeLessThan(LEFT + 200);
   });
 
-  it('the camera waits for ships that will be shot down in the smaller fight', () => {
+  it('the camera waits at a smaller fight in which ships will be shot down', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const { x, width } = directing(game).after(0, view);
@@ -64,7 +64,7 @@ describe('camera', () => {
     expect(x).toBeGreaterThan(RIGHT - 200);
   });
 
-  it('the camera turns to a foreseen event outside the picture, unless it would arrive too late', () => {
+  it('the camera turns to a foreseen event outside the picture, but not if it would arrive too late', () => {
     const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);

@@ -36,7 +36,7 @@ describe('giant emote', () => {
     expect(visitOf(withGiants(50))).toBeCloseTo(3, 0);
   });
 
-  it('the camera waits until three ships are near a giant emote, for 8 s at most', () => {
+  it('the camera waits up to 8 s until three ships are near a giant emote', () => {
     const [alone, met] = [directing(withGiants(50)), directing(withGiants(50))];
     const lonely = viewOf([...ships(40, LEFT, 1), ...ships(2, RIGHT, 200), giantAt]);
     const isVisited = ({ x }: { x: number }) => x > 1_000;
@@ -47,7 +47,7 @@ describe('giant emote', () => {
     expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
   });
 
-  it('the camera waits as long for another giant emote that reuses the id', () => {
+  it('the camera waits just as long for another giant emote that reuses the id', () => {
     const game = withGiants(50);
     const shown = directing(game);
     const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
@@ -75,7 +75,7 @@ describe('giant emote', () => {
     );
   });
 
-  it('during a boss fight or with few ships left, a giant emote is framed beside the fight', () => {
+  it('during a boss fight or with few ships left, the camera shows a giant emote together with the fight', () => {
     const withBoss = withGiants(50);
     withBoss.patch(0, { round: { bosses: [HYDRA] } });
     const fewLeft = withGiants(50);
@@ -88,7 +88,7 @@ describe('giant emote', () => {
     }
   });
 
-  it('the camera skips giant emotes while it follows a pilot, a boss enters or a round ends', () => {
+  it('the camera skips giant emotes while it follows a pilot, while a boss enters and while a round ends', () => {
     const ending = withGiants(50);
     ending.patch(0, { round: { remaining: 10_000 } });
     expect(visitOf(ending)).toBe(0);

@@ -23,13 +23,13 @@ describe('nuke', () => {
   });
   const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
 
-  it('the shot of a nuke begins after a fifth of its countdown if ships are in it', () => {
+  it('the shot of a nuke begins after a fifth of its countdown if ships are within its reach', () => {
     expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
     expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
   });
 
-  it('the shot of a nuke includes its blast, and no other nuke is shown for 12 s', () => {
+  it('the shot of a nuke shows the whole blast, and no other nuke is shown for the next 12 s', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
     expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
@@ -45,7 +45,7 @@ describe('nuke', () => {
       look: ZONE_LOOKS.indexOf('nuke'),
     }));
 
-  it('the shot stays with a nuke even if another one counts down or the ships flee', () => {
+  it('the camera stays with a nuke even if another one counts down or the ships flee', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(...nukes(500)))).x).toBe(2_000);
     expect(shown.after(1.5, viewOf([...nukes(501, 500), ...crowd()])).x).toBe(2_000);
@@ -56,7 +56,7 @@ describe('nuke', () => {
 describe('boss', () => {
   const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
 
-  it('the shot of a boss lasts while it enters, and while it explodes plus 1.4 s', () => {
+  it('a boss is shown while it enters, and while it explodes plus another 1.4 s', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
@@ -74,7 +74,7 @@ describe('boss', () => {
 });
 
 describe('highlights', () => {
-  it('a boss that enters or explodes is shown rather than a nuke', () => {
+  it('a boss that enters or explodes takes precedence over a nuke', () => {
     const nuke: Thing = {
       id: 500,
       kind: 'zone',
@@ -105,7 +105,7 @@ describe('duel', () => {
     return game;
   }
 
-  it('the last two pilots are shown close, both in the picture', () => {
+  it('the last two pilots are shown in a close shot that contains both', () => {
     for (const apart of [100, 900, 2_000]) {
       const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
       expect(x).toBeCloseTo(0, 0);
@@ -114,7 +114,7 @@ describe('duel', () => {
     expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
   });
 
-  it('the last two pilots are also shown when one is above the other', () => {
+  it('the last two pilots are also shown if one is above the other', () => {
     const above = viewOf([
       { id: 1, x: 0, y: -400 },
       { id: 2, x: 0, y: 400 },
@@ -122,7 +122,7 @@ describe('duel', () => {
     expect(directing(last('ffaReserves', 0)).after(0, above).width).toBeCloseTo(800 * WIDE + 840, 0);
   });
 
-  it('the shot of the last two does not begin while somebody returns, or with a third pilot', () => {
+  it('the shot of the last two pilots does not begin while a ship may return or a third pilot flies', () => {
     const isDuel = (game: Game, view = two(900)) => directing(game).after(0, view).width > 1_700;
     expect(isDuel(last('ffaReserves', 0))).toBe(true);
     expect(isDuel(last('ffaReserves', 1))).toBe(false);
@@ -133,14 +133,14 @@ describe('duel', () => {
     expect(isDuel(last('ffaReserves', 0), viewOf(three))).toBe(false);
   });
 
-  it('the shot of the last two begins even if they have lives left', () => {
+  it('the shot of the last two pilots begins even if they have lives left', () => {
     const game = last('ffaReserves', 1);
     const third = game.pilots.value.get(3);
     game.patch(0, { pilots: third && [{ ...third, lives: 0 }] });
     expect(directing(game).after(0, two(900)).width).toBeCloseTo(1_740, 0);
   });
 
-  it('the shot of the last two ends with the winner, for 1.4 s', () => {
+  it('the shot of the last two pilots stays with the winner for 1.4 s, and then ends', () => {
     const shown = directing(last('ffaReserves', 0), WIDE);
     const duel = shown.after(0, two(900)).width;
     const winner = viewOf([{ id: 1, x: -450, y: 0 }]);

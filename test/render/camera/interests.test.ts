@@ -26,7 +26,7 @@ it('a bounty makes a ship as interesting as three', () => {
   expect([weights(ship, gameOfBots(2)), weights(wanted, gameOfBots(2))]).toEqual([[1], [3]]);
 });
 
-it('a giant emote is as interesting as six ships; other rocks are not interesting', () => {
+it('a giant emote is as interesting as six ships, while other rocks are not interesting', () => {
   const game = gameOfBots(9);
   const overlay = game.round.value?.overlay;
   const rocks = viewOf([
@@ -40,12 +40,12 @@ it('a giant emote is as interesting as six ships; other rocks are not interestin
   expect(weights(rocks, game)).toEqual([]);
 });
 
-it('viewers in a crowd of 150 share a tenth of all weight, each one to eight more than a bot', () => {
+it('in a crowd of 150, viewers together have a tenth of the weight, and each counts one to eight more than a bot', () => {
   const weightOf = (pilots: number, count: number) => weights(ship, gameOfBots(pilots, viewers(count)))[0];
   expect([weightOf(149, 5), weightOf(150, 5), weightOf(150, 1), weightOf(150, 30)]).toEqual([2, 4, 9, 2]);
 });
 
-it('in a crowd, few viewers weigh more than many bots; elsewhere hardly', () => {
+it('in a crowd, a few viewers weigh more than many bots; in small fights, hardly more', () => {
   const weightOf = (pilots: number) => {
     const game = gameOf(pilots);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));

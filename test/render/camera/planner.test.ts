@@ -42,7 +42,7 @@ describe('lost fight', () => {
     return shown;
   };
 
-  it('a lost fight is tracked for a second; after that its value is unknown', () => {
+  it('a fight that was lost from view is tracked for a second, and then its value is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -52,7 +52,7 @@ describe('lost fight', () => {
 });
 
 describe('shot planner', () => {
-  it('a shot is worth what its picture contains; its middle counts twice', () => {
+  it('a shot is worth what its picture contains, where the middle counts twice', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(
@@ -64,7 +64,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('no shot centred on anything is worth more than the best one', () => {
+  it('the best shot is worth at least as much as a shot centred on any object', () => {
     fc.assert(
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
@@ -76,7 +76,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('the best of the nearby shots is found, too', () => {
+  it('the best shot is also found among shots nearby', () => {
     const near: Interest[] = [
       { x: 0, y: 0, weight: 1 },
       { x: 800, y: 0, weight: 2 },
@@ -87,7 +87,7 @@ describe('shot planner', () => {
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
   });
 
-  it('everything in the picture counts, up to its edges', () => {
+  it('everything inside the picture counts, up to its edges', () => {
     const centre = { x: 100, y: -50 };
     const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
     const [x, y] = [SIZE.width / 2, SIZE.height / 2];
@@ -102,7 +102,7 @@ describe('shot planner', () => {
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('what is under plates does not count, and the clear area is centred on the fight', () => {
+  it('what plates cover does not count, and the fight is centred in the clear area', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });
@@ -112,7 +112,7 @@ describe('shot planner', () => {
     expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
   });
 
-  it('the work of the planner is proportional to the number of ships', () => {
+  it('the time that planning takes is proportional to the number of ships', () => {
     const steps = (ships: number) => {
       const { width, height } = arenaFor(ships);
       const spread = Array.from({ length: ships }, (_, i) => ({

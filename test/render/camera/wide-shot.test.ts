@@ -15,11 +15,11 @@ function framings(shot: ReturnType<typeof createWideShot>, right: number, from: 
 }
 
 describe('whole fight', () => {
-  it('the shot of a whole fight shows everything with a margin', () => {
+  it('the shot of a whole fight shows all of it with a margin', () => {
     expect(createWideShot().at(box(1_000), LIMITS, 0)).toEqual({ x: 0, y: 0, width: 2_440 });
   });
 
-  it('the shot of a whole fight shows everything between the plates', () => {
+  it('the shot of a whole fight shows all of it between the plates', () => {
     const insets = { ...NO_INSETS, left: 0.1, right: 0.1, bottom: 0.25 };
     const { width } = createWideShot().at(box(1_000), { ...LIMITS, insets }, 0);
     expect(width).toBeCloseTo(2_440 / 0.8);
@@ -27,13 +27,13 @@ describe('whole fight', () => {
     expect(low.width).toBeCloseTo((1_260 * WIDE) / 0.75);
   });
 
-  it('the shot of a whole fight stays between its smallest and largest width', () => {
+  it('the shot of a whole fight is never narrower or wider than its limits', () => {
     const dot = { left: 5, right: 5, top: 5, bottom: 5 };
     expect(createWideShot().at(dot, LIMITS, 0)).toEqual({ x: 5, y: 5, width: 1_000 });
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
-  it('the action is centred as far as everything else stays 180 u from the edges', () => {
+  it('the shot is centred on the action, as far as everything else stays 180 u inside the edges', () => {
     const dot = { left: -100, right: 100, top: -100, bottom: 100 };
     expect(createWideShot().at(dot, LIMITS, 0, { x: 90, y: 80 })).toMatchObject({
       x: 90,
@@ -43,7 +43,7 @@ describe('whole fight', () => {
     expect(x - width / 2).toBeCloseTo(-1_000 - 180);
   });
 
-  it('the shot turns to the action within two seconds', () => {
+  it('the shot turns to new action within two seconds', () => {
     const shot = createWideShot();
     const at = (x: number, now: number) =>
       shot.at(box(1_000), { ...LIMITS, closest: 4_000 }, now, { x, y: 0 }).x;
@@ -53,14 +53,14 @@ describe('whole fight', () => {
     expect(xs[2]).toBeGreaterThan(560);
   });
 
-  it('the shot moves to another fight at once', () => {
+  it('the shot jumps to another fight at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const elsewhere = { left: 2_000, right: 4_000, top: -500, bottom: 500 };
     expect(shot.at(elsewhere, LIMITS, 0.1)).toEqual({ x: 3_000, y: 0, width: 2_440 });
   });
 
-  it('the shot widens smoothly for a ship that enters far away, and narrows more slowly', () => {
+  it('the shot widens smoothly for a ship that enters far from the others, and narrows more slowly', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const opening = framings(shot, 4_000, 0.1, 5);
@@ -77,7 +77,7 @@ describe('whole fight', () => {
   });
 });
 
-it('the action is where ships are close to each other, and hurt ships count more', () => {
+it('the action is where ships are close together, and damaged ships count more', () => {
   const view = viewOf([...Array(4).fill(0), 1_200].map((x, i) => ({ id: i + 1, x: x + i * 20, y: 0 })));
   view.value.fill(255);
   const area = { left: -500, right: 2_000, top: -500, bottom: 500 };

@@ -46,7 +46,7 @@ describe('boss', () => {
     ['Good', 3, []],
     ['Fair', 2, ['damaged']],
     ['Low', 1, ['almost down']],
-  ] as const)('a hull that is %s is shown as %i thirds, in words %j', (hp, thirds, words) => {
+  ] as const)('a hull that is %s is shown as %i thirds, and in the words %j', (hp, thirds, words) => {
     const page = bar({ hp, shield: 'down' });
     expect(page.all('.hull i').map(each => each.class)).toEqual(
       [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
@@ -55,12 +55,12 @@ describe('boss', () => {
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('the bar says that the shield is up while the hull behind it is whole', () => {
+  it('the bar says that the shield is up, and meanwhile the hull behind it is whole', () => {
     expect(bar({ hp: 'Good', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['shield holds']);
     expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
 
-  it('rage is shown as lit lamps out of six and in words, with a special look at the maximum', () => {
+  it('rage is shown in words and as lit lamps out of six, and looks different at its maximum', () => {
     const rage = (level: number) => {
       const page = bar({ rage: level });
       return [
@@ -78,14 +78,14 @@ describe('boss', () => {
     expect(bar({ rage: 1 }).all('.rage')).toEqual([]);
   });
 
-  it('lives and the time until the boss leaves are shown only if there are any', () => {
+  it("a boss's lives and the time until it leaves are shown only if it has them", () => {
     expect(bar({}).texts('header')).toEqual(['HydraMany heads']);
     const page = bar({ livesLeft: 0, leavesIn: 61 });
     expect([page.texts('header'), page.texts('time')]).toEqual([['HydraMany heads ×0'], ['leaves in 1:01']]);
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 
-  it('the bar names who did the most damage, viewers before bots, unless a board lists them', () => {
+  it('the bar names who did the most damage, viewers before bots; if a board lists them, it does not', () => {
     const slayer = (mode: Round['mode'], ...damages: number[]) => {
       const game = withBoss({});
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -101,19 +101,19 @@ describe('boss', () => {
     expect([slayer('dogfight', 0, 0), slayer('boss', 9, 5)]).toEqual([[], []]);
   });
 
-  it('the bar has the colour of its boss, or of the first one for an unknown name', () => {
+  it("the bar has its boss's colour, or the first boss's colour if the name is unknown", () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
   });
 
-  it('the bar is shown while its boss fights or leaves and no board covers the fight', () => {
+  it('the bar is shown while its boss fights or leaves, as long as no board covers the fight', () => {
     const phases = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const;
     expect(phases.filter(phase => bar({ phase }).all('section').length > 0)).toEqual(['fighting', 'leaving']);
     const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
     expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
   });
 
-  it('there are as many bars as fit, and none beside the card of the winner', () => {
+  it("as many bars are shown as there is room for, and none beside the winner's card", () => {
     const bosses = [HYDRA, { ...HYDRA, id: 2, name: 'Reaper' }];
     const bars = (changes: Partial<Round>) =>
       shown(h(BossBars, { game: fight({ bosses, ...changes }) })).texts('header b');
@@ -122,7 +122,7 @@ describe('boss', () => {
     expect(bars({ result: RESULT })).toEqual([]);
   });
 
-  it('the bar counts the time down until the boss leaves', () => {
+  it('the bar counts down the time until its boss leaves', () => {
     const game = withBoss({ leavesIn: 61 });
     game.tick(30 * TICK_RATE, 0);
     expect(shown(h(BossBars, { game })).texts('time')).toEqual(['leaves in 0:31']);
@@ -130,7 +130,7 @@ describe('boss', () => {
 });
 
 describe('arriving boss', () => {
-  it('a boss has an alarm while it is announced, except under the card of a new round', () => {
+  it('a boss has an alarm while it is announced, but not while the card of a new round is shown', () => {
     const game = withBoss({ phase: 'warning' });
     expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
     game.introAt.value = 0;
@@ -138,18 +138,18 @@ describe('arriving boss', () => {
     expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
   });
 
-  it('a boss has its card while it enters', () => {
+  it('a boss has a card while it enters', () => {
     const card = (phase: Boss['phase']) =>
       shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
     expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);
   });
 });
 
-describe('calamities', () => {
+describe('calamity', () => {
   const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
     shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
 
-  it('calamities are announced first, then counted down in whole seconds', () => {
+  it('calamities are first announced, and then counted down in whole seconds', () => {
     expect(banner({ phase: 'warning' }).texts('p')).toEqual(['Ice stormincoming']);
     expect(banner({}).texts('p')).toEqual(['Ice storm5']);
     expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
@@ -158,13 +158,13 @@ describe('calamities', () => {
     expect(shown(h(CalamityBanners, { game })).texts('time')).toEqual(['3']);
   });
 
-  it('calamities are hidden when a boss and a banner take all the room', () => {
+  it('calamities are hidden if a boss and a banner take all the room', () => {
     const overlay = withBanner();
     expect(banner({}, { overlay }).texts('b')).toEqual(['Ice storm']);
     expect(banner({}, { overlay, bosses: [HYDRA] }).texts('b')).toEqual([]);
   });
 
-  it('calamities have their colours; a blizzard is made of dust only on Mars', () => {
+  it('each calamity has its colour, and a blizzard is dust only on Mars', () => {
     const color = (type: ActiveCalamity['type'], field: Round['field']) =>
       banner({ type }, { field }).one('p').style['--calamity'];
     expect(color('blizzard', 'mars')).toBe('#ff9a5a');
@@ -172,7 +172,7 @@ describe('calamities', () => {
     expect(color('iceStorm', 'mars')).toBe(CALAMITY_COLORS.iceStorm);
   });
 
-  it("the picture's edges are tinted by a boss first, then active calamities, then announced ones", () => {
+  it("the picture's edges have the colour of a boss first, then of an active calamity, then of an announced one", () => {
     const coming = { ...STORM, id: 2, type: 'solarFlare', phase: 'warning' } as const;
     const tint = (changes: Partial<Round>) =>
       shown(h(EdgeTint, { game: fight(changes) }))

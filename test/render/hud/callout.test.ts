@@ -29,7 +29,7 @@ const fighters = (page: ReturnType<typeof card>) =>
   page.all('b').map(b => [b.textContent, b.style['--team'], b.all('.robot').length]);
 
 describe('call-out', () => {
-  it('a call-out says who did what to whom, each in the colour of the team', () => {
+  it("a call-out says who did what to whom, with each pilot in the team's colour", () => {
     const page = card(FIRST_BLOOD);
     expect([page.texts('h2'), page.texts('.words')]).toEqual([['First blood'], ['shot down']]);
     expect(fighters(page)).toEqual([
@@ -42,7 +42,7 @@ describe('call-out', () => {
     ]);
   });
 
-  it('a call-out about a team has its name, colour and mark; pilots of a boss round are blue', () => {
+  it('a call-out about a team has its name, colour and mark, and the pilots of a boss round are blue', () => {
     const markOf = (page: ReturnType<typeof card>) =>
       page.all('b path').map(({ attributes }) => attributes.d);
     expect(fighters(card(LEAD))).toEqual([['Red', TEAM_COLORS[0], 0]]);
@@ -51,7 +51,7 @@ describe('call-out', () => {
     expect(markOf(card({ ...LEAD, team: 1 }))).not.toEqual(markOf(card(LEAD)));
   });
 
-  it('boards, centre cards, and a boss below a banner hide call-outs', () => {
+  it('call-outs are hidden by boards, by cards in the centre, and by a boss below a banner', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const isShown = (round: Partial<Round>) => card(FIRST_BLOOD, round).all('.callout').length > 0;

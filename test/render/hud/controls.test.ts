@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('title screen', () => {
-  it('the title screen opens a lobby, or returns to a running fight', async () => {
+  it('the title screen has buttons that open a lobby or return to a running fight', async () => {
     const title = menu('main', 'menu', controlOf('signed-in'));
     expect(title.texts('button')).toEqual(['Play', 'Modes', 'Boards', 'Credits']);
     expect(await press(title, 'Play')).toEqual([['lobby']]);
@@ -55,7 +55,7 @@ describe('title screen', () => {
     expect(await press(menu('main', 'playing', controlOf('signed-in')), 'Play')).toEqual([['page', null]]);
   });
 
-  it('pages of the title screen lead back to the title or to the fight', async () => {
+  it('each page of the title screen has a button back to the title or to the fight', async () => {
     expect(await press(menu('boards', 'menu', controlOf('signed-in')), 'Back')).toEqual([['page', 'main']]);
     expect(await press(menu('boards', 'playing', controlOf('signed-in')), 'Back')).toEqual([['page', null]]);
     const current = menu('boards', 'menu', controlOf('signed-in')).all('button');
@@ -64,12 +64,12 @@ describe('title screen', () => {
     ]);
   });
 
-  it('the title screen opens the lobby of a mode', async () => {
+  it("on the title screen, the button of a mode opens that mode's lobby", async () => {
     const modes = menu('modes', 'menu', controlOf('signed-in'));
     expect(await press(modes, 'Fleet Reserves')).toEqual([['lobby', 'reserves']]);
   });
 
-  it('the title screen has no buttons without a session or on overlays', () => {
+  it('on overlays and without a session, the title screen has no buttons', () => {
     for (const control of [controlOf('signed-out'), controlOf('unknown'), null]) {
       const page = menu('modes', 'menu', control);
       expect([page.all('button'), page.texts('.entries .on')]).toEqual([[], ['Modes']]);
@@ -94,7 +94,7 @@ describe('title screen', () => {
 });
 
 describe('buttons below the boards', () => {
-  it('buttons below boards start a lobby, close results, and open the title', async () => {
+  it('buttons below boards start a lobby, close results, and open the title screen', async () => {
     const [game, control] = [gameOf(1), controlOf('signed-in', 'Not yet.')];
     const lobby = shown(h(LobbyControls, { game, control }));
     expect(lobby.texts('[data-testid=how]')).toEqual([]);
@@ -104,7 +104,7 @@ describe('buttons below the boards', () => {
     expect(await press(shown(h(ResultsControls, { game, control })), 'Next lobby')).toEqual([['close']]);
   });
 
-  it('people without a session are told how to sign in, except in a demo', () => {
+  it('a page without a session says how to sign in; in a demo it does not', () => {
     const game = gameOf(1);
     const lobby = () => shown(h(LobbyControls, { game, control: controlOf('signed-out') }));
     expect([lobby().all('button'), lobby().texts('[data-testid=how]')]).toEqual([

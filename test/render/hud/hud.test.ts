@@ -61,7 +61,7 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-it('a pause is shown on fights and boards, but not on the title screen, until it ends', () => {
+it('a pause is shown on fights and boards until it ends, but not on the title screen', () => {
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
   expect(said({ paused })).toEqual(['Paused']);
@@ -81,7 +81,7 @@ describe('picture', () => {
     return ['.score', '.kills', '.joins', '.minimap'].map(corner);
   };
 
-  it('score and kills are at the top, the map in its corner, and joins opposite to it', () => {
+  it('score and kills are at the top, the map is in its corner, and joins are opposite to the map', () => {
     expect(where({ scoreboard: 'left', pieCorner: 'bottom-left' })).toEqual([
       ...['top-left', 'top-right', 'bottom-right', 'bottom-left'],
     ]);
@@ -96,7 +96,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('the map is hidden while the card of an arriving boss is shown on its side', () => {
+  it('the map is hidden while the card of a boss that enters is shown on its side', () => {
     const sideOf = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
       expect(page.all('.minimap')).toEqual([]);
@@ -105,7 +105,7 @@ describe('picture', () => {
     expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
   });
 
-  it("corners are empty during the winner's card, without the map", () => {
+  it("during the winner's card, the map is hidden and the corners are empty", () => {
     const atEnd = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
       return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
@@ -116,7 +116,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('the centre card stays below the lines above it', () => {
+  it('the centre card is shown below the lines that belong above it', () => {
     for (const address of ['/overlay', '/overlay/vertical']) {
       const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
       const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
@@ -125,7 +125,7 @@ describe('picture', () => {
     }
   });
 
-  it('an upright picture has a strip at the top that ends with the kills, and no map', () => {
+  it('a vertical picture has no map, and its strip at the top ends with the kills', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -143,7 +143,7 @@ describe('picture', () => {
   };
   const count = (scene: Scene, part: string) => hud({ prepare: highlight, ...scene }).all(part).length;
 
-  it("a picture within the picture is framed in a fight, not on boards or beside the winner's card", () => {
+  it("a picture within the picture has a frame in a fight, but is not shown on boards or beside the winner's card", () => {
     for (const address of ['/overlay', UPRIGHT]) {
       expect(count({ address }, '.inset')).toBe(1);
       expect(count({ address, round: { phase: 'lobby', lobby: LOBBY } }, '.inset')).toBe(0);
@@ -153,14 +153,14 @@ describe('picture', () => {
     expect(hud().all('.inset')).toEqual([]);
   });
 
-  it("the pilot's card is hidden by the winner's card, and in upright pictures by a boss's card", () => {
+  it("the pilot's card is hidden by the winner's card, and in vertical pictures also by a boss's card", () => {
     expect([count({}, '.pilot-card'), count({ address: UPRIGHT }, '.pilot-card')]).toEqual([1, 1]);
     expect(count({ round: { result: RESULT } }, '.pilot-card')).toBe(0);
     expect(count({ address: UPRIGHT, round: { bosses: ENTERING } }, '.pilot-card')).toBe(0);
     expect(count({ round: { bosses: ENTERING } }, '.pilot-card')).toBe(1);
   });
 
-  it("the strip of an upright picture is above the winner's card, without kills", () => {
+  it("the strip of a vertical picture is above the winner's card, and then shows no kills", () => {
     const over = hud({ address: UPRIGHT, round: { result: RESULT } });
     expect([over.all('.winner').length, over.all('.above .winner').length]).toEqual([1, 1]);
     expect(over.all('.kills')).toEqual([]);
@@ -174,7 +174,7 @@ describe('picture', () => {
 describe('map', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
-  it('the map is as large as the settings say, for a picture 1,080 high', () => {
+  it('the map has the size of the setting, which is for a picture 1,080 pixels high', () => {
     expect(style({ pieSize: 486, pieCorner: 'top-left' }).width).toBe('45vh');
     expect(hud({ settings: { pieSize: 486 } }).one('.minimap').attributes).toMatchObject({
       width: '486',
@@ -182,14 +182,14 @@ describe('map', () => {
     });
   });
 
-  it('the map moves only away from its corner', () => {
+  it('the map can be moved only away from its corner', () => {
     const moved = (pieCorner: Settings['pieCorner']) =>
       String(style({ pieCorner, pieSize: 108, pieOffsetX: 54, pieOffsetY: -54 }).translate);
     expect(moved('top-left')).toBe('5vh 0vh');
     expect(moved('bottom-right')).toBe('0vh -5vh');
   });
 
-  it('the map is hidden while a board covers the fight', () => {
+  it('while a board covers the fight, the map is hidden', () => {
     expect(hud({ round: { phase: 'lobby' } }).all('.minimap')).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe('board', () => {
     );
   };
 
-  it('title pages come before leaderboards, and those before lobby or results', () => {
+  it('title pages come before leaderboards, and leaderboards before a lobby or results', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(boards({})).toEqual([]);
     expect(boards({ round: lobby })).toEqual(['lobby']);
@@ -210,7 +210,7 @@ describe('board', () => {
     expect(boards({ round: lobby, overlay: { screen: 'leaderboard', menu: 'main' } })).toEqual(['menu']);
   });
 
-  it('a board over the fight is below announcements and thanks', () => {
+  it('a board over the fight is drawn below announcements and thanks', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const below = hud({ overlay: { announcement } });
     expect([below.texts('.centre .banner'), below.all('.over-boards')]).toEqual([['Hello'], []]);
@@ -228,7 +228,7 @@ describe('cards', () => {
     return [page.all('.sudden').length, page.all('.banner').length];
   };
 
-  it('in last-standing rounds, a card replaces the announcement of sudden death', () => {
+  it('in last-standing rounds, a card replaces the text that announces sudden death', () => {
     expect(cards({ mode: 'ffaReserves' })).toEqual([1, 0]);
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
@@ -246,15 +246,15 @@ describe('new round', () => {
     return shown(h(IntroCard, { game })).texts('h2');
   };
 
-  it('the card of a new round is shown for a while, and under no board', () => {
+  it('the card of a new round is shown for a while, but not while a board is open', () => {
     expect(cards({})).toEqual(['Factions']);
     expect(cards({}, null)).toEqual([]);
     expect(cards({ phase: 'lobby' })).toEqual([]);
   });
 });
 
-describe('call', () => {
-  it('the invitation to join names the command if a chat is connected', () => {
+describe('invitation to join', () => {
+  it('the invitation to join gives the command if a chat is connected', () => {
     const game = gameOf(1);
     const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
     expect(call()).toBe('Soon');
@@ -269,17 +269,20 @@ describe('notices', () => {
     ['connecting', []],
     ['lost', ['Waiting for the game …']],
     ['refused', ['The address of this overlay is no longer valid: copy it again from the streaming menu.']],
-  ] as const)('a notice reports a connection that is %s', (status, texts) => {
-    expect(hud({ status }).texts('.notice')).toEqual(texts);
-  });
+  ] as const)(
+    'if the connection is %s, a notice says what the page waits for or what must be done',
+    (status, texts) => {
+      expect(hud({ status }).texts('.notice')).toEqual(texts);
+    },
+  );
 
-  it('notices of the game window come first', () => {
+  it('notices about the game window come first', () => {
     const shell = { message: signal('Starting again'), testRuntime: signal('') };
     expect(hud({ status: 'lost', parts: { shell } }).texts('.notice')).toEqual(['Starting again']);
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
   });
 
-  it('notices mark a demo and a runtime that is only for tests', () => {
+  it('a demo, and a runtime that is only for tests, are marked by a notice', () => {
     const shell = { message: signal(''), testRuntime: signal('0.9') };
     const page = hud({ overlay: { demo: true }, parts: { shell } });
     expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);
@@ -293,7 +296,7 @@ describe('streamer', () => {
     ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
   const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
 
-  it("the streamer's page shows the result of a key press, on boards below the buttons", () => {
+  it("the streamer's page shows what a key press did, and on boards shows it below the buttons", () => {
     expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
       'Camera: the whole arena',
     ]);
@@ -303,20 +306,20 @@ describe('streamer', () => {
     expect(hud().all('.said')).toEqual([]);
   });
 
-  it("the streamer's page asks for a gesture while the browser is silent", () => {
+  it("while the browser is silent, the streamer's page asks for a click or a key", () => {
     const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
     expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
     expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);
     expect(hints({ sound: isBlocked(true) })).toBe(0);
   });
 
-  it("only the streamer's page has the buttons of a board", () => {
+  it("only the streamer's page has buttons on its boards", () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(hud({ round: lobby, parts: { control: control() } }).texts('.lobby button')[0]).toBe('Start');
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it('the options of the address become classes of the page', () => {
+  it('each option in the address becomes a class of the page', () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

@@ -17,8 +17,8 @@ const kill = (game: Game, victim: string, killer: string | null, friendly = fals
   game.event({ type: 'kill', at: 0, victim, killer, friendly, means }, 0);
 const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
 
-describe('line', () => {
-  it('a kill has badges for first blood, a streak of three or more, and revenge, in this order', () => {
+describe('kill', () => {
+  it('a kill has badges for first blood, for a streak of three or more, and for revenge, in this order', () => {
     const game = gameOf(4);
     const round = {
       mode: 'dogfight',
@@ -36,7 +36,7 @@ describe('line', () => {
     expect(rows(game)).toEqual(['RevengeLinusAda', '×3AdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
   });
 
-  it('a kill by a boss has the colour of the boss and never a badge', () => {
+  it("a kill by a boss has the boss's colour, and never a badge", () => {
     const game = gameOf(2);
     kill(game, 'Ada', 'Hydra');
     kill(game, 'Hydra', null);
@@ -49,7 +49,7 @@ describe('line', () => {
     ]);
   });
 
-  it('a kill shows its means as an icon, a laser by default, or in words if nobody is credited', () => {
+  it('a kill shows its means as an icon (a laser by default), or in words if nobody is credited', () => {
     const game = gameOf(2);
     kill(game, 'Ada', null, false, 'nuke');
     kill(game, 'Ada', 'Linus', false, 'mine');
@@ -61,7 +61,7 @@ describe('line', () => {
     );
   });
 
-  it("a bot's mark is shown beside that of its team, or instead of it without teams", () => {
+  it("a bot's mark is shown beside its team's mark, or instead of it in rounds without teams", () => {
     const marksOf = (teams: number) => {
       const game = gameOf(20, teams);
       kill(game, 'Drone 18', 'Ada');
@@ -91,7 +91,7 @@ describe('line', () => {
     expect(shown(h(KillList, { game })).texts('em')).toEqual(['×3']);
   });
 
-  it('kills of bots are not shown in a boss round while viewers fly', () => {
+  it('in a boss round, kills of bots are not shown while viewers fly', () => {
     const game = gameOf(20);
     game.patch(0, { round: { mode: 'boss' } });
     kill(game, 'Drone 18', 'Hydra');
@@ -102,27 +102,27 @@ describe('line', () => {
     expect(rows(game)).toEqual(['Adacrashed', 'HydraAda']);
   });
 
-  it("a boss's kills share one line, and its kills of bots are not shown while viewers fly", () => {
+  it("a boss's kills share one line, which leaves out bots while viewers fly", () => {
     const game = gameOf(20);
     for (const victim of ['Ada', 'Drone 18', 'Linus', 'Grace']) kill(game, victim, 'Hydra');
     kill(game, 'Linus', 'Ada');
     expect(rows(game)).toEqual(['AdaLinus', '×3HydraGrace']);
   });
 
-  it('a hit on a friend is marked as a warning', () => {
+  it('a hit on a teammate is marked as a warning', () => {
     const game = gameOf(3);
     kill(game, 'Ada', 'Grace', true);
     const page = shown(h(KillList, { game }));
     expect([page.all('.warning').length, page.all('.means').length]).toEqual([1, 0]);
   });
 
-  it('a pilot who has left is grey', () => {
+  it('the name of a pilot who has left is grey', () => {
     const game = gameOf(2);
     kill(game, 'Gone', null);
     expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
   });
 
-  it('at most six kills are listed, and those that waited too long are counted below', () => {
+  it('at most six kills are listed, and the number of those that waited too long is given below', () => {
     const game = gameOf(2);
     for (let i = 0; i < 9; i++) kill(game, 'Linus', 'Ada');
     game.tick(0, 1_800);
@@ -142,7 +142,7 @@ describe('HUD', () => {
   const lists = (game: Game) =>
     [KillList, JoinList, AlertList].map(list => shown(h(list, { game })).all('li').length);
 
-  it('a board hides kills, joins and alerts, but not thanks for payments', () => {
+  it('a board hides kills, joins and alerts, but not thanks for paid effects', () => {
     const game = covered();
     expect(shown(h(AlertList, { game })).all('.alert').length).toBe(2);
     expect(lists(game)).toEqual([1, 1, 0]);
@@ -165,7 +165,7 @@ describe('HUD', () => {
 });
 
 describe('alerts', () => {
-  it('an alert is counted from the second time on', () => {
+  it('an alert shows a count from its second occurrence on', () => {
     const game = gameOf(1);
     const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;
     game.event(gift, 0);
@@ -174,7 +174,7 @@ describe('alerts', () => {
     expect(shown(h(AlertList, { game })).texts('b')).toEqual(['×2']);
   });
 
-  it('the five who cheered most are named below the results', () => {
+  it('below the results, the five viewers who cheered most are named', () => {
     const game = gameOf(1);
     expect(shown(h(BitLeaders, { game })).textContent).toBe('');
     const bitLeaders = [9, 8, 7, 6, 5, 4].map(bits => ({ name: `P${bits}`, bits }));

@@ -25,7 +25,7 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 useBlankCanvas();
 
 describe('lobby board', () => {
-  it('the countdown is a ring with the remaining share of the wait', () => {
+  it('the countdown is a ring that shows the remaining share of the wait', () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
@@ -40,7 +40,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('a held countdown stands still, without emphasis', () => {
+  it('a countdown that is held stands still and has no emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
     const { game } = lobby({ remaining: 4_000, lobby: { ...LOBBY, secondsLeft: 4, held: true } });
@@ -48,7 +48,7 @@ describe('lobby board', () => {
     expect(shown(h(LobbyBoard, { game, children: null })).texts('.countdown')).toEqual(['4on hold']);
   });
 
-  it('a lobby that waits for the host has an empty ring and no number', () => {
+  it('a lobby that waits for its start has an empty ring and no number', () => {
     const { page } = lobby({ lobby: { ...LOBBY, secondsLeft: null, waiting: true } });
     expect(page.texts('.countdown')).toEqual(['Waiting for the host']);
     expect([page.all('.countdown circle').length, page.all('.countdown .left')]).toEqual([1, []]);
@@ -56,7 +56,7 @@ describe('lobby board', () => {
 });
 
 describe('pilots', () => {
-  it('pilots are listed below their team, latest first, followed by the number of filler bots', () => {
+  it('pilots are listed below their team, latest first, and then the number of filler bots is given', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -69,11 +69,11 @@ describe('pilots', () => {
   it.each([
     [1, '1 pilot'],
     [2, '2 pilots'],
-  ])('the number of pilots is shown: %i', (pilots, text) => {
+  ])('the number of pilots is shown in words (%i)', (pilots, text) => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
-  it('an empty lobby invites viewers to be the first while there is a chat', () => {
+  it('an empty lobby invites viewers to be the first if a chat is connected', () => {
     const { game, page } = lobby({}, 0);
     expect(page.all('.roster .hint')).toEqual([]);
     game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true } } });
@@ -85,7 +85,7 @@ describe('pilots', () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
   });
 
-  it('pilots form one list if there are no teams, or all fight together', () => {
+  it('pilots form one list if there are no teams or all of them fight together', () => {
     const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
     expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
     expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
@@ -95,29 +95,26 @@ describe('pilots', () => {
     [2, 12],
     [3, 6],
     [4, 4],
-  ])(
-    'with %i teams, up to %i names per team have their ships, and the list scrolls through more',
-    (teams, most) => {
-      const { game } = lobby({ scores: Array(teams).fill(0) });
-      const pilots = Array.from({ length: most + 2 }, (_, i) => ({
-        ...[...game.pilots.value.values()][0],
-        ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
-      }));
-      game.patch(0, { pilots, left: [] });
-      const page = shown(h(LobbyBoard, { game, children: null }));
-      const [first] = page.all('article');
-      expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
-        most + 2,
-        [`P${most + 1} joined`],
-      ]);
-      expect(first.texts('.more')).toEqual([`all ${most + 2} names roll past`]);
-      const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
-      expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
-      game.patch(0, { pilots: [], left: [1, 2] });
-      const [fewer] = shown(h(LobbyBoard, { game, children: null })).all('article');
-      expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
-    },
-  );
+  ])('with %i teams, up to %i names per team have their ships, and longer lists scroll', (teams, most) => {
+    const { game } = lobby({ scores: Array(teams).fill(0) });
+    const pilots = Array.from({ length: most + 2 }, (_, i) => ({
+      ...[...game.pilots.value.values()][0],
+      ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
+    }));
+    game.patch(0, { pilots, left: [] });
+    const page = shown(h(LobbyBoard, { game, children: null }));
+    const [first] = page.all('article');
+    expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
+      most + 2,
+      [`P${most + 1} joined`],
+    ]);
+    expect(first.texts('.more')).toEqual([`all ${most + 2} names roll past`]);
+    const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
+    expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
+    game.patch(0, { pilots: [], left: [1, 2] });
+    const [fewer] = shown(h(LobbyBoard, { game, children: null })).all('article');
+    expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
+  });
 });
 
 describe('wall of names', () => {
@@ -130,7 +127,7 @@ describe('wall of names', () => {
     return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
   };
 
-  it('the wall of names shows at most 1,000 names, with ships for up to 200', () => {
+  it('the wall of names shows at most 1,000 names, and ships beside at most 200 of them', () => {
     expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
     expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
     expect(wallOf(1_003)).toEqual([1_000, 0, 'and 3 more']);
@@ -142,7 +139,7 @@ describe('lobby board', () => {
     [2, 6],
     [3, 4],
     [4, 2],
-  ])('viewers are shown large while none of %i teams has more than %i', (teams, most) => {
+  ])('with %i teams, viewers are shown large while no team has more than %i of them', (teams, most) => {
     const classes = [most, most + 1].map(viewers => {
       const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
       const [pilot] = gameOf(1).pilots.value.values();
@@ -153,12 +150,12 @@ describe('lobby board', () => {
     expect(classes).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('up to twelve viewers are shown large if all fight for themselves', () => {
+  it('in a free for all, up to twelve viewers are shown large', () => {
     const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
     expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('the lobby names the chat commands while there is a chat', () => {
+  it('the lobby gives the chat commands if a chat is connected', () => {
     const { game, page } = lobby();
     expect(page.texts('.commands')).toEqual([]);
     game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true } } });
@@ -166,7 +163,7 @@ describe('lobby board', () => {
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
   });
 
-  it('the lobby says who flies while there is no chat to join by', () => {
+  it('if viewers cannot join by chat, the lobby says who flies', () => {
     const call = (pilots: number, bots: number) => {
       const { game } = lobby({}, pilots);
       game.settings.value = { ...game.settings.value, bots };
@@ -177,7 +174,7 @@ describe('lobby board', () => {
     expect(call(3, 20)).toEqual(['Look for your ship in the fight']);
   });
 
-  it('the lobby says that bots fly if only those of the roster have joined', () => {
+  it('if only bots of the roster have joined, the lobby says that bots fly', () => {
     const { game } = lobby({}, 1);
     const [pilot] = game.pilots.value.values();
     if (!pilot) throw new Error('There is no pilot.');
@@ -188,7 +185,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby names the best three of the day, and how the last round ended', () => {
+  it('the lobby names the three best viewers of the day, and how the last round ended', () => {
     const { game, page } = lobby();
     expect(page.all('aside')).toEqual([]);
     const day = ['Ada', 'Linus', 'Grace', 'Hedy'].map((username, i) => ({ username, points: 40 - i }));
@@ -203,7 +200,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby announces the next round, and leaves room below for other content', () => {
+  it('the lobby announces the next round, and leaves room for other content below', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);

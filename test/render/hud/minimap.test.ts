@@ -86,12 +86,12 @@ beforeEach(() => {
 });
 
 describe('round map', () => {
-  it('the map is drawn in one of three pictures', () => {
+  it('the map is drawn in one of every three pictures', () => {
     draw([], 7);
     expect(cleared).toBe(3);
   });
 
-  it('the map shows the arena from corner to corner, and what the camera sees', () => {
+  it('the map shows the arena from corner to corner, and the area that the camera shows', () => {
     draw([]);
     const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
     expect(rectangles).toEqual([
@@ -100,7 +100,7 @@ describe('round map', () => {
     ]);
   });
 
-  it('the map shows the bases of teams, except in a boss round', () => {
+  it('the map shows the bases of teams, but none in a boss round', () => {
     game = gameOf(2, 2);
     const bases = () => {
       circles = [];
@@ -118,7 +118,7 @@ describe('round map', () => {
     expect(bases()).toEqual([]);
   });
 
-  it('the map shows ships as dots in their colours, and the leader larger and white', () => {
+  it('the map shows ships as dots in their colours, and the leader as a larger white dot', () => {
     const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // the second one leads
     const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
     expect(drawn(ships)).toEqual([
@@ -129,7 +129,7 @@ describe('round map', () => {
     ]);
   });
 
-  it('the map shows ships of teams as a triangle, a square, a dot and a diamond', () => {
+  it('the map shows ships as triangles, squares, dots or diamonds, one shape for each team', () => {
     game = gameOf(4, 4);
     const teams = [...game.pilots.value.values()].sort((a, b) => a.team - b.team);
     corners = [];
@@ -141,7 +141,7 @@ describe('round map', () => {
     expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
-  it('the map shows rocks in their sizes, down to what is still visible', () => {
+  it('the map shows rocks in their sizes, as long as they are large enough to see', () => {
     const rocks = drawn([
       { id: 1, kind: 'rock', x: 5, value: 250 },
       { id: 2, kind: 'rock', y: 5, value: 1 },
@@ -150,7 +150,7 @@ describe('round map', () => {
     expect(rocks[0]).toMatchObject(at(5, 0));
   });
 
-  it('the map shows a boss as a ring around a core, and a zone as a ring of its reach', () => {
+  it('the map shows a boss as a core within a ring, and a zone as a ring as wide as its reach', () => {
     const look = (name: (typeof ZONE_LOOKS)[number]) => ZONE_LOOKS.indexOf(name);
     const hazards = drawn([
       { id: 1, kind: 'boss', x: 10, y: 20, look: 1 },

@@ -18,19 +18,19 @@ function card(over: Partial<OverlayPilot> = {}, isFollowed = true) {
   return { game, page: () => shown(h(PilotCard, { game })) };
 }
 
-it("a pilot's card shows name, kills, deaths and the rest of the hull", () => {
+it("a pilot's card shows name, kills, deaths and the remaining hull", () => {
   const page = card().page();
   expect(page.texts('h2 span')).toEqual(['Linus']);
   expect(page.texts('.numbers span')).toEqual(['3 kills', '1 death']);
   expect(Number(page.one('.hull').style['--share'])).toBe(0.5);
 });
 
-it("a pilot's card shows lives if they count", () => {
+it("a pilot's card shows lives in modes with lives", () => {
   expect(card({ lives: 2 }).page().texts('.numbers span')).toEqual(['3 kills', '1 death', '2 lives']);
   expect(card({ lives: 1 }).page().texts('.numbers span')[2]).toBe('1 life');
 });
 
-it("a pilot's card shows an empty hull while the ship is shot down", () => {
+it("a pilot's card shows an empty hull while the pilot is shot down", () => {
   const left = (alive: boolean) => Number(card({ alive }).page().one('.hull').style['--share']);
   expect([left(true), left(false)]).toEqual([0.5, 0]);
 });
@@ -44,7 +44,7 @@ it("a pilot's card says why it is shown, and whether the pilot is shot down or o
   expect(caption({ alive: false, lives: 0 })).toBe('Out');
 });
 
-it("a pilot's card is shown while somebody is highlighted and no board covers the fight", () => {
+it("a pilot's card is shown while a pilot is highlighted and no board covers the fight", () => {
   const { game, page } = card();
   game.patch(0, { round: { phase: 'lobby' } });
   expect(page().all('.pilot-card')).toEqual([]);

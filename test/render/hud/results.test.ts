@@ -70,17 +70,17 @@ describe('results', () => {
       'Hydra defeated',
       { mode: 'boss', winner: 'pilots', teamName: null, text: 'Boss: they bring down Hydra.' },
     ],
-  ])('the headline is: %s', (headline, result) => {
+  ])('the headline of a result is: %s', (headline, result) => {
     expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
   });
 
-  it('the headline has the picture of a boss only if one was fought', () => {
+  it("the headline has a boss's picture only if a boss was fought", () => {
     const text = 'Blue wins against Hydra.';
     expect(results({ result: { ...RESULT, text } }).all('.boss-picture').length).toBe(0);
     expect(results({ result: { ...RESULT, mode: 'boss', text } }).all('.boss-picture').length).toBe(1);
   });
 
-  it('the headline has the points of several teams in their colours', () => {
+  it('the headline gives the points of several teams, each in its colour', () => {
     const points = (scores: number[]) => results({ result: { ...RESULT, scores } }).texts('.scores span');
     expect([points([4, 9]), points([4]), points([])]).toEqual([['4', '9'], [], []]);
     const colors = results({})
@@ -91,7 +91,7 @@ describe('results', () => {
 });
 
 describe('results', () => {
-  it('results have the colour of the winning team or pilot, else gold', () => {
+  it('results have the colour of the team or pilot that won, or gold if there is none', () => {
     const color = (result: Partial<RoundResult>) =>
       results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
     expect(color({})).toBe(TEAM_COLORS[1]);
@@ -109,7 +109,7 @@ describe('results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('pilots have their rank among viewers and, if it differs, among all; a winning bot is marked', () => {
+  it('pilots have their rank among viewers and, if it differs, among all; a bot that won is marked', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -128,12 +128,12 @@ describe('results', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
-  it('results of Fleet Reserves show the remaining ships instead of points', () => {
+  it('results of Fleet Reserves show the ships that are left instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
 
-  it('the awards of the viewers follow or, if none flew, those of bots, which are marked', () => {
+  it('the awards of viewers follow; if no viewer flew, the awards of bots follow and are marked', () => {
     const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
     const awardsIn = (stats: StatsRow[]) => {
       const page = results({ stats }, WIDE, 4_000);
@@ -143,7 +143,7 @@ describe('results', () => {
     expect(awardsIn(bots)).toEqual([['Factions', 'Awards'], ['P1', 'P0'], 2]);
   });
 
-  it('pilots of a boss round are blue; those of other rounds have their own colours', () => {
+  it('pilots of a boss round are blue, and those of other rounds have their own colours', () => {
     const colors = (mode: Round['mode']) => {
       const page = results({ result: { ...RESULT, mode }, stats: [row(0, { color: TEAM_COLORS[0] })] });
       return [...page.all('.podium li'), ...page.all('tbody tr')].map(({ style }) => style['--team']);
@@ -152,7 +152,7 @@ describe('results', () => {
     expect(colors('dogfight')).toEqual([TEAM_COLORS[0], TEAM_COLORS[0]]);
   });
 
-  it('winners and viewers are marked', () => {
+  it('the rows of winners and of viewers are marked', () => {
     expect(
       results({})
         .all('tbody tr')
@@ -165,7 +165,7 @@ describe('results', () => {
     expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
   });
 
-  it('results are shown only once a round has ended, and only if a board was chosen', () => {
+  it('results are shown only after a round has ended, and only if a board is chosen', () => {
     expect(results({ result: null }).textContent).toBe('');
     expect(onBoard('none').textContent).toBe('');
     expect(results({}).textContent.endsWith('below')).toBe(true);
@@ -175,7 +175,7 @@ describe('results', () => {
 describe('results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('the table has up to eight rows per page, six in upright pictures, and turns every eight seconds', () => {
+  it('the table has up to eight rows per page, or six in vertical pictures, and turns every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -192,7 +192,7 @@ describe('results', () => {
     expect(numbers(results({ stats: rows(16) }, VERTICAL)).length).toBe(6);
   });
 
-  it('the table stops turning once it is closed', () => {
+  it('the table stops turning its pages once it is closed', () => {
     const before = vi.getTimerCount();
     const page = results({ stats: rows(17) });
     expect(vi.getTimerCount()).toBe(before + 1);
@@ -200,13 +200,13 @@ describe('results', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  it('the table shows a page number instead of more than twelve dots', () => {
+  it('a table with more than twelve pages shows a page number instead of dots', () => {
     expect(results({ stats: rows(8 * 12) }).all('.dots i')).toHaveLength(12);
     const many = results({ stats: rows(8 * 12 + 1) });
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('every page of the table has a heading: viewers with their overall ranks, then all pilots', () => {
+  it('each page of the table has a heading: first viewers with their overall ranks, then all pilots', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
@@ -220,19 +220,19 @@ describe('results', () => {
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
   });
 
-  it('the table has no separate page of viewers if fewer than five flew', () => {
+  it('if fewer than five viewers flew, the table has no separate page for them', () => {
     const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
     const page = results({ stats });
     expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
   });
 
-  it('the table has no dots if one page holds everything', () => {
+  it('a table with only one page has no dots', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('the table has the columns of the chosen board', () => {
+  it('the table has the columns that belong to the chosen board', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
@@ -251,7 +251,7 @@ describe('results', () => {
   });
 });
 
-describe('day, week and month', () => {
+describe('bests of day, week and month', () => {
   const screen = (layout: Layout) => {
     const game = gameOf(0);
     const day = Array.from({ length: 12 }, (_, i) => ({ username: `V${i}`, points: 99 - i }));
@@ -259,7 +259,7 @@ describe('day, week and month', () => {
     return shown(h(LeaderboardScreen, { game, layout }));
   };
 
-  it('the best ten of day, week and month are shown side by side', () => {
+  it('the best ten of the day, the week and the month are shown side by side', () => {
     const page = screen(WIDE);
     expect(page.all('article').map(list => list.all('li').length)).toEqual([10, 1, 0]);
     expect(page.all('li')[1].class).toBe('place-2');
@@ -267,7 +267,7 @@ describe('day, week and month', () => {
     expect(page.texts('.hint')).toEqual(['Nobody yet']);
   });
 
-  it('in upright pictures, the best of day, week and month alternate', () => {
+  it('in vertical pictures, the best of the day, the week and the month take turns', () => {
     const page = screen(VERTICAL);
     const titles = [0, 1, 2, 3].map(() => {
       const title = page.texts('h2');

@@ -19,7 +19,7 @@ function plate(changes: Partial<Round>, pilots = 6) {
 }
 
 describe('round', () => {
-  it('the clock is emphasised in the last ten seconds, and hidden in rounds without one', () => {
+  it('the clock is emphasised in the last ten seconds, and hidden in rounds without a time limit', () => {
     const timer = (remaining: number) =>
       plate({ remaining })
         .all('time')
@@ -30,7 +30,7 @@ describe('round', () => {
     expect(timer(0)).toEqual([]);
   });
 
-  it('boards cover the clock and everything else', () => {
+  it('boards cover the clock and the scores', () => {
     expect(plate({ phase: 'lobby' }).textContent).toBe('');
   });
 });
@@ -41,7 +41,7 @@ describe('teams', () => {
       .all('li')
       .map(row => [row.one('strong').textContent, row.style['--place'], row.class]);
 
-  it('teams are ordered by points; in a tie, nobody is first and the earlier team is above', () => {
+  it('teams are ordered by points; in a tie, none is first, and the team with the lower number is above', () => {
     expect(teams({ scores: [3, 8, 5] })).toEqual([
       ['3', 2, ''],
       ['8', 0, 'first'],
@@ -54,14 +54,14 @@ describe('teams', () => {
     ]);
   });
 
-  it('in Fleet Reserves, teams show their remaining ships, in reserve and flying', () => {
+  it('in Fleet Reserves, teams show the ships that are left, in reserve and flying', () => {
     const page = plate({ mode: 'reserves', scores: [0, 0], reserves: [27, 0], fleetSize: 30 });
     expect(page.texts('strong')).toEqual(['30', '3']);
     expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
     expect(plate({ scores: [1, 2] }).all('.reserves')).toEqual([]);
   });
 
-  it('teams show their last points as soon as the round is over', () => {
+  it('teams show their final points as soon as the round is over', () => {
     const game = gameOf(6, 2);
     game.patch(0, { round: { scores: [3, 4] } });
     const page = shown(h(ScorePlate, { game }));
@@ -73,7 +73,7 @@ describe('teams', () => {
     expect(points({ result: RESULT })).toEqual(['5', '4']);
   });
 
-  it('a team is struck out once its fleet has no ship left', () => {
+  it('a team is struck out when its fleet has no ship left', () => {
     const game = gameOf(6, 2);
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, alive: pilot.team === 1 }));
     game.patch(0, { pilots, round: { mode: 'reserves', scores: [9, 0], reserves: [0, 0], fleetSize: 30 } });
@@ -84,13 +84,13 @@ describe('teams', () => {
     ]);
   });
 
-  it('in a boss round, all pilots are one blue team', () => {
+  it('in a boss round, all pilots form one blue team', () => {
     const page = plate({ mode: 'boss', scores: [0], reserves: [20] });
     expect(page.texts('li')).toEqual(['Lives20of 30']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
   });
 
-  it('shared lives are shown, in red below a quarter', () => {
+  it('shared lives are shown, and are red below a quarter', () => {
     const lives = (left: number) => {
       const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots with five lives each
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
@@ -101,7 +101,7 @@ describe('teams', () => {
     expect(lives(0).slice(0, 3)).toEqual(['Last lives0of 30', 'danger', 0]);
   });
 
-  it('lives are shown beside the highest number of the round, including those from cheers', () => {
+  it('lives are shown beside their highest number in the round, which includes lives from cheers', () => {
     const game = gameOf(6, 1);
     game.patch(0, { round: { mode: 'boss', scores: [0], reserves: [33] } });
     const page = shown(h(ScorePlate, { game }));
@@ -113,7 +113,7 @@ describe('teams', () => {
   });
 });
 
-it('teams of a crowd show how many of their pilots fly', () => {
+it('in a crowd, teams show how many of their pilots fly', () => {
   const flying = (count: number, dead: number) => {
     const game = gameOf(count, 2);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead }));
@@ -126,7 +126,7 @@ it('teams of a crowd show how many of their pilots fly', () => {
   expect(flying(149, 3)).toEqual([]);
 });
 
-describe('those', () => {
+describe('pilots who fight a boss', () => {
   const slayers = (mode: Round['mode'], damages: number[], bots = 0) => {
     const game = gameOf(damages.length);
     const pilots = [...game.pilots.value.values()];
@@ -135,7 +135,7 @@ describe('those', () => {
     return shown(h(ScorePlate, { game })).all('.slayers li');
   };
 
-  it("a boss's board lists the four pilots with the most damage, viewers first, with their rank", () => {
+  it("a boss's board lists the four pilots with the most damage, viewers first, and gives their ranks", () => {
     const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
     expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
       'Grace1,234',
@@ -167,12 +167,12 @@ describe('pilots left', () => {
     return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
   };
 
-  it('the pilots left in Fleet Reserves are those who fly or whose team has ships in reserve', () => {
+  it('in Fleet Reserves, the pilots left are those who fly or whose team has ships in reserve', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });
 
-  it('the pilots left in modes with lives are counted by lives, and not shown in other modes', () => {
+  it('in modes with lives, the pilots left are counted by lives; in other modes, none are shown', () => {
     expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
     expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
     expect(left({ mode: 'dogfight' }, 2)).toEqual([]);
@@ -182,7 +182,7 @@ describe('pilots left', () => {
 describe('free for all', () => {
   const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
 
-  it('a free for all shows the best four, and a star on the first as soon as there was a kill', () => {
+  it('in a free for all, the best four are shown, and the first has a star once there was a kill', () => {
     const page = plate(SCORES);
     expect(page.texts('li b')).toEqual(['dijkstra', 'margaret_h', 'Linus', 'Katherine']);
     expect(page.texts('li strong')).toEqual(['9', '8', '7', '2']);
@@ -197,7 +197,7 @@ describe('free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('viewers are shown before bots, together with a leading bot, in the order of their ranks', () => {
+  it('viewers are shown before bots, but a bot that leads is shown too, and all are in the order of their ranks', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -227,7 +227,7 @@ describe('free for all', () => {
     ]);
   });
 
-  it('viewers have a heading if bots between them are not listed', () => {
+  it('viewers have a heading if the list leaves out bots that rank between them', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -252,7 +252,7 @@ describe('free for all', () => {
     expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
   });
 
-  it('once the round is over, pilots have the ranks of the results', () => {
+  it('once the round is over, pilots have the same ranks as in the results', () => {
     const game = gameOf(8, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
     const result: RoundResult = { ...RESULT, mode: 'ffa', winner: 'pilot', team: null, scores: [] };
@@ -260,7 +260,7 @@ describe('free for all', () => {
     expect(shown(h(ScorePlate, { game })).texts('li i')).toEqual(['2', '3', '4']);
   });
 
-  it('the list shows kills, and lives only in a mode with lives when they are requested', () => {
+  it('the list shows kills, and shows lives only if they are requested in a mode with lives', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));
@@ -277,7 +277,7 @@ describe('free for all', () => {
 });
 
 describe('free for all', () => {
-  it('a free for all is ordered by points: bounties count like kills, as they do at the end', () => {
+  it('a free for all is ordered by points, where bounties count like kills, as they do at the end', () => {
     const game = gameOf(6, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));
     Object.assign(pilots[3], { bounties: 7 });

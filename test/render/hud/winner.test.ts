@@ -39,7 +39,7 @@ it("the winner's card shows the points of all teams", () => {
   expect(lines(card(TEAMS))).toEqual(['Factions', '49']);
 });
 
-it("the winner's card shows the team's mark if none of its pilots is shown", () => {
+it("the winner's card shows the team's mark if it shows none of the team's pilots", () => {
   const parts = (team: number) => {
     const game = gameOf(4);
     game.patch(0, { round: { result: TEAMS, stats: [{ ...row(3), team }] } }, 0);
@@ -50,7 +50,7 @@ it("the winner's card shows the team's mark if none of its pilots is shown", () 
   expect(parts(1)).toEqual(['hero', '']);
 });
 
-it("the winner's card shows the winner's kills and the name as it is written", () => {
+it("the winner's card gives the winner's kills, and the name exactly as it is written", () => {
   expect(heroes(card(PILOT, 1))).toEqual(['The winneraDa1 kill']);
   const page = card(PILOT, 8);
   expect([lines(page), heroes(page)]).toEqual([['Free for all'], ['The winneraDa8 kills']]);
@@ -58,20 +58,20 @@ it("the winner's card shows the winner's kills and the name as it is written", (
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
 
-it("the winner's card shows what bounties added to the kills", () => {
+it("the winner's card says how much bounties added to the kills", () => {
   const game = gameOf(4);
   game.patch(0, { round: { result: PILOT, stats: [{ ...row(8), bounties: 4 }] } }, 0);
   expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['The winneraDa8 kills + 4 for bounties']);
 });
 
-it("the winner's card explains that bounties decided if another pilot has more kills", () => {
+it("if another pilot has more kills, the winner's card says that bounties decided", () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
   expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Free for all', 'Bounties decided it.']);
 });
 
-it("the winner's card shows the kill that decided a last-standing round, below the points of teams", () => {
+it("the winner's card shows the kill that decided a last-standing round, below the teams' points", () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['Free for all reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
@@ -79,7 +79,7 @@ it("the winner's card shows the kill that decided a last-standing round, below t
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
 });
 
-it('if a bot won, the card shows the best viewer and names the bot, marked, in the headline', () => {
+it('if a bot won, the card shows the best viewer, and its headline names the bot with the mark of bots', () => {
   const game = gameOf(4);
   const bot = { ...row(9), id: 'Drone 1', name: 'Vega', bot: true };
   const stats = [bot, { ...row(8), name: 'Linus', id: 'Linus', bot: true }, { ...row(7), won: false }];
@@ -89,7 +89,7 @@ it('if a bot won, the card shows the best viewer and names the bot, marked, in t
   expect(heroes(page)).toEqual(['Best vieweraDa7 kills, 3rd of 3']);
 });
 
-it('the card of a tie shows both sides, and the last hit if the last ships fell together', () => {
+it('the card of a tie shows both sides, and also the last hit if the last ships fell together', () => {
   const game = gameOf(4);
   game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
   const tie: RoundResult = { ...PILOT, outcome: 'tie', winner: null, pilot: null };
@@ -108,7 +108,7 @@ it('the card of a tie shows both sides, and the last hit if the last ships fell 
   ]);
 });
 
-it('the card of a boss names who had the last hit, where, and who did the most damage', () => {
+it('the card after a boss round names who hit the boss last, where, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },

@@ -21,7 +21,7 @@ function linesOf(mode: Round['mode'], widths: number[], text = 'Hello') {
   });
 }
 
-it('the border glows once the arena shrinks in a last-standing round', () => {
+it('in a last-standing round, the border glows once the arena shrinks', () => {
   expect(linesOf('ffaReserves', [4_800, 4_800, 4_560, 4_332])).toEqual([0, 0, 12, 12]);
   expect(linesOf('reserves', [4_800, 4_560])).toEqual([0, 12]);
   expect(linesOf('ffa', [4_800, 4_560])).toEqual([0, 0]);
@@ -32,7 +32,7 @@ it('the border glows from the announcement of sudden death', () => {
   expect(linesOf('dogfight', [4_800], SUDDEN_DEATH_TEXT)).toEqual([0]);
 });
 
-it('the border does not glow in the next round, even if its arena is smaller', () => {
+it('in the next round, the border does not glow even if the arena is smaller', () => {
   const game = gameOf(2, 0);
   game.patch(0, { round: { mode: 'ffaReserves' } });
   const layer = createArenaBorderLayer(atlas);
@@ -48,7 +48,7 @@ it('the border does not glow in the next round, even if its arena is smaller', (
   expect([4_000, 3_800].map(linesAt)).toEqual([0, 12]);
 });
 
-it('the border keeps glowing after the announcement, before the arena shrinks', () => {
+it('after sudden death is announced, the border glows on until the arena shrinks', () => {
   const game = gameOf(2, 0);
   const layer = createArenaBorderLayer(atlas);
   const linesWith = (text: string | null) => {
@@ -60,7 +60,7 @@ it('the border keeps glowing after the announcement, before the arena shrinks', 
   expect([null, SUDDEN_DEATH_TEXT, null].map(linesWith)).toEqual([0, 12, 12]);
 });
 
-it('the border pulses, and is steady for reduced motion', () => {
+it('the border pulses, or glows steadily for reduced motion', () => {
   const game = gameOf(2, 0);
   const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
   game.patch(0, { round: { mode: 'ffaReserves', overlay: { ...stagedRound(0).overlay, announcement } } });

@@ -51,7 +51,7 @@ function createShow() {
 }
 
 describe('backdrop', () => {
-  it('a backdrop is requested once for each field and size', () => {
+  it('each backdrop is requested only once for a field and a size', () => {
     const { layer, show } = createShow();
     show('mars');
     show('mars');
@@ -69,7 +69,7 @@ describe('backdrop', () => {
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
 
-  it('backdrops are painted one after the other, the latest request next', () => {
+  it('backdrops are painted one at a time, and the latest request is next', () => {
     const { show } = createShow();
     show('mars');
     show('moon');
@@ -80,7 +80,7 @@ describe('backdrop', () => {
     expect(asked.map(({ field }) => field)).toEqual(['mars', 'sun']);
   });
 
-  it('a lobby shows the backdrop of the coming round', () => {
+  it('a lobby shows the backdrop of the next round', () => {
     const { game, layer } = createShow();
     const lobby = { mode: 'dogfight', field: 'moon', secondsLeft: null, waiting: true, held: false } as const;
     game.patch(0, { round: { field: 'mars', lobby } });
@@ -88,7 +88,7 @@ describe('backdrop', () => {
     expect(asked[0].field).toBe('moon');
   });
 
-  it('the first backdrop appears at once, and later ones fade in within 0.8 s', () => {
+  it('the first backdrop appears at once, and each later one fades in within 0.8 s', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);
@@ -104,7 +104,7 @@ describe('backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
-  it('a backdrop covers the screen with four layers that drift against the camera', () => {
+  it('a backdrop covers the screen with four layers, which drift against the camera', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

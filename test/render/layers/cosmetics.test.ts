@@ -34,14 +34,14 @@ const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => t
 describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('a trail consists of pieces, and a ribbon in all of its tints if it has one', () => {
+  it('a trail consists of pieces, and a trail with a ribbon also shows it in all of its tints', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
     expect(trailOf()).toEqual([]);
   });
 
-  it('the bands of a trail are side by side, further apart in wide shots', () => {
+  it('the bands of a trail are side by side, and further apart in wide shots', () => {
     const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
     const places = bands().map(({ y }) => Math.round(y * 10) / 10);
     expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
@@ -49,7 +49,7 @@ describe('ship', () => {
   });
 
   it.each([30, 60, 144])(
-    'a trail has 13 pieces per second at %d frames per second, or 26 small ones',
+    'at %d frames per second, a trail has 13 pieces per second, or 26 if the pieces are small',
     pictures => {
       const piecesOf = (trail: string) => {
         const { game, eid } = gameOfOne({ trail });
@@ -64,7 +64,7 @@ describe('ship', () => {
     },
   );
 
-  it('the trails of two ships do not grow in step', () => {
+  it('the trails of two ships get their pieces at different times', () => {
     const { game, eid } = gameOfOne({ trail: 'hearts' });
     const growth = (id: number) => {
       const { trails } = cosmeticLayers();
@@ -91,7 +91,7 @@ describe('ship', () => {
 });
 
 describe('shield', () => {
-  it('a styled shield replaces the plain one', () => {
+  it('a shield with a style replaces the plain shield', () => {
     const domes = (shield?: string) => {
       const { game, eid } = gameOfOne({ shield });
       const view = viewOf([{ id: eid, x: 0, y: 0 }]);
@@ -103,13 +103,13 @@ describe('shield', () => {
     expect([domes(), domes('hearts')]).toEqual([2, 0]);
   });
 
-  it('a styled shield grows with its ship in wide shots', () => {
+  it('in wide shots, a shield with a style grows together with its ship', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
     expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
 });
 
-it('a ship that explodes in a style with a ribbon emits a ring in each tint', () => {
+it('a ship that explodes in a style with a ribbon sends out a ring in each of its tints', () => {
   const ringsOf = (explosion: string) => {
     const { game, eid } = gameOfOne({ explosion });
     const { explosions } = cosmeticLayers();
@@ -122,7 +122,7 @@ it('a ship that explodes in a style with a ribbon emits a ring in each tint', ()
 });
 
 /** A smaller piece would be lost in the compression of a stream. */
-it.each(THEMES)('pieces of %s are at least 13 px large in wide shots', theme => {
+it.each(THEMES)('in wide shots, pieces of the theme %s are at least 13 px large', theme => {
   const largest = (sprites: readonly Particle[]) =>
     Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
   const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
@@ -154,7 +154,7 @@ describe('cosmetics', () => {
     });
   }
 
-  it('cosmetics hide no ship: trails and explosions are below ships, shields around their own', () => {
+  it('cosmetics hide no ships: trails and explosions are below ships, and shields are around their own', () => {
     const plain = layersWith({});
     const ships = plain.findIndex(({ hasShip }) => hasShip);
     const mines = plain.findIndex(({ hasMine }) => hasMine);

@@ -60,7 +60,7 @@ it('a bolt of lightning that ends where it began is drawn at one point', () => {
   expect(places).toEqual(places.map(() => [100, -50, 0]));
 });
 
-it('an armed mine blinks', () => {
+it('an armed mine blinks, and an unarmed one does not', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);
     view.flags[0] = flags;
@@ -74,7 +74,7 @@ it('an armed mine blinks', () => {
   expect(lit(FLAGS.armed)).toBe(10);
 });
 
-describe('explosion', () => {
+describe('explosion style', () => {
   const countAt = (kind: EffectKind, cosmetics = { explosion: 'hearts' }) => {
     const game = gameOf(1);
     const [pilot] = game.pilots.value.values();
@@ -86,7 +86,7 @@ describe('explosion', () => {
     return spritesIn(layer.container).length;
   };
 
-  it("a pilot's explosion style applies to the ship and the blasts that it causes, and nothing else", () => {
+  it("a pilot's explosion style applies only to the ship and to explosions that it causes", () => {
     expect(countAt('shipDeath')).toBeGreaterThan(30);
     expect(countAt('blastSkin')).toBeGreaterThan(30);
     expect(countAt('blast')).toBe(0);

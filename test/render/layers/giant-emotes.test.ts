@@ -61,7 +61,7 @@ const paintedOn = (sprite: ContainerChild) =>
     .filter(({ name }) => name === 'fillText')
     .map(({ args }) => args[0]);
 
-it('a giant emote is drawn on its rock, with a tag below that other tags avoid', () => {
+it('a giant emote is drawn on its rock, with a tag below it that other tags avoid', () => {
   const { sprites, labels } = createShow().show([7, 8], [rockAt(7, 100), rockAt(8, -200)]);
   expect(sprites.map(({ x, visible }) => [x, visible])).toEqual([
     [100, true],
@@ -74,14 +74,14 @@ it('a giant emote is drawn on its rock, with a tag below that other tags avoid',
   expect(labels.map(({ x, width }) => Math.round(x + width / 2))).toEqual([960 + 100, 960 - 200]);
 });
 
-it('a giant emote names its sender, or the call sign once the name is removed', () => {
+it('a giant emote names its sender, or the call sign if the name was removed', () => {
   const { show } = createShow();
   const textOf = ({ sprites }: ReturnType<typeof show>) => paintedOn(sprites[1]);
   expect(textOf(show([7], [rockAt(7, 100)]))).toEqual(['GIANT EMOTE by Ada']);
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
-it('a giant emote covers four fifths of its rock and rotates with it; the text size of its tag is fixed', () => {
+it('a giant emote covers four fifths of its rock and rotates with it, while the text of its tag keeps its size', () => {
   const { show } = createShow();
   const sizesAt = (zoom: number) => {
     const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);
@@ -94,7 +94,7 @@ it('a giant emote covers four fifths of its rock and rotates with it; the text s
   expect(turned.rotation).toBeCloseTo(0.3);
 });
 
-it('the tag of a giant emote is hidden behind a board', () => {
+it("a giant emote's tag is hidden behind a board", () => {
   const { show, game } = createShow();
   const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5);
   const [label] = labels;
@@ -105,7 +105,7 @@ it('the tag of a giant emote is hidden behind a board', () => {
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, false]);
 });
 
-it('the tag of a giant emote is hidden if plates cover all of its sides', () => {
+it("a giant emote's tag is hidden if plates cover all of its sides", () => {
   const { show } = createShow();
   const tagUnder = (occupied: Rect[]) => {
     const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5, occupied);
@@ -116,7 +116,7 @@ it('the tag of a giant emote is hidden if plates cover all of its sides', () => 
   expect(tagUnder([all])).toEqual([true, false, 0]);
 });
 
-it('a giant emote is hidden with its rock, and shown again with it', () => {
+it('a giant emote is hidden when its rock is, and shown again with it', () => {
   const { show } = createShow();
   show([7], [rockAt(7, 100)]);
   const hidden = show([7], []);
@@ -125,7 +125,7 @@ it('a giant emote is hidden with its rock, and shown again with it', () => {
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, true]);
 });
 
-it('picture and tag of a giant emote are dropped once its rock is gone for good', () => {
+it("a giant emote's picture and tag are deleted when its rock is gone for good", () => {
   const { layer, show } = createShow();
   const things = [rockAt(7, 100), rockAt(8, -200)];
   const [emote, tag, ...others] = [...show([7, 8], things).sprites];
@@ -140,13 +140,13 @@ it.each([
   ['305954156', 'EMOTE'],
   ['emotesv2_a1b2c3d4e5f60718', 'EMOTE'],
   ['LUL', 'LUL'],
-])('a giant emote without a name and a picture, %s, is shown as %s', (id, text) => {
+])('a giant emote with the id %s and without a name or a picture is shown as %s', (id, text) => {
   vi.stubGlobal('Image', Pictures); // none comes
   const { emote } = createGiantSprites({ rock: 7, user: 'Ada', emote: id });
   expect(paintedOn(emote.children[0])).toEqual([text]);
 });
 
-it('a giant emote shows its name until the picture has loaded', async () => {
+it('until its picture has loaded, a giant emote shows its name', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');
@@ -157,7 +157,7 @@ it('a giant emote shows its name until the picture has loaded', async () => {
   expect([emote.children.length, name.destroyed]).toEqual([1, true]);
 });
 
-it('a picture that loads after its rock is gone is dropped', async () => {
+it('a picture that loads after its rock is gone is deleted', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');

@@ -27,23 +27,23 @@ function placesUnder(...plates: Rect[][]) {
   });
 }
 
-it('the tag of a giant emote is below its rock', () => {
+it("a giant emote's tag is below its rock", () => {
   expect(placesUnder([])).toEqual([BELOW]);
 });
 
-it('the tag moves to another side if plates cover it, and stays there until they do again', () => {
+it("a giant emote's tag moves to another side if plates cover it, and moves again only if they cover that", () => {
   const [low, high] = [around(BELOW), around(ABOVE)];
   expect(placesUnder([low], [], [high], [])).toEqual([ABOVE, ABOVE, BELOW, BELOW]);
   expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it('the tag keeps its position but has no room while all sides are covered', () => {
+it("while plates cover all sides, a giant emote's tag keeps its position but is not shown", () => {
   const all = [around(BELOW), around(ABOVE), around(ON)];
   expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
   expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);
 });
 
-it('no plate covers the tag if there is a free side', () => {
+it("if a side is free of plates, a giant emote's tag is on it", () => {
   const side = fc.integer({ min: 0, max: 600 });
   const plate = fc.record({ x: side, y: side, width: side, height: side });
   fc.assert(

@@ -35,7 +35,7 @@ const zoneTextures = (...of: Parameters<typeof zone>) => texturesOf(zone(...of))
 const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
 
 describe('zone', () => {
-  it('a zone shows its sign in a ring before it hurts, and not afterwards', () => {
+  it('a zone shows its sign in a ring until it starts to hurt', () => {
     const warning = zoneTextures('blackHole', 0);
     expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
     expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
@@ -46,7 +46,7 @@ describe('zone', () => {
     expect(times(zoneTextures('blackHole', FLAGS.armed), 'accretion')).toBe(3);
   });
 
-  it.each(['blackHole', 'void'] as const)('lines of light run inwards from all sides for a %s', look => {
+  it.each(['blackHole', 'void'] as const)('for a %s, lines of light run inwards from all sides', look => {
     const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
       ({ texture }) => texture.label === 'streak',
     );
@@ -56,13 +56,13 @@ describe('zone', () => {
     expect(new Set(quarters).size).toBe(4);
   });
 
-  it('zones look alike whatever their number is', () => {
+  it('zones look the same whatever their id is', () => {
     const colorsOf = (id: number) =>
       spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
-  it('a blizzard is shown as snow, and as dust on Mars', () => {
+  it('a blizzard is drawn as snow, or on Mars as dust', () => {
     const [snow, dust] = (['moon', 'mars'] as const).map(field =>
       zoneTextures('blizzard', FLAGS.armed, { field }),
     );
@@ -81,7 +81,7 @@ describe('orbital strike', () => {
     return spritesIn(layer.container).map(({ texture, scaleX }) => ({ name: texture.label, width: scaleX }));
   };
 
-  it('an orbital strike is a crosshair first, then a beam with a core a third as wide', () => {
+  it('an orbital strike is drawn as a crosshair first, then as a beam whose core is a third as wide', () => {
     expect(strike(0).map(({ name }) => name)).toEqual(expect.arrayContaining(['crosshair', 'ribbon']));
     const [beam, core, ...others] = strike(FLAGS.armed).filter(({ name }) => name === 'shaft');
     expect([beam.width / core.width, others]).toEqual([expect.closeTo(3, 6), []]);
@@ -98,7 +98,7 @@ describe('boss', () => {
     return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
   };
 
-  it("a boss's ray is a thin line where it will burn, then a wide beam from the boss", () => {
+  it("a boss's ray is first a thin line where it will burn, and then a wide beam from the boss", () => {
     const length = 20 * RADIUS_UNIT.beam;
     expect(ray(0)).toEqual([['ribbon', length, 10]]);
     const [halo, beam, core, glow] = ray(FLAGS.armed);
@@ -120,14 +120,14 @@ describe('boss', () => {
     return sprite?.scaleX ?? 0;
   };
 
-  it('the craft of a boss is drawn 1.35 times as large as its hit circle, and at least 26 px', () => {
+  it("a boss's craft is drawn 1.35 times as large as its hit circle, and at least 26 px large", () => {
     expect(sizeOf(1)).toBeCloseTo(40 * RADIUS_UNIT.craft * BOSS_ROOM * 1.35, 3);
     expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
     expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);
   });
 });
 
-it('a boss has more fires the less is left of its hull', () => {
+it('a boss has more fires the less of its hull is left', () => {
   const firesAt = (hp: Boss['hp']) => {
     const layer = createBossLayer(atlas, own, own);
     const game = gameOf(1);

@@ -8,7 +8,7 @@ import { BlankCanvas } from './blank-canvas.ts';
 /** 200 by 40 pixels, of which there are two for each of the page. */
 const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
 
-it("the middle of an element's lower edge is at its position, rounded to a whole pixel", () => {
+it("the middle of an element's lower edge is at the element's position, rounded to whole pixels", () => {
   const element = { style: {} as CSSStyleDeclaration, getContext: () => null };
   vi.stubGlobal('document', { createElement: () => element });
   const label = elementLabels({ append() {} } as unknown as HTMLElement).add();
@@ -18,13 +18,13 @@ it("the middle of an element's lower edge is at its position, rounded to a whole
   vi.unstubAllGlobals();
 });
 
-it("the middle of a sprite's lower edge is at its position", () => {
+it("the middle of a sprite's lower edge is at the sprite's position", () => {
   const sheet = spriteLabels();
   sheet.add().place(300, 120);
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
 });
 
-it('the old picture of a sprite is freed when it is painted again', () => {
+it('when a sprite is painted again, its old picture is freed', () => {
   vi.stubGlobal('OffscreenCanvas', BlankCanvas);
   const sheet = spriteLabels();
   const label = sheet.add();

@@ -39,7 +39,7 @@ describe('trail line', () => {
     }));
   }
 
-  it('a trail begins 14 u behind a ship and follows its path, thinner and fainter towards the end', () => {
+  it('a trail line begins 14 u behind a ship and follows its path, getting thinner and fainter', () => {
     const stretches = trailOf();
     expect(stretches.map(({ x }) => x)).toEqual([173, 150, 90, 30]);
     expect(stretches.map(({ length }) => length)).toEqual([15, 61, 61, 61]);
@@ -47,19 +47,19 @@ describe('trail line', () => {
     expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
   });
 
-  it('a trail has the colour of its pilot, and is narrow and warm behind a missile', () => {
+  it("a ship's trail line has its pilot's colour; a missile's is narrow and warm", () => {
     const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
     expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
     expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
     expect(trailOf({ kind: 'rock' })).toEqual([]);
   });
 
-  it('a trail is bright behind a ram, nearly dark without engines, and never thinner than 4 px', () => {
+  it('a trail line is bright behind a ram, nearly dark if engines fail, and never thinner than 4 px', () => {
     expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('a trail ends at a jump, and is not drawn beyond the screen', () => {
+  it('a trail line ends where the ship jumped, and is not drawn outside the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);
@@ -88,7 +88,7 @@ describe('laser bolt', () => {
     return { layer, parts: partsOf(spritesIn(layer.container)) };
   }
 
-  it('a laser is 58 by 15 u in the colour of its ship with a white core, and shorter at the muzzle', () => {
+  it("a laser is 58 by 15 u in its ship's colour with a white core, and shorter at the muzzle", () => {
     expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
     expect(shot({ ticks: 1 }).parts).toEqual([
       '1 bolt 000005 35x15 100%',
@@ -104,19 +104,19 @@ describe('laser bolt', () => {
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
   });
 
-  it('a laser with a skin is drawn only in that skin', () => {
+  it('a laser with a skin is drawn in that skin alone', () => {
     expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
 
-  it('a laser flies on beyond the screen, where it is not drawn', () => {
+  it('a laser flies on outside the screen, but is not drawn there', () => {
     const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
     expect([layer.flying(), parts]).toEqual([1, []]);
     expect(shot({ x: 880 }).parts).toHaveLength(2);
   });
 });
 
-describe('exhaust', () => {
+describe('smoke', () => {
   useOneChance(0);
   const exhaust = (kind: EntityKind, flags = 0, dt = 0.1) => {
     const layer = createEffectLayer(atlas);
@@ -126,7 +126,7 @@ describe('exhaust', () => {
     return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
   };
 
-  it('missiles and ramming ships leave smoke with a spark, and others do not', () => {
+  it('missiles and ramming ships leave smoke with a spark, and other objects do not', () => {
     expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
     expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);

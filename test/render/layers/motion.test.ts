@@ -23,7 +23,7 @@ function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
 }
 
 describe('picture', () => {
-  it('each large effect shakes the picture with its own strength', () => {
+  it('each large effect shakes the picture with the strength of that effect', () => {
     const kinds = ['nuke', 'bossDeath', 'shieldBreak', 'strike', 'emp', 'shipDeath', 'blast', 'hit'] as const;
     expect(kinds.map(kind => shakeOf(kind))).toEqual([1, 1, 0.7, 0.4, 0.3, 0.25, 0, 0]);
   });
@@ -33,7 +33,7 @@ describe('picture', () => {
   });
 
   it.each(['nuke', 'bossDeath', 'shipDeath'] as const)(
-    'the picture does not shake at a %s for reduced motion',
+    'for reduced motion, the picture does not shake at a %s',
     kind => {
       expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
     },
@@ -49,12 +49,12 @@ describe('season', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('decorations of a season drift only in their season, and not for reduced motion', () => {
+  it("a season's decorations are shown only in that season, and not for reduced motion", () => {
     expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 
-  it('decorations are behind the fight: the camera passes them at three fifths of its speed', () => {
+  it("decorations are behind the fight, and move at three fifths of the camera's speed", () => {
     const placesAt = (x: number) => {
       const layer = createSeasonLayer(glyphs);
       const game = gameOf(1);
@@ -82,19 +82,19 @@ describe('music', () => {
     return beatOf(sceneOf(view, { game }));
   };
 
-  it('the music pulse is strongest on the beat and gone before the next', () => {
+  it('the music pulse is strongest on the beat, and over before the next one', () => {
     expect(beat(120, 0)).toBe(1);
     expect(beat(120, 250)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(120, 499)).toBeLessThan(0.001);
     expect(beat(120, 500)).toBe(1);
   });
 
-  it('the music pulse follows every other beat above 2.8 beats per second', () => {
+  it('above 2.8 beats per second, the music pulse follows every other beat', () => {
     expect(beat(167, 30_000 / 167)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
   });
 
-  it('there is no pulse without music', () => {
+  it('there is no pulse if there is no music', () => {
     expect(beatOf(sceneOf())).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ describe('name tags near a boss', () => {
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
-  it('name tags have all the room while a boss is only announced', () => {
+  it('while a boss is only announced, name tags do not stay clear of it', () => {
     const layer = createTagLayer(30);
     layer.resize?.(1_920, 1_080, 1);
     const scene = sceneWith([{ id: 1, x: 0, y: 40 }, BOSS], 40);
@@ -79,7 +79,7 @@ describe('hull bars near a boss', () => {
     return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
   }
 
-  it('ships that were hit have hull bars, up to 120 on the screen; beyond that only ships with a tag', () => {
+  it('if up to 120 ships are on the screen, all that were hit have hull bars; if more, only those with tags', () => {
     const ships = (count: number): Thing[] =>
       Array.from({ length: count }, (_, i) => ({
         id: i + 1,
@@ -89,14 +89,14 @@ describe('hull bars near a boss', () => {
     expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
   });
 
-  it('within 500 u of a boss, only ships with a tag have hull bars', () => {
+  it('within 500 u of a boss, only ships with name tags have hull bars', () => {
     const crowd = grid(12, -340, 120, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
     expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
 });
 
-it('in a crowd, ships with a tag get hull bars before others', () => {
+it('in a crowd, ships with name tags get hull bars before others', () => {
   const layer = createHullBarLayer(atlas, { ships: () => new Set([2]), boxes: () => [] });
   const scene = sceneWith(
     [
@@ -127,7 +127,7 @@ describe('boss', () => {
     expect(white / begun).toBeCloseTo(80, -1);
   });
 
-  it('a boss that is hit after a pause flashes at once', () => {
+  it('a boss that is hit after a pause flashes without delay', () => {
     const flashes = createHitFlashes();
     expect(flashes.isWhite(1, false, 1)).toBe(false);
     expect(flashes.isWhite(1, true, 1.01)).toBe(true);

@@ -73,11 +73,11 @@ beforeAll(() => {
 });
 
 describe('picture', () => {
-  it('a crowd of ships does not hide a boss', () => {
+  it('a crowd of ships does not cover a boss', () => {
     expect(boss).toBeGreaterThan(ship);
   });
 
-  it('ships are over rocks, mines, lasers and calamities, except blizzards and ice', () => {
+  it('ships are drawn over rocks, mines, lasers and calamities, but under blizzards and ice', () => {
     const below = [
       ...[
         ofThing({ kind: 'rock' }),
@@ -91,14 +91,14 @@ describe('picture', () => {
     for (const look of ['blizzard', 'iceStorm'] as const) expect(ofZone(look)).toBeGreaterThan(boss);
   });
 
-  it('calamities are over the bases of teams and below rocks', () => {
+  it("calamities are drawn over the teams' bases and under rocks", () => {
     const base = layerOf({ round: { mode: 'dogfight', scores: [0, 0] } });
     expect(base).toBeGreaterThanOrEqual(0);
     expect(ofZone('blackHole')).toBeGreaterThan(base);
     expect(ofThing({ kind: 'rock' })).toBeGreaterThan(ofZone('blackHole'));
   });
 
-  it('explosions, burning ships, beams and nukes are over ships and bosses', () => {
+  it('explosions, burning ships, beams and nukes are drawn over ships and bosses', () => {
     const above = [
       layerOf({ effects: ['shipDeath'] }),
       topOf({ things: [{ kind: 'ship' }], flags: FLAGS.burning }),
@@ -108,7 +108,7 @@ describe('picture', () => {
     expect(above.filter(layer => layer <= boss)).toEqual([]);
   });
 
-  it('the border of a shrinking arena and hull bars are on top', () => {
+  it('hull bars and the border of a shrinking arena are drawn on top', () => {
     const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const border = layerOf({ round: { mode: 'ffaReserves', scores: [], overlay } });

@@ -28,7 +28,7 @@ function drawn(burst: Burst, steps: number[], times = 1) {
 }
 
 describe('particles', () => {
-  it('particles fly, shrink and disappear after their life', () => {
+  it('particles fly, shrink, and disappear at the end of their life', () => {
     const half = drawn(BURST, [0.5]);
     expect(half).toHaveLength(4);
     expect(half[0].x).toBeCloseTo(55, 3);
@@ -36,18 +36,18 @@ describe('particles', () => {
     expect(drawn(BURST, [0.5, 0.5])).toEqual([]);
   });
 
-  it('particles fade in the last five eighths of their life', () => {
+  it('particles fade during the last five eighths of their life', () => {
     const alpha = (age: number) => (drawn(BURST, [age])[0].color >>> 24) / 255;
     expect(alpha(0.3)).toBeCloseTo(1, 2);
     expect(alpha(0.75)).toBeCloseTo(0.4, 2);
   });
 
-  it('particles lose a share of their speed per second, and never turn back', () => {
+  it('particles lose a share of their speed per second, and never turn round', () => {
     expect(drawn({ ...BURST, drag: 1 }, [0.5])[0].x).toBeCloseTo(5 + 25, 3);
     expect(drawn({ ...BURST, drag: 9 }, [0.5])[0].x).toBe(5);
   });
 
-  it('particles are emitted within a spread around a direction', () => {
+  it('particles are emitted in a direction, within a spread around it', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     particles.burst({ ...BURST, count: 200 }, 0, 0, Math.PI / 2, 0.4);
@@ -59,7 +59,7 @@ describe('particles', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.2);
   });
 
-  it('the lifetime of a particle does not depend on other particles or where it is stored', () => {
+  it("a particle's lifetime depends neither on other particles nor on where it is stored", () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     const flying = (dt: number) => {

@@ -9,22 +9,25 @@ import { partsOf, pictureOf } from './pictures.ts';
 
 useOneChance();
 
-describe('parts of', () => {
-  it.each(rowsOf(THINGS))('a $name', ({ name, parts }) => {
+describe('parts of pictures', () => {
+  it.each(rowsOf(THINGS))('a $name is drawn with its listed parts', ({ name, parts }) => {
     expect(partsOf(pictureOf(name))).toEqual(parts);
   });
 
-  it.each(rowsOf(FLASHES))('the effect $name', ({ name, parts }) => {
+  it.each(rowsOf(FLASHES))('the effect $name is drawn with its listed parts', ({ name, parts }) => {
     expect(partsOf(flashOf(name as EffectKind))).toEqual(parts);
   });
 
-  it.each(rowsOf(LASERS))('a laser of $name', ({ name, parts }) => {
+  it.each(rowsOf(LASERS))('a laser in the style $name is drawn with its listed parts', ({ name, parts }) => {
     expect(partsOf(laserOf(name))).toEqual(parts);
   });
 
-  it.each(rowsOf(SHIELDS))('a shield of $name', ({ name, parts }) => {
-    expect(partsOf(wornBy({ shield: name }, ['shield']))).toEqual(parts);
-  });
+  it.each(rowsOf(SHIELDS))(
+    'a shield in the style $name is drawn with its listed parts',
+    ({ name, parts }) => {
+      expect(partsOf(wornBy({ shield: name }, ['shield']))).toEqual(parts);
+    },
+  );
 });
 
 const close = (value: number) => expect.closeTo(value, 1);
@@ -42,7 +45,7 @@ describe.each(placed)('picture of a $name', ({ name }) => {
     expect(placesOf(there)).toEqual(movedBy(pictureOf(name), 320, -180));
   });
 
-  it('a picture rotates as a whole, unless it has no orientation', () => {
+  it('a picture rotates as a whole, and parts without an orientation stay as they are', () => {
     const [ahead, turned] = [0, Math.PI / 2].map(angle => pictureOf(name, { angle }));
     for (const [i, { x, y, rotation }] of turned.entries()) {
       const before = ahead[i];

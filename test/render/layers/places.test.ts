@@ -31,7 +31,7 @@ describe('arrow', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('an arrow points to a boss, 110 units of text below the upper edge or 70 above the lower one', () => {
+  it('an arrow to a boss is at least 110 units of text below the upper edge, and 70 above the lower edge', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -44,7 +44,7 @@ describe('arrow', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it('three bosses have arrows, each in its colour, and none is drawn behind boards', () => {
+  it("three bosses have an arrow each, in the boss's colour, and behind boards there are none", () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('arrow', () => {
 });
 
 describe('team', () => {
-  it("a team's base is drawn at its home, in its colour, and rotates slowly", () => {
+  it("a team's base is drawn in its colour at its home, and rotates slowly", () => {
     const layer = createBaseLayer(atlas);
     const view = viewOf([]);
     view.arena = { width: 4_000, height: 2_000 };
@@ -75,7 +75,7 @@ describe('team', () => {
   });
 });
 
-describe('head', () => {
+describe('head of a boss', () => {
   const HYDRA = BOSS_NAMES.indexOf('Hydra');
   const head: Thing = { id: 9, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('head') };
   const linksOf = (things: Thing[]) => {
@@ -86,7 +86,7 @@ describe('head', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('the neck of a head has eight beads from the nearest boss, thinner towards the head', () => {
+  it('the neck of a head has eight beads from the nearest boss on, and gets thinner towards the head', () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -100,7 +100,7 @@ describe('head', () => {
     expect(Math.max(...sways)).toBeGreaterThan(1);
   });
 
-  it('no neck is drawn without a boss', () => {
+  it('no neck is drawn if there is no boss', () => {
     expect(linksOf([head])).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('burning rock', () => {
     return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
   }
 
-  it('a burning rock has a tail of fire against its flight, however it has turned', () => {
+  it('a burning rock has a tail of fire that points against its flight, however the rock has turned', () => {
     expect(headingAfter([[0, 0]])).toBe(0);
     expect(
       headingAfter([
@@ -142,11 +142,11 @@ describe('burning rock', () => {
     ).toBeUndefined();
   });
 
-  it('a burning rock does not inherit the heading of an earlier one with its number', () => {
+  it('a burning rock does not inherit the heading of an earlier one with its id', () => {
     expect(headingAfter([[0, 0], [0, 5], null, [0, 5]])).toBe(0);
   });
 
-  it('a burning rock keeps its heading when it hardly moved or jumped', () => {
+  it('a burning rock keeps its heading while it hardly moves, or if it jumps', () => {
     const [from, up] = [[0, 0] as [number, number], [0, -5] as [number, number]];
     expect(headingAfter([from, up, [0.4, -5]])).toBeCloseTo(-Math.PI / 2, 5);
     expect(headingAfter([from, up, [0.6, -5]])).toBeCloseTo(0, 5);
@@ -156,7 +156,7 @@ describe('burning rock', () => {
 });
 
 describe('hull', () => {
-  it('a hull bar is below its ship, further for a larger one, and fades in its last second', () => {
+  it('a hull bar is below its ship, further below a larger ship, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0, screen = { width: 1_920, height: 1_080 }) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
@@ -190,7 +190,7 @@ describe('hull', () => {
   });
 });
 
-describe('worn shield', () => {
+describe('raised shield', () => {
   const musical = () => {
     const { game, eid } = gameOfOne({});
     const overlay = game.round.value?.overlay;
@@ -215,13 +215,13 @@ describe('worn shield', () => {
     return partsOf(sprites);
   }
 
-  it('a raised shield pulses with the beat of the music, and not for reduced motion', () => {
+  it("a raised shield pulses with the music's beat, but not for reduced motion", () => {
     expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
     expect(onTheBeat(undefined, [])).toEqual([]);
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
   });
 
-  it('a styled shield swells with the beat, and is twice as large around a grown ship', () => {
+  it('a shield with a style swells with the beat, and is twice as large around a grown ship', () => {
     const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
     expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
     expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');
@@ -229,7 +229,7 @@ describe('worn shield', () => {
   });
 });
 
-it('rocks, mines and missiles are drawn until 300 u beyond the edge of the screen', () => {
+it('rocks, mines and missiles are drawn up to 300 u beyond the edge of the screen', () => {
   const drawnAt = (x: number, y = 0) => {
     const layer = createSolidLayer(atlas);
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'rock', look: 99 }]);
@@ -241,7 +241,7 @@ it('rocks, mines and missiles are drawn until 300 u beyond the edge of the scree
   expect([540 + 299, 540 + 301].map(y => drawnAt(0, y))).toEqual([1, 0]);
 });
 
-it('blizzards and ice are over the ships, and all other zones below them', () => {
+it('blizzards and ice are drawn over the ships, and all other zones under them', () => {
   expect(ZONES_ABOVE_SHIPS).toEqual(['blizzard', 'iceStorm']);
   expect([...ZONES_BELOW_SHIPS, ...ZONES_ABOVE_SHIPS].sort()).toEqual([...ZONE_LOOKS].sort());
 });

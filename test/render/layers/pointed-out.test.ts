@@ -30,8 +30,8 @@ function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
   return { card, arrow };
 }
 
-describe('card', () => {
-  it('a card and the tip of its arrow are within the screen, wherever the ship is', () => {
+describe("pilot's card", () => {
+  it('a card and the tip of its arrow are on the screen, wherever the ship is', () => {
     fc.assert(
       fc.property(place, ship => {
         const { card, arrow } = shown(ship);
@@ -43,7 +43,7 @@ describe('card', () => {
     );
   });
 
-  it('a card is above a ship in the picture, or below one at its upper edge', () => {
+  it("a card is above its ship, or below it if the ship is at the picture's upper edge", () => {
     const over = shown({ x: 600, y: 300 });
     expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
     expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
@@ -52,13 +52,13 @@ describe('card', () => {
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
-  it('a card is at the edge nearest to a ship outside the picture', () => {
+  it('a card of a ship outside the picture is at the edge nearest to the ship', () => {
     const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
 
-  it('a card covers no plate if there is room, and no other card', () => {
+  it('if there is room, a card covers no plate and no other card', () => {
     const plates = [
       { x: 200, y: 60, width: 260, height: 120 },
       { x: 760, y: 60, width: 240, height: 220 },
@@ -76,7 +76,7 @@ describe('card', () => {
     );
   });
 
-  it('without room, the card is not shown, but its arrow is', () => {
+  it('if there is no room, the card is hidden, and its arrow is still shown', () => {
     const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
     expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });
@@ -110,7 +110,7 @@ const join = (game: ReturnType<typeof gameOf>, ...users: string[]) => {
   game.tick(0, 0);
 };
 
-it('the ship of the pilot whose card is shown has a ring while it flies', () => {
+it('while the pilot whose card is shown flies, the ship has a ring', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   expect(draw().ring).toBe(false);
@@ -148,14 +148,14 @@ describe('card of a newcomer', () => {
     ['dogfight', 2, 'joins Red'],
     ['ffa', 0, 'joins the fight'],
     ['boss', 1, 'joins the hunt'],
-  ] as const)('the card of a newcomer in %s says what the pilot joins', (mode, teams, words) => {
+  ] as const)("in %s, a newcomer's card says what the pilot joins", (mode, teams, words) => {
     const game = gameOf(4, teams);
     game.patch(0, { round: { mode } });
     join(game, 'Ada');
     expect(cardsOf(game)(0).texts).toEqual(['Ada', words]);
   });
 
-  it("a newcomer's ring flashes for 2.1 s and turns, and is still for reduced motion", () => {
+  it("a newcomer's ring flashes for 2.1 s and turns, and stands still for reduced motion", () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);
@@ -164,7 +164,7 @@ describe('card of a newcomer', () => {
     expect(cardsOf(game)(20, true).cards[0]).toEqual({ isShown: true, flashes: false, turn: 0 });
   });
 
-  it('the card of a newcomer flashes again for the next one', () => {
+  it("a newcomer's card flashes again when it shows the next newcomer", () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);
@@ -175,7 +175,7 @@ describe('card of a newcomer', () => {
     expect(draw(13.1, false, seen).cards[0]).toMatchObject({ isShown: true, flashes: true });
   });
 
-  it('cards of two newcomers do not cover each other', () => {
+  it('the cards of two newcomers do not cover each other', () => {
     const game = gameOf(4);
     join(game, 'Ada', 'Linus');
     const near = things.map(ship => ({ ...ship, x: ship.id * 30 }));
@@ -184,7 +184,7 @@ describe('card of a newcomer', () => {
   });
 });
 
-it('flying newcomers have cards, which name tags avoid', () => {
+it('newcomers who fly have cards, which name tags avoid', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   join(game, 'Ada', 'Linus', 'Grace');

@@ -32,7 +32,7 @@ function drawnOf(kind: EntityKind, count: number) {
   return { places, sprites: layers.flatMap(({ container }) => spritesIn(container)).length };
 }
 
-it.each(ENTITY_KINDS)('a %s is drawn once, in its own layer', kind => {
+it.each(ENTITY_KINDS)('a %s is drawn once, and in its own layer', kind => {
   expect(drawnOf(kind, 3).places).toEqual([
     [1, 100, 0],
     [2, 200, 0],

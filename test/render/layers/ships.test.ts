@@ -24,26 +24,26 @@ describe('drawn ship', () => {
     return { names: texturesOf(layer), size: hull?.scaleX ?? 0, scene };
   }
 
-  it('a ship is 66 u large, up to 1.75 times larger in wide shots, and twice as large when it has grown', () => {
+  it('a ship is 66 u large, up to 1.75 times as large in wide shots, and twice as large if it has grown', () => {
     expect(drawn().size).toBeCloseTo(66, 3);
     expect(drawn(0, {}, 0.4).size).toBeCloseTo(40 / 0.4, 3);
     expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);
     expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
   });
 
-  it('a ship is 1.4 times larger while fewer than 40 pilots fly', () => {
+  it('while fewer than 40 pilots fly, ships are drawn 1.4 times as large', () => {
     expect(drawn(0, { game: gameOf(39) }).size).toBeCloseTo(66 * 1.4, 3);
     expect(drawn(0, { game: gameOf(40) }).size).toBeCloseTo(66, 3);
     expect(drawn(0, { game: gameOf(39) }, 0.1).size).toBeCloseTo(66 * 1.75, 3);
   });
 
-  it('a ship has the mark of its team on the hull, and none without a team', () => {
+  it("a ship has its team's mark on the hull, or none without a team", () => {
     expect(drawn(0, { game: gameOf(40) }).names).toContain('mark0');
     const free = drawn(0, { game: gameOf(40, 0) }).names;
     expect(free.filter(name => name?.startsWith('mark'))).toEqual([]);
   });
 
-  it('a ship has flames unless its engines fail', () => {
+  it('a ship has flames while its engines work', () => {
     expect(drawn().names).toContain('flame');
     expect(drawn(FLAGS.stunned).names).not.toContain('flame');
   });
@@ -54,12 +54,12 @@ describe('drawn ship', () => {
     ['ram', 'bow'],
     ['retreat', 'ring'],
     ['bounty', 'ring'],
-  ] as const)('a ship shows %s by a %s', (flag, texture) => {
+  ] as const)('the state %s of a ship is shown by a %s', (flag, texture) => {
     expect(drawn().names).not.toContain(texture);
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
 
-  it('a ship on the screen is listed with its position', () => {
+  it('a ship that is on the screen is listed with its position there', () => {
     expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
     const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
     createShipLayer(atlas).update(scene);
@@ -79,14 +79,14 @@ describe('ship', () => {
   };
   const turning = (rate: number) => Array.from({ length: 120 }, (_, i) => ((i * rate) / 60) % (2 * Math.PI));
 
-  it('a ship banks with its rate of turn, up to 3.4 rad/s', () => {
+  it('a ship banks in proportion to its rate of turn, up to 3.4 rad/s', () => {
     expect(turned(turning(1.7))).toBeCloseTo(0.5, 2);
     expect(turned(turning(-1.7))).toBeCloseTo(-0.5, 2);
     expect(turned(turning(9))).toBeCloseTo(1, 2);
     expect(turned(turning(0))).toBe(0);
   });
 
-  it('a ship looks narrower in a turn to either side', () => {
+  it('a ship looks narrower while it turns, to either side', () => {
     const widthAfter = (rate: number) => {
       const layer = createShipLayer(atlas);
       for (const angle of turning(rate)) {
@@ -101,7 +101,7 @@ describe('ship', () => {
     );
   });
 
-  it('the bank does not change while no time passes', () => {
+  it("a ship's bank does not change while no time passes", () => {
     expect(turned([0, 1, 2], 0)).toBe(0);
   });
 });
@@ -115,7 +115,7 @@ describe('drawn bases', () => {
     return layer.container.children.filter(({ visible }) => visible).length;
   };
 
-  it('every fighting team has a base', () => {
+  it('each team that fights has a base', () => {
     expect([0, 2, 3, 4].map(teams => count(teams))).toEqual([0, 2, 3, 4]);
     expect(count(2, { phase: 'lobby' })).toBe(0);
     expect(count(1, { mode: 'boss' })).toBe(0);
@@ -123,7 +123,7 @@ describe('drawn bases', () => {
 });
 
 describe('drawn zone', () => {
-  it('a zone grows within 0.7 s when it is first seen, and again when it starts to hurt', () => {
+  it('a zone grows for 0.7 s when it is first seen, and again when it starts to hurt', () => {
     const layer = createZoneLayer(atlas, atlas as never, ['nuke']);
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
@@ -139,7 +139,7 @@ describe('drawn zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it("a zone that gets another one's number grows from nothing", () => {
+  it("a zone that gets another zone's id grows from nothing", () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -154,7 +154,7 @@ describe('drawn zone', () => {
     expect(alphasAt(used, 13)).toEqual(alphasAt(fresh, 13));
   });
 
-  it('a zone is as faint when it starts to hurt as when it is first seen', () => {
+  it('a zone is as faint when it starts to hurt as when it was first seen', () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -171,7 +171,7 @@ describe('drawn zone', () => {
 });
 
 describe('ship', () => {
-  it("a ship has its pilot's colour, and is white before the pilot is known", () => {
+  it("a ship has its pilot's colour, or is white until the pilot is known", () => {
     const game = gameOf(2);
     const scene = createScene(game, createCamera(), { hasReducedMotion: false });
     const [first, second] = [...game.pilots.value.values()].map(({ color }) =>
@@ -181,15 +181,15 @@ describe('ship', () => {
     expect(first).not.toBe(second);
   });
 
-  it('what a boss does has the colour of the boss', () => {
+  it("effects of a boss have the boss's colour", () => {
     const scene = createScene(gameOf(0), createCamera(), { hasReducedMotion: false });
     scene.view = viewOf([{ id: 5, x: 0, y: 0, kind: 'boss' }]);
     expect(scene.tintOf(5)).toBe(entityTint(scene.view, 5));
   });
 });
 
-describe('colour', () => {
-  it("without a pilot, bosses and craft have the boss's colour and everything else is white", () => {
+describe('colour without a pilot', () => {
+  it("bosses and craft have the boss's colour, and everything else that has no pilot is white", () => {
     const view = viewOf([
       { id: 1, x: 0, y: 0, kind: 'boss' },
       { id: 2, x: 0, y: 0, kind: 'boss' },

@@ -36,25 +36,28 @@ describe('drawn laser', () => {
     expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
   });
 
-  it('a laser begins as far along as its age says when its frame arrives', () => {
+  it('when its frame arrives, a laser is drawn as far along its path as its age says', () => {
     expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
   });
 
-  it.each(['hit', 'shieldHit', 'bend'] as const)('a laser ends at a %s that names it', kind => {
-    const shot = shoot({ firstShot: 65_536 + 7 }); // effects carry the low 16 bits
-    shot.hit(kind, 8);
-    expect(shot.after(6).flying).toBe(1);
-    shot.hit(kind, 7);
-    expect(shot.after(7).flying).toBe(0);
-  });
+  it.each(['hit', 'shieldHit', 'bend'] as const)(
+    "a laser ends at a %s that gives the laser's number",
+    kind => {
+      const shot = shoot({ firstShot: 65_536 + 7 }); // effects carry the low 16 bits
+      shot.hit(kind, 8);
+      expect(shot.after(6).flying).toBe(1);
+      shot.hit(kind, 7);
+      expect(shot.after(7).flying).toBe(0);
+    },
+  );
 
-  it('a laser does not end at an effect with another number, such as a crash with the id of a ship', () => {
+  it("a laser does not end at an effect with another meaning of its number, such as a crash with a ship's id", () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);
   });
 
-  it('a laser is drawn once in each frame, in any skin', () => {
+  it('a laser is drawn once per frame, whatever its skin is', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);

@@ -15,28 +15,28 @@ function put(...rest: [tint?: number, alpha?: number, anchorX?: number]) {
   return pool.container.particleChildren as Particle[];
 }
 
-it('a sprite is centred on its position, unless its anchor is elsewhere', () => {
+it('a sprite is centred on its position if it has no other anchor', () => {
   expect(put()[0]).toMatchObject({ x: 10, y: -20, rotation: 0.5, anchorX: 0.5, anchorY: 0.5 });
   expect(put(0xffffff, 1, 0)[0]).toMatchObject({ anchorX: 0, anchorY: 0.5 });
 });
 
-it('a sprite has the requested size, whatever that of its texture', () => {
+it('a sprite has the requested size, whatever size its texture has', () => {
   const [{ scaleX, scaleY }] = put();
   expect([scaleX * texture.width, scaleY * texture.height]).toEqual([30, 60]);
 });
 
-it('the colour of a sprite is stored as alpha, blue, green and red', () => {
+it("a sprite's colour is stored in the order alpha, blue, green, red", () => {
   expect(put(0x123456, 1)[0].color >>> 0).toBe(0xff563412);
   expect(put(0xffffff, 0)[0].color >>> 0).toBe(0x00ffffff);
 });
 
-it('only used sprites are shown', () => {
+it('sprites that were never used are hidden', () => {
   const [, ...others] = put();
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(({ scaleX, scaleY }) => scaleX !== 0 || scaleY !== 0)).toEqual([]);
 });
 
-it('a sprite that a frame does not use is hidden', () => {
+it('a sprite that the current frame does not use is hidden', () => {
   const pool = new SpritePool(texture);
   const seenAfter = (count: number) => {
     pool.begin();

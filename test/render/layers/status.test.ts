@@ -25,14 +25,14 @@ describe('hull bar', () => {
     expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
   });
 
-  it('a hull bar is not shown for a full hull, nor behind boards', () => {
+  it('a hull bar is not shown if the hull is full, and not behind boards', () => {
     expect(barsAt([10], 255)).toEqual([0]);
     const game = gameOf(1);
     game.patch(0, { round: { phase: 'lobby' } });
     expect(barsAt([10], 100, { game })).toEqual([0]);
   });
 
-  it('a hull bar is shown only where it clearly belongs to its ship, and on no tag', () => {
+  it('a hull bar is shown only if it clearly belongs to its ship and covers no tag', () => {
     const bars = (things: Thing[], boxes: Rect[] = []) => {
       const layer = createHullBarLayer(atlas, { ships: () => new Set(), boxes: () => boxes });
       const view = viewOf(things);
@@ -49,7 +49,7 @@ describe('hull bar', () => {
     expect(bars([ship], [{ x: 900, y: 560, width: 120, height: 40 }])).toBe(0);
   });
 
-  it('a hull bar is as long as the remaining hull, and changes its colour at 60 and 30 %', () => {
+  it('a hull bar is as long as the remaining hull, and changes its colour at 60 and at 30 %', () => {
     const bar = (share: number) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
@@ -79,13 +79,13 @@ describe('arrows', () => {
     return layer.container.children.filter(({ visible }) => visible).map(({ x }) => x);
   }
 
-  it('arrows to bosses are at the edge of the screen while a boss is outside it', () => {
+  it("while a boss is outside the screen, an arrow to it is at the screen's edge", () => {
     expect(arrows([boss(1, 2_000)])).toEqual([1_920 - 60]);
     expect(arrows([boss(1, -2_000)])).toEqual([60]);
     expect(arrows([boss(1, 400)])).toEqual([]);
   });
 
-  it('arrows to bosses appear when most of the boss is out of sight', () => {
+  it('an arrow to a boss appears when most of the boss is outside the screen', () => {
     expect(arrows([boss(1, 960 + 65)])).toEqual([]);
     expect(arrows([boss(1, 960 + 75)])).toHaveLength(1);
   });
@@ -111,12 +111,12 @@ describe('ship', () => {
     ['stunned', 'streak'],
     ['grown', 'ring'],
     ['bounty', 'skull'],
-  ] as const)('%s is shown by a %s', (flag, texture) => {
+  ] as const)('the state %s is shown by a %s', (flag, texture) => {
     expect(drawn(0)).toEqual([]);
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });
 
-  it('the status is drawn twice as large around a grown ship', () => {
+  it('around a grown ship, its states are drawn twice as large', () => {
     for (const [flag, texture] of [
       ['bounty', 'dashes'],
       ['chilled', 'glow'],

@@ -45,7 +45,7 @@ const hullOf = ({ x, y, side }: SeenShip): Rect => {
 const distance = ({ x, y }: SeenShip, box: Rect) =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
 
-it('a name covers no ship, name or plate, and is at most 1.2 times its size away from its ship', () => {
+it('a name tag covers no ship, tag or plate, and is at most 1.2 times its size away from its ship', () => {
   fc.assert(
     fc.property(crowds, fc.integer({ min: 40, max: 95 }), (crowd, side) => {
       const ships = shipsIn(crowd, side);
@@ -67,7 +67,7 @@ it('a name covers no ship, name or plate, and is at most 1.2 times its size away
   );
 });
 
-it('a name is above its ship, else below, else beside; without a free place it is not shown', () => {
+it('a name tag is above its ship, else below, else beside it; if no place is free, it is hidden', () => {
   const ship: SeenShip = { row: 0, x: 640, y: 360, side: 60 };
   const above = { x: 500, y: 200, width: 280, height: 130 };
   const below = { x: 500, y: 390, width: 280, height: 150 };
@@ -81,7 +81,7 @@ it('a name is above its ship, else below, else beside; without a free place it i
   expect(sideBeside(above, below, right, left)).toBeUndefined();
 });
 
-it('a name stays on its side of the ship while it is free, even if a better side is free too', () => {
+it('a name tag stays on its side of the ship while that is free, even if a better side becomes free', () => {
   const ship: SeenShip = { row: 0, x: 640, y: 360, side: 60 };
   const free = { blocked: [], ships: [ship], tags: [] };
   const at = { screen: SCREEN, unit: UNIT, last: 'left' } as const;

@@ -25,12 +25,12 @@ function names(
 
 const apart: Thing[] = [1, 2, 3, 4].map(id => ({ id, x: id * 300 - 750, y: 0 }));
 
-it('all tags that have room are shown, up to the wanted number', () => {
+it('all tags that have room are shown, up to the requested number', () => {
   expect(names(apart)).toHaveLength(4);
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('a tag covers no other ship, and is below its ship when another one is above', () => {
+it('a tag covers no other ship, and is below its own ship if another one is above', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const pair: Thing[] = [
@@ -75,7 +75,7 @@ it('viewer tags have priority over bot tags', () => {
   expect(layer.boxes()[0].y).toBeLessThan(540); // above its ship, the best place
 });
 
-it('a new tag needs more room than a shown one, so that none flickers', () => {
+it('a tag needs more room to appear than to stay, so that none flickers', () => {
   // a tag is 132 px wide, and needs 16.5 px more on either side to appear
   const shownAt = (...distances: number[]) => {
     const game = botsOf(4);
@@ -95,7 +95,7 @@ it('a new tag needs more room than a shown one, so that none flickers', () => {
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('a tag that must make room for another disappears at once', () => {
+it('a tag that must make room for another one disappears at once', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -110,7 +110,7 @@ it('a tag that must make room for another disappears at once', () => {
   expect([visibleAt(200, 1), visibleAt(60, 1 / 30)]).toEqual([2, 1]);
 });
 
-it('a tag fades in again at another side of its ship', () => {
+it('a tag that moves to another side of its ship fades in there', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(4);
@@ -123,7 +123,7 @@ it('a tag fades in again at another side of its ship', () => {
   expect(alphaUnder([ceiling], 0.09)).toBeCloseTo(0.5);
 });
 
-it('tags are painted again when the picture has another size', () => {
+it('tags are painted again if the size of the picture changes', () => {
   const layer = createTagLayer(9);
   const game = gameOf(4);
   const heightsAt = (unit: number) => {
@@ -135,7 +135,7 @@ it('tags are painted again when the picture has another size', () => {
   expect([Math.abs(large / small - 2) < 0.1, others]).toEqual([true, []]);
 });
 
-it('tags fade out even if there are many', () => {
+it('tags fade out even if they are many', () => {
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(12);
@@ -151,7 +151,7 @@ it('tags fade out even if there are many', () => {
   ]);
 });
 
-it('tags are 40 u above their ships, twice that over grown ones, and at least 20 units of text', () => {
+it('tags are 40 u above their ships, 80 u above grown ships, and at least 20 units of text away', () => {
   const heightAt = (zoom: number, flags = 0) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
@@ -167,7 +167,7 @@ it('tags are 40 u above their ships, twice that over grown ones, and at least 20
   expect([1, 0.4].map(zoom => heightAt(zoom, FLAGS.grown))).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
-it('no part of a tag is under a plate, even if it is already shown', () => {
+it('no part of a tag is under a plate, even if the tag was shown before the plate', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -197,7 +197,7 @@ it('tags are shown in full, at least 6 units of text from the edges of the pictu
   }
 });
 
-it('the text of tags is 22 units high; tags of viewers are 1.22 times as large', () => {
+it("the text of tags is 22 units high, and that of viewers' tags is 1.22 times as large", () => {
   const heightsAt = (unit: number) =>
     [true, false].map(bot => {
       const layer = createTagLayer(9);
@@ -213,7 +213,7 @@ it('the text of tags is 22 units high; tags of viewers are 1.22 times as large',
   ]);
 });
 
-it('few tags that are no longer seen are cached', () => {
+it('only a few tags are cached while they are not shown', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -222,7 +222,7 @@ it('few tags that are no longer seen are cached', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('no tag is shown over a plate or another label, nor behind a board', () => {
+it('no tag covers a plate or another label, and none is shown behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 1_080 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 700 }] })).toHaveLength(3);
@@ -230,7 +230,7 @@ it('no tag is shown over a plate or another label, nor behind a board', () => {
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's tag has a crown, and a bounty adds a skull and its size", () => {
+it("the leader's tag has a crown, and a pilot's bounty adds a skull and its size", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;
@@ -250,7 +250,7 @@ it("the leader's tag has a crown, and a bounty adds a skull and its size", () =>
   expect(painted(true, 2)).toEqual({ icons: [28, 104, 278, 401], texts: names });
 });
 
-it("the mark of a bot is between the team's mark and the name", () => {
+it("a bot's mark is between its team's mark and its name", () => {
   const painted = (team: number, bot: boolean) => {
     const tag = { name: 'sixteen letters!', color: '#ff0000', team, bot, isLeader: false, stacks: 0 };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;

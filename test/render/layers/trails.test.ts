@@ -8,7 +8,7 @@ const STEP_S = 0.045;
 const at = (x: number) => viewOf([{ id: 3, x, y: 0 }]);
 const nothing = () => viewOf([]);
 
-it('a trail position is recorded every 0.045 s, at most nine, newest first', () => {
+it('a trail position is recorded every 0.045 s; the nine newest are stored, in order of age', () => {
   const history = createHistory();
   for (let i = 0; i < 12; i++) history.update(at(i * 20), STEP_S + 1e-9);
   expect(history.countOf(3)).toBe(9);
@@ -19,13 +19,13 @@ it('a trail position is recorded every 0.045 s, at most nine, newest first', () 
   expect(Math.round(history.x(3, 0))).toBe(220);
 });
 
-it('as many trail positions are recorded when frames come less evenly', () => {
+it('the same number of trail positions is recorded if frames come at irregular intervals', () => {
   const history = createHistory();
   for (let i = 0; i < 4; i++) history.update(at(i), 0.04); // 0.16 s: three steps and a part
   expect(history.countOf(3)).toBe(3);
 });
 
-it('a trail restarts after a jump of more than 220 u, and after an absence', () => {
+it('a trail starts anew after a jump of more than 220 u, and after the ship was absent', () => {
   const history = createHistory();
   for (const x of [0, 100, 319]) history.update(at(x), STEP_S + 1e-9);
   expect(history.countOf(3)).toBe(3);
@@ -37,7 +37,7 @@ it('a trail restarts after a jump of more than 220 u, and after an absence', () 
   expect(history.countOf(3)).toBe(1);
 });
 
-it('a trail restarts after an absence even in the same position', () => {
+it('a trail starts anew after the ship was absent, even if it returns to the same position', () => {
   const history = createHistory();
   for (const view of [at(50), at(60), at(70), nothing(), at(80)]) history.update(view, STEP_S + 1e-9);
   expect(history.countOf(3)).toBe(1);

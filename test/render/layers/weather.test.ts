@@ -15,7 +15,7 @@ it.each([
   ['off', 80, ['boulder1']],
   ['christmas', 260, ['boulder1', 'snow1']],
 ] as [Season, number, string[]][])(
-  'in the season %s, a rock with a radius of %i u is drawn as %j, all in one size and rotation',
+  'in the season %s, a rock with a radius of %i u is drawn from the pictures %j, all equally large and rotated',
   (season, radius, drawn) => {
     const game = gameOf(0);
     game.patch(0, { round: { season } });
@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('a thunderhead always contains an arc', () => {
+it('a thunderhead always contains an arc of lightning', () => {
   const layer = createZoneLayer(atlas, atlas as never, ZONE_LOOKS);
   const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'zone', look: ZONE_LOOKS.indexOf('thunderStorm') }]);
   view.value[0] = 40;

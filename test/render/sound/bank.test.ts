@@ -56,7 +56,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
 }
 
 describe('sounds', () => {
-  it('sounds are rendered one after the other, first those for the start of a fight', async () => {
+  it('sounds are rendered one after the other, and those for the start of a fight first', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();
@@ -68,7 +68,7 @@ describe('sounds', () => {
     expect(rendered.toSorted()).toEqual(eager.map(sound => `${sound} 0`).toSorted());
   });
 
-  it('requested sounds are rendered next', async () => {
+  it('a sound that is requested is rendered next', async () => {
     const { bank, rendered, turn } = openBank();
     expect(bank.get('boss.rage', 3)).toBeNull();
     bank.ask('boss.rage', 3);
@@ -80,7 +80,7 @@ describe('sounds', () => {
     expect(rendered).toEqual(['boss.rage 3', 'laser.plain 0']);
   });
 
-  it('the loudest sample of all channels is scaled to -3 dBFS', async () => {
+  it('sounds are scaled so that the loudest sample of all channels is at -3 dBFS', async () => {
     const { bank, turn } = openBank(async () => bufferOf(0.2, -1.6));
     await turn();
     const buffer = bank.get('laser.plain', 0);
@@ -88,7 +88,7 @@ describe('sounds', () => {
     expect(buffer?.getChannelData(0)[0]).toBeCloseTo(0.708 / 8, 3);
   });
 
-  it('sounds that fail are skipped, and each is reported once', async () => {
+  it('sounds that cannot be rendered are skipped, and each of them is reported once', async () => {
     const { bank, errors, rendered, finish } = openBank(async sound => {
       if (sound === 'emp') throw new Error('no emp');
       return bufferOf(0.1);
@@ -106,7 +106,7 @@ describe('sound bank', () => {
   const BYTES = 4;
   const everyday = ALL.filter(sound => !isSeldom(sound));
 
-  it('the least recently used sound is dropped from memory, and rendered again on request', async () => {
+  it('if memory is full, the least recently used sound is dropped, and rendered again on request', async () => {
     const { bank, finish } = openBank(undefined, BYTES * everyday.length);
     await finish();
     const { buffers, bytes } = bank.status();
@@ -122,7 +122,7 @@ describe('sound bank', () => {
     expect(bank.get('hit.light', 0)).not.toBeNull();
   });
 
-  it('a sound that is larger than the whole memory is still stored', async () => {
+  it('a sound that is larger than the whole memory limit is still stored', async () => {
     const { bank, finish } = openBank(undefined, BYTES - 1);
     await finish();
     bank.ask('emp', 0);
@@ -142,7 +142,7 @@ it('sounds are rendered at the rate at which they are played', async () => {
   expect([...rates]).toEqual([RATE]);
 });
 
-it("a cue renders what it announces: a boss's next move, or what follows a countdown", () => {
+it("the sound that a cue announces is rendered early: a boss's next move, or what follows a countdown", () => {
   const announced = (sound: SoundName) => announcedBy({ sound, variant: 3 });
   expect(announced('boss.warning')).toEqual([{ sound: 'boss.entrance', variant: 3 }]);
   expect(announced('boss.entrance')).toEqual([{ sound: 'boss.rage', variant: 3 }]);

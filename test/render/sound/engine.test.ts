@@ -51,7 +51,7 @@ function draw(things: Thing[], after = 50) {
 const shoot = () => engine.flash(flashes({ at: now, shots: [{}] }), now);
 
 describe('sound of the picture', () => {
-  it('sounds begin and end with what is in the picture, and shots are reported', () => {
+  it('sounds begin and end with the objects in the picture, and the engine says whether shots were fired', () => {
     expect(draw([MISSILE])).toBe(false);
     expect(engine.counts()).toMatchObject({ voices: 2, loops: 1 }); // launch and flight
     shoot();
@@ -63,7 +63,7 @@ describe('sound of the picture', () => {
     expect(engine.counts().loops).toBe(0);
   });
 
-  it('at no volume nothing is played, and later sounds begin with what is new', () => {
+  it('while all volumes are zero, nothing is played; afterwards, only sounds that are new are', () => {
     draw([MISSILE]);
     engine.set(MUTED);
     expect(engine.counts()).toMatchObject({ voices: 0, loops: 0 });
@@ -75,7 +75,7 @@ describe('sound of the picture', () => {
     expect(engine.counts()).toMatchObject({ voices: 1, loops: 1 });
   });
 
-  it('lasting sounds end once the picture has stood still for half a second', () => {
+  it('looping sounds end when the picture has stood still for half a second', () => {
     draw([MISSILE]);
     engine.tidy(now + 500);
     expect(engine.counts().loops).toBe(1);
@@ -85,13 +85,13 @@ describe('sound of the picture', () => {
     expect(engine.counts().loops).toBe(1);
   });
 
-  it('lasting sounds continue while a frame repeats', () => {
+  it('looping sounds continue while a frame repeats', () => {
     draw([MISSILE]);
     engine.picture(now + 20);
     expect(engine.counts().loops).toBe(1);
   });
 
-  it('sounds from before another connection are not played', () => {
+  it('sounds that belong to an earlier connection are not played', () => {
     shoot();
     engine.reset();
     expect(draw([MISSILE])).toBe(false);

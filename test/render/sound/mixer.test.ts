@@ -25,7 +25,7 @@ describe('mixer', () => {
     expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
   });
 
-  it('each kind has its own volume, stings too, and the master volume applies to everything', () => {
+  it('each kind of sound has its own volume, also stings, and the master volume applies to all', () => {
     mixer.set({ master: 0.5, buses: buses(1, { sfxLasers: 0.5, music: 0.25 }) });
     context.pass(1);
     expect(hits()).toBeCloseTo(0.5 * 1.4);
@@ -35,7 +35,7 @@ describe('mixer', () => {
     expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
   });
 
-  it('at full volume, music is lowered to 0.65 and sounds are raised to 1.4', () => {
+  it('at full volume, music is lowered to 0.65 and other sounds are raised to 1.4', () => {
     mixer.set({ master: 1, buses: buses(1) });
     context.pass(1);
     expect([volumeOf(mixer.music), lasers(), lasers(true)]).toEqual([
@@ -58,7 +58,7 @@ describe('mixer', () => {
     expect(lasers()).toBeCloseTo(1.4);
   });
 
-  it('a sting lowers everything else to 0.35, and the volume rises again within 0.7 s', () => {
+  it('a sting lowers all other sounds to 0.35, and their volume returns within 0.7 s', () => {
     mixer.set({ master: 1, buses: buses(1) });
     context.pass(1);
     mixer.duck(2);
@@ -80,7 +80,7 @@ describe('mixer', () => {
     ]);
   });
 
-  it('the limiter passes nothing above -1.5 dBFS and leaves what is below -4.4 dBFS unchanged', () => {
+  it('the limiter lets nothing above -1.5 dBFS pass, and leaves what is below -4.4 dBFS unchanged', () => {
     const { curve } = context;
     const outputAt = (level: number) => curve[Math.round(((level / 4 + 1) / 2) * (curve.length - 1))];
     expect(20 * Math.log10(Math.max(...curve))).toBeLessThanOrEqual(-1.5);

@@ -26,12 +26,12 @@ const shrinkTo = (share: number) => {
 const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
 describe('music', () => {
-  it('the kind of music is unknown until the game has sent something', () => {
+  it('the kind of music is undecided until the game has sent something', () => {
     game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
 
-  it('the music is that of the fight during one, and that of the lobby elsewhere', () => {
+  it("during a fight, the fight's music is played, and at other times that of the lobby", () => {
     expect(mood().place).toBe('fight');
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, menu: 'main' } });
@@ -46,27 +46,27 @@ describe('music', () => {
 });
 
 describe('music', () => {
-  it('shots raise the music to contact for a while', () => {
+  it('shots raise the music to the intensity contact for a while', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');
   });
 
-  it('the music intensifies in the last minute of a round with a clock', () => {
+  it('in a round with a clock, the music becomes more intense in the last minute', () => {
     change({ remaining: 59_000 });
     expect(mood(NOW).intensity).toBe('lastMinute');
     change({ mode: 'reserves' }); // has none
     expect(mood(NOW).intensity).toBe('contact');
   });
 
-  it('the music is that of a boss while one enters or fights, even in the last minute', () => {
+  it('while a boss enters or fights, its music is played, even in the last minute', () => {
     change({ remaining: 30_000, bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     change({ bosses: [{ ...BOSS, phase: 'down' }] });
     expect(mood().intensity).toBe('lastMinute');
   });
 
-  it('sudden death has its own music above everything else once the arena shrinks', () => {
+  it('once the arena shrinks, the music of sudden death is played rather than any other', () => {
     change({ mode: 'reserves', bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     shrinkTo(0.95);
@@ -75,7 +75,7 @@ describe('music', () => {
     expect(mood().intensity).toBe('boss');
   });
 
-  it('a page that joins later recognises sudden death by the small arena', () => {
+  it('a page that opens later recognises sudden death by the small arena', () => {
     change({ mode: 'ffaReserves' });
     shrinkTo(0.6);
     expect(mood().intensity).toBe('suddenDeath');
@@ -83,7 +83,7 @@ describe('music', () => {
 });
 
 describe('mood', () => {
-  it("the beat is on the page's clock, in time with what is drawn", () => {
+  it("the beat is given in the page's clock, in time with what is drawn", () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
     change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });
@@ -94,7 +94,7 @@ describe('mood', () => {
     [0, 'the beginning of time'],
     [1e18, 'nanoseconds'],
     [Number.MAX_VALUE, 'the largest number'],
-  ])('the beat is one near now, even if %d was reported: %s', beatAt => {
+  ])('a beat reported for the time %d is used as an equal beat near the present (%s)', beatAt => {
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
     expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);

@@ -54,7 +54,7 @@ const sustain = (...cues: LoopCue[]) => player.sustain(cues, EAR);
 const times = (count: number, cue: Cue) => Array.from({ length: count }, () => cue);
 
 describe('sound', () => {
-  it('a sound is played on its side, with its own loudness and distance', () => {
+  it('a sound is played on its side of the picture, with the loudness of its kind and its distance', () => {
     play({ sound: 'ship.down' }, { sound: 'hit.light', at: { x: 400, y: 0 }, gain: 0.5 });
     const [down, hit] = context.sounding;
     expect([down.gain.value, down.pan.value]).toEqual([0.5, 0]);
@@ -62,14 +62,14 @@ describe('sound', () => {
     expect(hit.gain.value).toBeCloseTo(0.5 * 0.5 * ((1 - 0.5 / 3) / 1.25));
   });
 
-  it('a sound is not played beyond hearing, or if its kind has no volume', () => {
+  it('a sound is not played if it is too far away or its kind has no volume', () => {
     play({ sound: 'hit.light', at: { x: 3_000, y: 0 } });
     volumes({ sfxHits: 0 });
     play({ sound: 'hit.light' }, { sound: 'join' });
     expect(playing()).toEqual(['join']);
   });
 
-  it('pitch varies by up to 6 % each time, except for melodies and voices of bosses', () => {
+  it("the pitch varies by up to 6 % each time, but not for melodies and bosses' voices", () => {
     for (random of [0, 0.5, 1]) {
       play({ sound: 'hit.light' }, { sound: 'thanks' }, { sound: 'boss.left' });
       context.pass(0.06);
@@ -80,12 +80,12 @@ describe('sound', () => {
     expect([...ratesOf('thanks'), ...ratesOf('boss.left')]).toEqual(Array(6).fill(1));
   });
 
-  it('of too many sounds in a frame, the most important are played, whatever their order', () => {
+  it('if a frame has too many sounds, the most important ones are played, in whatever order they come', () => {
     play(...times(6, { sound: 'blast.small' }), { sound: 'nuke.blast' });
     expect(playing()).toEqual(['nuke.blast', 'blast.small', 'blast.small', 'blast.small']);
   });
 
-  it('a sound that a more important one replaces fades within 8 ms', () => {
+  it('a sound that is replaced by a more important one fades within 8 ms', () => {
     for (let i = 0; i < 4; i++) {
       play({ sound: 'spawn' });
       context.pass(0.06);
@@ -107,7 +107,7 @@ describe('sound', () => {
     expect(player.status()).toMatchObject({ voices: 0, nodes: 0 });
   });
 
-  it('a sting lowers other sounds for 60 % of its length, and is not lowered itself', () => {
+  it('a sting lowers other sounds for 60 % of its length, but not itself', () => {
     const shot = () => {
       play({ sound: 'laser.plain' });
       return context.volumeFrom(
@@ -124,7 +124,7 @@ describe('sound', () => {
     expect(shot() / before).toBeGreaterThan(0.5);
   });
 
-  it('a rare sound that is not ready is played within half a second; others are skipped', () => {
+  it('a rare sound that is not ready is played if it is ready within half a second; others are skipped', () => {
     missing = new Set(['boss.death', 'hit.light']);
     play({ sound: 'boss.death' }, { sound: 'hit.light' });
     expect(player.status().missed).toBe(1);
@@ -147,8 +147,8 @@ describe('sound', () => {
   });
 });
 
-describe('lasting sound', () => {
-  it('a lasting sound fades in at a random position within 80 ms, and continues while it is wanted', () => {
+describe('looping sound', () => {
+  it('a looping sound fades in within 80 ms at a random position, and continues while it is wanted', () => {
     random = 0.25;
     sustain(loop(0));
     const [source] = context.sounding;
@@ -163,7 +163,7 @@ describe('lasting sound', () => {
     expect(source.gain.value).toBeCloseTo(0.5);
   });
 
-  it('a lasting sound follows its position within 80 ms, and ignores inaudible moves', () => {
+  it('a looping sound follows its position within 80 ms, and ignores changes that cannot be heard', () => {
     sustain(loop(0));
     context.pass(1);
     const [source] = context.sounding;
@@ -181,7 +181,7 @@ describe('lasting sound', () => {
     expect([source.pan.value, source.gain.value]).toEqual([0, 0.5]);
   });
 
-  it('a lasting sound ends within 80 ms once it is not wanted any more, or beyond hearing', () => {
+  it('a looping sound ends within 80 ms when it is no longer wanted or is too far away', () => {
     for (const end of [() => sustain(loop(0, 'other')), () => sustain(loop(9_000), loop(0, 'other'))]) {
       sustain(loop(0), loop(0, 'other'));
       context.pass(1);
@@ -192,7 +192,7 @@ describe('lasting sound', () => {
     }
   });
 
-  it('a lasting sound that was replaced begins again when there is room', () => {
+  it('a looping sound that was replaced begins again when there is room', () => {
     for (let i = 0; i < 5; i++) sustain(...Array.from({ length: i + 1 }, (_, at) => loop(0, `${at}`)));
     context.pass(0.06);
     sustain(...Array.from({ length: 5 }, (_, at) => loop(0, `${at}`)));
@@ -204,7 +204,7 @@ describe('lasting sound', () => {
     expect(player.status().loops).toBe(5);
   });
 
-  it('a lasting sound is replaced only by one that is a quarter more important', () => {
+  it('a looping sound is replaced only by one that is at least a quarter more important', () => {
     const all = (x: number) => Array.from({ length: 5 }, (_, at) => loop(x, `${at}`));
     for (let i = 1; i <= 5; i++) {
       sustain(...all(0).slice(0, i));
@@ -218,7 +218,7 @@ describe('lasting sound', () => {
     expect(lasting()).toBe(4);
   });
 
-  it('silence ends everything within 80 ms, including late sounds', () => {
+  it('silencing the player ends all sounds within 80 ms, and late ones too', () => {
     missing.add('boss.death');
     play({ sound: 'join' }, { sound: 'boss.death' });
     sustain(loop(0));

@@ -22,7 +22,7 @@ const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const wave = (wave: Wave, frequency: number) =>
   steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
 
-it('random numbers of a seed are between 0 and 1, and the same each time', () => {
+it('random numbers are between 0 and 1, and the same each time for one seed', () => {
   const numbersOf = (seed: string) => Array.from({ length: 2_000 }, seededBy(seed));
   const numbers = numbersOf('laser 1');
   expect(numbersOf('laser 1')).toEqual(numbers);
@@ -35,7 +35,7 @@ it('random numbers of a seed are between 0 and 1, and the same each time', () =>
 });
 
 describe('synthesised wave', () => {
-  it('a wave has the partials that the sample rate can hold, without aliases', () => {
+  it('a wave has only the partials that the sample rate can represent, so there is no aliasing', () => {
     const saw = wave('sawtooth', 2_300);
     for (const partial of [1, 2, 3, 4])
       expect(amplitudeAt(saw, 2_300 * partial) * partial).toBeCloseTo(2 / Math.PI / 1.179, 2);
@@ -44,7 +44,7 @@ describe('synthesised wave', () => {
   });
 
   it.each(['sine', 'triangle', 'square', 'sawtooth'] as const)(
-    '%s reaches 1, and hardly exceeds it',
+    'a %s wave reaches 1 and hardly exceeds it',
     name => {
       for (const frequency of [40, 440, 3_000, 15_000])
         expect(Math.max(...wave(name, frequency).map(Math.abs))).toBeLessThan(1.09);
@@ -52,7 +52,7 @@ describe('synthesised wave', () => {
   );
 });
 
-it('a filter passes its band and halves the power at its edge', () => {
+it("a filter lets its band pass, and halves the power at the band's edge", () => {
   const through = (frequency: number) => {
     const samples = wave('sine', frequency);
     filter(samples, { type: 'lowpass', q: -3.01 }, () => 1_000, RATE);
@@ -68,7 +68,7 @@ describe('sound bus', () => {
   const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
   const click = () => Float32Array.of(1);
 
-  it('a bus adds sounds at their times, and cuts them off at the end', () => {
+  it('a bus adds sounds at their times, and cuts them off at its own end', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2), 0.5);
     add(bus, Float32Array.of(4, 8), 0.5);
@@ -79,7 +79,7 @@ describe('sound bus', () => {
     expect([left[0], left[1], left.length]).toEqual([5, 10, RATE / 2]);
   });
 
-  it('a bus includes what goes through others, the last of them first', () => {
+  it('a bus includes sounds that pass through several effects on the way to it', () => {
     const bus = busOf();
     const left = panned(sketchOn(bus), -1);
     add(scaled(left, 0.25).out, click());
@@ -88,7 +88,7 @@ describe('sound bus', () => {
     expect([l, right?.[0]]).toEqual([0.25, 1]);
   });
 
-  it('a bus is stereo if any part is, and plays mono parts on both sides', () => {
+  it('a bus is stereo if any of its parts is, and mono parts are on both sides', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2, 4), 0.5);
     add(panned(sketchOn(bus), 1).out, click(), 0.5);
@@ -106,7 +106,7 @@ describe('sound bus', () => {
     expect(mixdown(bus)).toBeNull();
   });
 
-  it('the sound of a hall falls by 60 dB in the stated time', () => {
+  it("a hall's reverberation falls by 60 dB in the time that is set", () => {
     const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
     const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
     add(hall.out, wave('sine', 400).subarray(0, RATE / 20));

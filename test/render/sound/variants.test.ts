@@ -25,7 +25,7 @@ function withBank(count = 4) {
 
 const nth = (sound: SoundName, count: number) => Array.from({ length: count }, (_, at) => `${sound} ${at}`);
 
-it('each time a sound is played, one more variant is rendered, and none is played twice in a row', () => {
+it('each time a sound is played, another variant is rendered, and none is played twice in a row', () => {
   const { variants, rendered, play } = withBank();
   expect(play({ sound: 'hit.light' })).toBeNull();
   variants.askAnother({ sound: 'hit.light' });
@@ -34,7 +34,7 @@ it('each time a sound is played, one more variant is rendered, and none is playe
   expect(played.every((variant, at) => at === 0 || variant !== played[at - 1])).toBe(true);
 });
 
-it('a single sound gets one more variant each time it is announced', () => {
+it('a sound that occurs alone gets another variant each time it is announced', () => {
   const { variants, rendered, play } = withBank();
   const countDown = () =>
     variants.prepare(Array.from({ length: 6 }, () => ({ sound: 'nuke.count' as const })));
@@ -46,7 +46,7 @@ it('a single sound gets one more variant each time it is announced', () => {
   expect(rendered).toEqual(nth('nuke.blast', 3));
 });
 
-it('a named variant is rendered when it is announced, and played repeatedly', () => {
+it('a variant that is named is rendered when it is announced, and is played each time', () => {
   const { variants, rendered, play } = withBank(8);
   variants.prepare([{ sound: 'boss.warning', variant: 5 }]);
   expect(rendered).toEqual(['boss.entrance 5']);

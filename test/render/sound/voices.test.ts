@@ -45,7 +45,7 @@ function askAll(
   }
 }
 
-it('a sound does not replace one of the same importance', () => {
+it('a sound does not replace another one of the same importance', () => {
   const voices = createVoices();
   const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
   for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();
@@ -60,7 +60,7 @@ it('a sound does not replace one of the same importance', () => {
 });
 
 describe('voices', () => {
-  it('the number of voices is limited, for each kind and in total', () => {
+  it('the number of voices is limited, for each kind of sound and in total', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ voices }) => {
@@ -87,7 +87,7 @@ describe('voices', () => {
     );
   });
 
-  it('a sound is refused only among equally important ones, or in a burst', () => {
+  it('a sound is refused only if all others are at least as important, or if too many start at once', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: { category: string; at: number }[] = [];
@@ -130,10 +130,10 @@ it('a sound that has ended makes room', () => {
   expect(voices.admit({ ...one, priority: 0.01 }, 2)?.stolen).toBeNull();
 });
 
-describe('sound', () => {
+describe('position of a sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it('a sound has its side, and is quieter away from the centre of the picture, down to silence', () => {
+  it("a sound is on its side, and gets quieter away from the picture's centre, down to silence", () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
@@ -152,7 +152,7 @@ describe('sound', () => {
     );
   });
 
-  it('a sound is quieter in a picture that shows more, and carries further where stated', () => {
+  it('a sound is quieter in a wider picture; sounds that carry further are heard from further away', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
     expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };

@@ -13,7 +13,7 @@ const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstanc
   volumes(changes, circumstances).master === 0;
 
 describe('volume', () => {
-  it('volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
+  it('the volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
     expect(gainOf(0)).toBe(0);
@@ -21,19 +21,19 @@ describe('volume', () => {
 });
 
 describe('volume setting', () => {
-  it.each(CATEGORIES)('%s changes only its own kind of sound', category => {
+  it.each(CATEGORIES)('the volume of %s changes only that kind of sound', category => {
     const before = volumes({});
     const after = volumes({ [category]: 33 });
     expect(after).toEqual({ ...before, buses: { ...before.buses, [category]: gainOf(33) } });
     expect(volumes({ [category]: 0 }).buses[category]).toBe(0);
   });
 
-  it('the master volume changes only itself', () => {
+  it('the master volume changes no other volume', () => {
     expect(volumes({ soundMaster: 40 })).toEqual({ ...volumes({}), master: gainOf(40) });
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
 
-  it('the volume of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
+  it("the music's volume is that of the fight during a fight, and that of the lobby at other times", () => {
     const settings = { musicVolume: 70, lobbyMusicVolume: 10 };
     expect(volumes(settings).buses.music).toBe(gainOf(70));
     expect(volumes(settings, { isFight: false }).buses.music).toBe(gainOf(10));
@@ -41,7 +41,7 @@ describe('volume setting', () => {
 });
 
 describe('silence', () => {
-  it('soundMuted keeps the volumes', () => {
+  it('soundMuted leaves the volumes unchanged', () => {
     expect(volumes({ soundMuted: true })).toEqual({ ...volumes({}), master: 0 });
   });
 
@@ -50,19 +50,22 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
-  ])('sound depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
-    expect(isSilent(settings)).toBe(false);
-    const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
-    expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
-    expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
-  });
+  ])(
+    'a window that is minimised or unfocused is silent if set so ($muteWhenMinimized, $muteWhenUnfocused)',
+    ({ silent, ...settings }) => {
+      expect(isSilent(settings)).toBe(false);
+      const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
+      expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
+      expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
+    },
+  );
 
-  it('by default, a minimised window is silent and an unfocused one is not', () => {
+  it('by default, sound stops while the window is minimised, and continues while it is unfocused', () => {
     expect(isSilent({}, { presence: { ...SEEN, minimized: true } })).toBe(true);
     expect(isSilent({}, { presence: { ...SEEN, focused: false } })).toBe(false);
   });
 
-  it('the window itself and the emergency stop can silence the sound', () => {
+  it('the window and the emergency stop can each mute the sound', () => {
     expect(isSilent({}, { presence: { ...SEEN, muted: true } })).toBe(true);
     expect(isSilent({}, { isStopped: true })).toBe(true);
   });

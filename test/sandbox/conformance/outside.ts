@@ -6,7 +6,7 @@ const URL = 'https://example.com/';
 /** Values that a script stores, and its requests to other hosts. */
 export const OUTSIDE: Case[] = [
   {
-    title: 'store.set and store.get keep values of any shape',
+    title: 'values of any structure can be saved with store.set and read with store.get',
     answers: { 'store.get': { votes: ['a', 'b'], open: true } },
     js: 'await store.set("poll", { votes: ["a", "b"], open: true }); const p = await store.get("poll"); log(p.votes[1], p.open)',
     lua: 'store.set("poll", {votes = {"a", "b"}, open = true}); local p = store.get("poll"); log(p.votes[2], p.open)',
@@ -19,7 +19,7 @@ export const OUTSIDE: Case[] = [
     lines: logs('b true'),
   },
   {
-    title: 'what the store does not have is nothing',
+    title: "a value that is not in the store is the language's null value",
     answers: { 'store.get': null },
     js: 'const v = await store.get("x"); log(v === null, v)',
     lua: 'local v = store.get("x"); log(v == nil, v)',
@@ -27,7 +27,7 @@ export const OUTSIDE: Case[] = [
     lines: logs('true null'),
   },
   {
-    title: 'store.add counts and answers the new number',
+    title: 'store.add adds to a number and returns the sum',
     answers: { 'store.add': 42 },
     js: 'const n = await store.add("count", 2); log(n + 1)',
     lua: 'local n = store.add("count", 2); log(n + 1)',
@@ -36,14 +36,14 @@ export const OUTSIDE: Case[] = [
     lines: logs('43'),
   },
   {
-    title: 'store.delete takes a value away',
+    title: 'store.delete removes a value',
     js: 'await store.delete("x")',
     lua: 'store.delete("x")',
     python: 'store.delete("x")',
     calls: [['store.delete', 'x']],
   },
   {
-    title: 'values of 64 levels are sent, deeper ones are refused, however deep',
+    title: 'values of up to 64 levels are sent, and deeper ones are refused, however deep they are',
     js: `const nested = n => { let v = "x"; for (let i = 0; i < n; i++) v = [v]; return v }
 for (const n of [64, 65, 3500, 20000]) try { await store.set("\\"[[", nested(n)) } catch (e) { log(e.code) }`,
     ts: `const nested = (n: number) => { let v: unknown = "x"; for (let i = 0; i < n; i++) v = [v]; return v }
@@ -61,7 +61,7 @@ for n in (64, 65, 3500, 20000):
     lines: logs('bad-input', 'bad-input', 'bad-input'),
   },
   {
-    title: 'http asks and answers status, headers and body',
+    title: 'http sends a request and returns status, headers and body',
     answers: { http: { status: 201, headers: { 'x-kind': 'note' }, body: 'made' } },
     js: `const a = await http("${URL}", { method: "POST", headers: { a: "b" }, body: "text" }); log(a.status, a.headers["x-kind"], a.body)`,
     lua: `local a = http("${URL}", {method = "POST", headers = {a = "b"}, body = "text"}); log(a.status, a.headers["x-kind"], a.body)`,
@@ -70,7 +70,7 @@ for n in (64, 65, 3500, 20000):
     lines: logs('201 note made'),
   },
   {
-    title: 'a body that is a record goes out as a record',
+    title: 'a request body that is a record is sent as a record',
     answers: { http: { status: 200, headers: {}, body: '' } },
     js: `await http("${URL}", { method: "POST", body: { content: "hi" } })`,
     lua: `http("${URL}", {method = "POST", body = {content = "hi"}})`,
@@ -78,7 +78,7 @@ for n in (64, 65, 3500, 20000):
     calls: [['http', URL, { method: 'POST', body: { content: 'hi' } }]],
   },
   {
-    title: 'a host that is not allowed is a refusal with a code',
+    title: 'a request to a host that is not allowed is refused with a code',
     answers: { http: new GameError('forbidden', 'example.com is not among the hosts of this script.') },
     js: `try { await http("${URL}") } catch (e) { log(e.code) }`,
     ts: `try { await http("${URL}") } catch (e: any) { log(e.code) }`,
@@ -87,7 +87,7 @@ for n in (64, 65, 3500, 20000):
     lines: logs('forbidden'),
   },
   {
-    title: 'a placeholder for a secret leaves the sandbox as it is written',
+    title: 'a placeholder for a secret is sent out of the sandbox unchanged',
     secrets: { TOKEN: 'abc' },
     answers: { http: { status: 200, headers: {}, body: '' } },
     js: `await http("${URL}", { headers: { authorization: "{{secret:TOKEN}}" } })`,

@@ -3,7 +3,7 @@ import { type Case, logs } from './case.ts';
 /** What a script is given and what it can do with it. */
 export const VALUES: Case[] = [
   {
-    title: 'the event has its fields by name',
+    title: 'the fields of the event can be read by their names',
     event: { type: 'join', user: 'ada' },
     js: 'log(event.type, event.user)',
     ts: 'const name: string = event.user; log(event.type, name)',
@@ -12,7 +12,7 @@ export const VALUES: Case[] = [
     lines: logs('join ada'),
   },
   {
-    title: 'lists and records in the event are lists and records',
+    title: 'lists and records in the event are lists and records of the language',
     event: {
       winners: [
         { name: 'ada', kills: 7 },
@@ -26,7 +26,7 @@ export const VALUES: Case[] = [
     lines: logs('ada 7', 'bob 5'),
   },
   {
-    title: 'a field that is null is nothing',
+    title: "an event field that is null is the language's null value",
     event: { killer: null },
     js: 'log(event.killer === null)',
     lua: 'log(event.killer == nil)',
@@ -34,7 +34,7 @@ export const VALUES: Case[] = [
     lines: logs('true'),
   },
   {
-    title: 'a field that the event does not have is nothing',
+    title: "an event field that is missing is the language's null value",
     event: {},
     js: 'log(event.nobody == null)',
     lua: 'log(event.nobody == nil)',
@@ -42,7 +42,7 @@ export const VALUES: Case[] = [
     lines: logs('true'),
   },
   {
-    title: 'text is Unicode, from the event to the line',
+    title: 'Unicode text is unchanged from the event to the output',
     event: { text: 'Grüße 🚀' },
     js: 'log(event.text + " ✓")',
     lua: 'log(event.text .. " ✓")',
@@ -58,7 +58,7 @@ export const VALUES: Case[] = [
     lines: logs('3 1.5 4 -7'),
   },
   {
-    title: 'log writes strings as they are, everything else as JSON, with spaces between',
+    title: 'log writes texts as they are and other values as JSON, separated by spaces',
     js: 'log("a", 1, true, null, [1, "x"], { b: 2 })',
     lua: 'log("a", 1, true, nil, {1, "x"}, {b = 2})',
     python: 'log("a", 1, True, None, [1, "x"], {"b": 2})',
@@ -73,14 +73,14 @@ export const VALUES: Case[] = [
     lines: logs('3'),
   },
   {
-    title: 'a secret that was never set is nothing',
+    title: "a secret that was never set is the language's null value",
     js: 'log(secrets.TOKEN == null)',
     lua: 'log(secrets.TOKEN == nil)',
     python: 'log(secrets.TOKEN is None)',
     lines: logs('true'),
   },
   {
-    title: 'the language has its usual tools: sorting, text, arithmetic',
+    title: "a script can use the language's usual functions for sorting, text and arithmetic",
     js: 'const a = [3, 1, 2].sort(); log(a.join("-"), "x".repeat(3), Math.floor(7 / 2))',
     ts: 'const a: number[] = [3, 1, 2].sort(); log(a.join("-"), "x".repeat(3), Math.floor(7 / 2))',
     lua: 'local a = {3, 1, 2}; table.sort(a); log(table.concat(a, "-"), string.rep("x", 3), 7 // 2)',

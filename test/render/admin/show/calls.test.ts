@@ -10,7 +10,7 @@ import { pilot } from './staging.ts';
 const { asked } = useMenu();
 
 describe('streamer', () => {
-  it('the streamer chooses what to call, or calls something random', async () => {
+  it('the streamer can call chosen things, or something random', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
@@ -31,7 +31,7 @@ describe('streamer', () => {
     ]);
   });
 
-  it('the reason why nothing can be called now is shown once', async () => {
+  it('if nothing can be called now, the reason is shown once', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });
@@ -40,7 +40,7 @@ describe('streamer', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
-  it('calling a boss is the golden button while no boss fights; the nuke never is', async () => {
+  it('calling a boss is the golden button while no boss fights, and the nuke never is', async () => {
     const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
     const calm = { ...STATE_EXAMPLE.round, bosses: [] };
     knows({ round: calm });
@@ -53,14 +53,14 @@ describe('streamer', () => {
     expect(await golden()).toEqual([]);
   });
 
-  it('calls made during a pause take effect afterwards, and the page says so', async () => {
+  it('calls made during a pause take effect after it, and the page says so', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));
     expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke explodes in 3 s.');
   });
 
-  it('an EMP goes to the followed pilot, or else to the best flying one', async () => {
+  it('an EMP goes to the followed pilot, or to the best flying pilot if none is followed', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
     const { overlay } = STATE_EXAMPLE.round;
     for (const follow of [null, 'chat:low', 'chat:down']) {
@@ -77,7 +77,7 @@ describe('streamer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('an EMP goes to the chosen pilot, or to nobody when that pilot does not fly', async () => {
+  it('an EMP goes to the chosen pilot, or to nobody if that pilot does not fly', async () => {
     const low = pilot('Low');
     knows({ pilots: [low, pilot('Best', { kills: 5 })] });
     const page = await opened(h(CallsSection, null));
@@ -90,7 +90,7 @@ describe('streamer', () => {
     expect([asked.length, page.texts('.why')]).toEqual([1, ['Low does not fly now.']]);
   });
 
-  it('the streamer gives everybody cosmetics', async () => {
+  it('the streamer can give everybody cosmetics', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Try on every ship');
     await page.named('Looks').enter({ value: 'trail' });

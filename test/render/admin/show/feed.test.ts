@@ -32,13 +32,13 @@ describe('event', () => {
     [{ type: 'effect', effect: 'of-a-later-version', pilot: null } as never, 'of-a-later-version'],
     [{ type: 'name.removed', callSign: 'Falcon 27' } as never, T.removed('Falcon 27')],
     [{ type: 'receipt' }, ''],
-  ])('an event is described in readable words: %o', (event, words) => {
+  ])('an event is described in plain words: %o', (event, words) => {
     expect(inWords({ at: 0, ...event } as GameEvent)).toBe(words);
   });
 });
 
 describe('events', () => {
-  it('events are listed newest first, at most eighty, with kills only on request', async () => {
+  it('events are listed newest first, at most eighty of them, and kills only if the box for them is ticked', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
     const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('the cause of an event is named, and requested once for each event except kills', async () => {
+  it('the cause of each event is requested once and shown; for kills, it is not requested', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));

@@ -16,7 +16,7 @@ import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
-  it('buttons open the leaderboards, and return from any screen', async () => {
+  it('buttons open the leaderboards, and return to the game from any screen', async () => {
     const page = await opened(h(BoardsSection, null));
     await press(page, 'Leaderboards for 15 seconds');
     await press(page, 'Undo');
@@ -29,7 +29,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('buttons choose pages and the order of boards, including no page', async () => {
+  it('buttons choose the page and the order of the boards, or no page', async () => {
     const page = await opened(h(BoardsSection, null));
     await page.named('Page of the title screen').enter({ value: 'credits' });
     await page.named('Page of the title screen').enter({ value: '' });
@@ -45,7 +45,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('the streamer turns the camera, and releases a followed pilot', async () => {
+  it('the streamer chooses what the camera shows, and can stop following a pilot', async () => {
     const page = await opened(h(CameraSection, null));
     expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
@@ -66,7 +66,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('an announced text is shown for eight seconds by default, and its field is emptied', async () => {
+  it('an announced text is shown for eight seconds by default, and then its field is emptied', async () => {
     const page = await opened(h(AnnounceSection, null));
     await page.named('Text on the picture').enter({ value: 'Hi' });
     await page.one('form').submit();
@@ -76,7 +76,7 @@ describe('boards, cameras and announcements', () => {
   });
 });
 
-it('an announcement has the chosen colour and seconds, and a refused text stays typed', async () => {
+it('an announcement has the chosen colour and duration, and its text stays typed if it is refused', async () => {
   const page = await opened(h(AnnounceSection, null));
   answer('POST /overlay/announce', { status: 429, code: 'too-many-requests', error: 'Later.' });
   await page.named('Text on the picture').enter({ value: 'Hi' });
@@ -104,7 +104,7 @@ describe('clock', () => {
     return [clock, left];
   };
 
-  it('the clock counts on between two readings of the state, down to zero', async () => {
+  it('between two readings of the state, the clock counts on, down to zero', async () => {
     expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
     expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
   });
@@ -117,7 +117,7 @@ describe('clock', () => {
     expect(await clockAfter(5_000, changes)).toEqual(['1:05 left', 0]);
   });
 
-  it('the clock restarts with each reading of the state', async () => {
+  it('the clock starts again from each reading of the state', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     round(LEFT);
     const page = await opened(h(PictureSection, null));
@@ -130,7 +130,7 @@ describe('clock', () => {
   });
 });
 
-it('the picture is removed from the page when it is disabled', async () => {
+it('the picture is removed from the page when it is switched off', async () => {
   const page = await opened(h(PictureSection, null));
   expect(page.all('iframe')).toHaveLength(1);
   await page.named(TEXTS.show.showPicture).enter({ checked: false });
@@ -147,7 +147,7 @@ const Scores = ({ clock, scores }: { clock: string; scores: readonly number[] })
 describe('picture', () => {
   const status = async () => (await opened(h(PictureSection, null))).one('.status');
 
-  it('the summary reports phase, mode, field, clock and the number of flying pilots', async () => {
+  it('the summary gives phase, mode, field, clock and the number of flying pilots', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
@@ -156,7 +156,7 @@ describe('picture', () => {
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
-  it('the summary has scores only in a fight, and no clock if none runs', async () => {
+  it('the summary gives scores only during a fight, and no clock if none runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);
@@ -167,7 +167,7 @@ describe('picture', () => {
     expect((await status()).texts('p')[0]).toContain(' · held');
   });
 
-  it('the summary counts what decides the mode, with the best team first', async () => {
+  it('the summary gives the counts that decide the mode, with the best team first', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
@@ -175,7 +175,7 @@ describe('picture', () => {
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
   });
 
-  it('the summary shows each team in its colour, and pilots of a boss round in blue', async () => {
+  it('the summary gives each team in its colour, and the pilots of a boss round in blue', async () => {
     const colors = async () => (await status()).all('li').map(({ style }) => style['--team']);
     expect(await colors()).toEqual([teamColor('dogfight', 0), teamColor('dogfight', 1)]);
     round({ mode: 'boss', reserves: [12] });
@@ -183,7 +183,7 @@ describe('picture', () => {
     expect(teamColor('boss', 0)).not.toBe(teamColor('dogfight', 0));
   });
 
-  it('the summary uses the numbers of the picture beside it, which may be older than the state', async () => {
+  it('the summary uses the numbers of the picture beside it, even if they are older than the state', async () => {
     const observers: (() => void)[] = [];
     class Observer {
       constructor(read: () => void) {

@@ -20,14 +20,14 @@ describe('pilots', () => {
     return page.texts('.name');
   };
 
-  it('viewers are listed before bots, sorted by kills, and found by name or id', async () => {
+  it('viewers are listed before bots, sorted by kills, and can be searched by name or id', async () => {
     const bot = pilot('Robo', { id: 'bot:x7', bot: true, kills: 9 });
     knows({ pilots: [bot, pilot('Low'), pilot('Best', { kills: 2 })] });
     expect(await names()).toEqual(['Best', 'Low', 'Robo']);
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
-  it('the list keeps its order while the pointer is over it, and adds new pilots below', async () => {
+  it('while the pointer is over the list, it keeps its order, and new pilots are added at the end', async () => {
     knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     page.one('.pilots').dispatchEvent(new Event('pointerenter'));
@@ -39,7 +39,7 @@ describe('pilots', () => {
     expect(page.texts('.name')).toEqual(['C', 'B', 'A']);
   });
 
-  it('the list shows sixty pilots at first, and how many more there are', async () => {
+  it('the list shows the first sixty pilots, and says how many more there are', async () => {
     knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect([page.texts('.name').length, page.texts('.muted')[0]]).toEqual([60, '1 more: search by name.']);
@@ -48,7 +48,7 @@ describe('pilots', () => {
     expect(page.textContent).not.toContain('more:');
   });
 
-  it('the list shows teams and who is shot down', async () => {
+  it("the list shows each pilot's team, and who is shot down", async () => {
     knows({ pilots: [pilot('A', { team: 1, alive: false, kills: 2, deaths: 3 })] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
@@ -69,7 +69,7 @@ describe('pilots', () => {
     expect([chosen.value, page.all('h4')]).toEqual([null, []]);
   });
 
-  it('pilots can be helped and removed; a ban asks first, and is not offered for bots', async () => {
+  it('pilots can be helped and removed; a ban asks for confirmation, and is not offered for bots', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
@@ -91,7 +91,7 @@ describe('pilots', () => {
     expect(page.texts('button')).not.toContain('Remove and ban');
   });
 
-  it('the reason why nobody can be helped is shown once, however many buttons it concerns', async () => {
+  it('if nobody can be helped, the reason is shown once for all buttons', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     knows({
       pilots: [pilot('A')],
@@ -103,7 +103,7 @@ describe('pilots', () => {
     expect(page.all('.why')).toEqual([]);
   });
 
-  it('a pilot can be added by name, and one who has joined already is reported', async () => {
+  it('a pilot can be added by name, and a pilot who has already joined is reported', async () => {
     knows({ can: {} });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     const add = async (joined: boolean) => {
@@ -118,7 +118,7 @@ describe('pilots', () => {
 });
 
 describe('selected pilot', () => {
-  it('a selected pilot is shown with current kills, deaths and team, and whether it is shot down', async () => {
+  it('a selected pilot is shown with the current name, kills, deaths and team, and marked while shot down', async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
     const shows = async (changes: Partial<typeof before>) => {
       knows({ pilots: [before] });
@@ -135,7 +135,7 @@ describe('selected pilot', () => {
     expect(await shows({ name: 'Falcon 27' })).toBe('Falcon 27: Red, 1 kill, 1 death');
   });
 
-  it('a selected pilot can get an effect, a styled look, a bounty with stacks, or a ban with its length', async () => {
+  it('a selected pilot can get an effect, a look with a style, a bounty with stacks, or a ban with a duration', async () => {
     knows({ pilots: [pilot('A')], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
     const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
@@ -166,7 +166,7 @@ describe('selected pilot', () => {
 });
 
 describe('ban', () => {
-  it('a ban made elsewhere is listed once its pilot has left', async () => {
+  it('a ban that was made elsewhere is listed once its pilot has left', async () => {
     knows({ pilots: [pilot('A'), pilot('B')] });
     answer('GET /bans', { bans: [] });
     const page = await opened(h(BansSection, null));
@@ -176,7 +176,7 @@ describe('ban', () => {
     expect(page.texts('.bare li')).toEqual(['B, for goodLift the ban']);
   });
 
-  it('a ban that cannot be lifted is listed as it is now', async () => {
+  it('if lifting a ban fails, the list of bans is reloaded', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     answer('DELETE /bans/Eve', { status: 404, code: 'not-found', error: 'No ban.' });
@@ -208,7 +208,7 @@ describe('ban', () => {
 });
 
 describe('lists', () => {
-  it('bans are listed with their ends, and can be lifted', async () => {
+  it('bans are listed with their end times, and can be lifted', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     expect(page.texts('li span')[0]).toBe('Eve, for good');
@@ -216,7 +216,7 @@ describe('lists', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
-  it('the latest twenty redemptions are listed, by the id of the reward if it has no title', async () => {
+  it("the latest twenty redemptions are listed, with the reward's id if it has no title", async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
     answer('GET /redeems/receipts', { receipts });

@@ -11,7 +11,7 @@ import { LOBBY, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('rounds', () => {
-  it('restarting or leaving a fight asks first, and cancelling does nothing', async () => {
+  it('restarting or leaving a fight asks for confirmation, and cancelling does nothing', async () => {
     const page = await opened(h(RoundSection, null));
     await press(page, 'Start again');
     await press(page, 'Cancel');
@@ -22,7 +22,7 @@ describe('rounds', () => {
     expect(asked).toEqual([['POST /menu', {}]]);
   });
 
-  it('leaving results and lobbies needs no question', async () => {
+  it('leaving results or a lobby asks for no confirmation', async () => {
     round({ result: RESULT });
     const page = await opened(h(RoundSection, null));
     await press(page, 'Play again, same teams');
@@ -48,7 +48,7 @@ describe('rounds', () => {
     expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
-  it('the page says what comes next, and shows the reason why nothing can once', async () => {
+  it('the page says what comes next; if it cannot come, the reason is shown once', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -71,7 +71,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('restarting a fight asks first even if it began a moment ago', async () => {
+  it('restarting a fight asks for confirmation, even if the fight began a moment ago', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(RoundSection, null));
     answer('GET /state', { ...STATE_EXAMPLE, round: { ...STATE_EXAMPLE.round, phase: 'playing' } });
@@ -87,13 +87,13 @@ describe('rounds', () => {
     ['waiting lobby', { phase: 'lobby', lobby: { ...LOBBY, waiting: true } }, 'Start the countdown'],
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
-  ] as const)('the golden button never ends a fight (%s)', async (_, changes, golden) => {
+  ] as const)('in no phase (here: %s) does the golden button end a fight', async (_, changes, golden) => {
     round(changes);
     const page = await opened(h(RoundSection, null));
     expect(page.texts('.main')).toEqual(golden ? [golden] : []);
   });
 
-  it('the result is reported, and a change of bots can be undone', async () => {
+  it('the result is shown, and a change of the number of bots can be undone', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
@@ -105,7 +105,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('the field that was chosen at random is named', async () => {
+  it('a field that was chosen at random is named', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });

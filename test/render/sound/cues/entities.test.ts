@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('entity', () => {
-  it('entities that are there at first make no sound', () => {
+  it('entities that are in the first picture make no sound', () => {
     page.cues.reset();
     expect(
       page.heard([
@@ -29,7 +29,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 2, kind: 'mine', flags: FLAGS.armed }])).toEqual([]);
   });
 
-  it('raising a shield and dashing make a sound once', () => {
+  it('raising a shield or dashing makes a sound once', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it appears like that
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
@@ -37,19 +37,19 @@ describe('entity', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.ram }])).toEqual(['ram']);
   });
 
-  it('another entity with the same id makes its own sound', () => {
+  it('another entity with the same id makes a sound of its own', () => {
     page.heard([{ id: 1, kind: 'missile', look: 4 }]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
     expect(page.heard([])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('an entity of another kind with the same id makes the sounds of its flags', () => {
+  it('an entity of another kind with the same id makes the sounds of its own flags', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('lock-on sounds once when a missile nears a ship ahead that is not its own', () => {
+  it('a lock-on sounds once when a missile comes near a ship ahead that did not launch it', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },
@@ -61,7 +61,7 @@ describe('entity', () => {
     expect(page.heard(things(450))).toEqual([]);
   });
 
-  it('each entering boss has its own sound', () => {
+  it('each boss that enters has its own sound', () => {
     page.heard([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.picture([entering]).cues).toMatchObject([{ sound: 'boss.entrance', variant: 2 }]);

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 describe('laser', () => {
-  it.each(LASER_STYLES)('a laser sounds like its skin %s', style => {
+  it.each(LASER_STYLES)("a laser with the skin %s has that skin's sound", style => {
     page.flash({ shots: [{ look: laserLookOf(style) }] });
     expect(page.heard([])).toEqual([`laser.${style}`]);
   });
 
-  it('a laser without a skin sounds plain, with an emoji special, and from a boss heavy', () => {
+  it('lasers without a skin, lasers with an emoji and lasers of a boss or its craft each have their own sound', () => {
     const ships: Thing[] = [
       { id: 7, kind: 'boss', x: 9_000 },
       { id: 8, kind: 'craft' },
@@ -48,17 +48,17 @@ describe('effect', () => {
     ['shieldBreak', 'shield.break'],
     ['craftDeath', 'craft.down'],
     ['siphon', 'siphon'],
-  ] as const)('the effect %s sounds as %s', (kind, sound) => {
+  ] as const)('the effect %s has the sound %s', (kind, sound) => {
     page.flash({ effects: [{ kind, x: 40, y: 50 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
 
-  it('an effect that accompanies another makes no sound', () => {
+  it('an effect that only accompanies another one makes no sound', () => {
     page.flash({ effects: [{ kind: 'bend' }, { kind: 'blastSkin' }] });
     expect(page.heard([])).toEqual([]);
   });
 
-  it('blasts, hits and crashes sound by their size', () => {
+  it('the sound of a blast, a hit or a crash depends on its size', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50, look: 4 },
       { id: 4, kind: 'ship', flags: FLAGS.ram },
@@ -86,7 +86,7 @@ describe('effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
-  it('an effect uses the latest shot with its number, since numbers repeat', () => {
+  it('since numbers of shots repeat, an effect uses the latest shot with its number', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50 },
       { id: 5, kind: 'ship' },
@@ -100,7 +100,7 @@ describe('effect', () => {
     expect([5, 3, 5].map(hitBy)).toEqual(['hit.light', 'hit.heavy', 'hit.light']);
   });
 
-  it('the end of a boss sounds like that boss', () => {
+  it('the explosion of a boss has the sound of that boss', () => {
     page.picture([{ id: 3, kind: 'boss', x: 100, look: 5 }]);
     page.flash({ effects: [{ kind: 'bossDeath', x: 100 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death' }]);
@@ -115,7 +115,7 @@ describe('effect', () => {
   });
 });
 
-it('only some of thousands of shots and effects in one frame are checked', () => {
+it('of thousands of shots and effects in one frame, only some are checked', () => {
   page.flash({
     shots: Array(4_096).fill({}),
     effects: Array(4_096).fill({ kind: 'hit' }),

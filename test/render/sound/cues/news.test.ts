@@ -30,7 +30,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual(['round.end']);
   });
 
-  it('paid effects have a sound, with another one for large amounts', () => {
+  it('paid effects have a sound, and large amounts have another one', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     expect(page.heard([])).toEqual(['thanks']);
     page.tell({ type: 'gift', user: 'bob', count: 20 });
@@ -42,7 +42,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('turning pages of the menu has a sound', () => {
+  it('turning the pages of the menu has a sound', () => {
     const turnTo = (menu: 'main' | 'boards' | null) => {
       const { overlay } = page.game.round.value ?? {};
       page.game.patch(0, { round: { overlay: { ...overlay, menu } as never } }, page.now);
@@ -53,7 +53,7 @@ describe('news', () => {
     expect(turnTo('main')).toEqual(['menu.back']);
   });
 
-  it('the last five seconds of a lobby are counted by sounds, unless it is held', () => {
+  it('each of the last five seconds of a lobby has a sound, but not while the lobby is held', () => {
     const lobby = (seconds: number, held = false) => {
       const state = { mode: 'ffa', field: 'mars', secondsLeft: seconds, waiting: false, held } as const;
       const round = { phase: 'lobby', lobby: state, remaining: seconds * 1_000 } as const;
@@ -67,14 +67,14 @@ describe('news', () => {
   });
 });
 
-describe('large amount', () => {
+describe('large payment', () => {
   it.each<[string, GameEvent['type'], object, string]>([
-    ['is a cheer of 500 bits', 'cheer', { bits: 500, text: '' }, 'thanks.big'],
-    ['is not one of 499', 'cheer', { bits: 499, text: '' }, 'thanks'],
-    ['are five subscriptions at once', 'gift', { count: 5 }, 'thanks.big'],
-    ['are not four', 'gift', { count: 4 }, 'thanks'],
-    ['is every raid', 'raid', { viewers: 1 }, 'thanks.big'],
-  ])('a large amount is recognised: %s', (_, type, fields, sound) => {
+    ['a cheer of 500 bits has the sound of a large payment', 'cheer', { bits: 500, text: '' }, 'thanks.big'],
+    ['a cheer of 499 bits has the usual sound of thanks', 'cheer', { bits: 499, text: '' }, 'thanks'],
+    ['five gift subscriptions at once have the sound of a large payment', 'gift', { count: 5 }, 'thanks.big'],
+    ['four gift subscriptions at once have the usual sound of thanks', 'gift', { count: 4 }, 'thanks'],
+    ['every raid has the sound of a large payment', 'raid', { viewers: 1 }, 'thanks.big'],
+  ])('%s', (_, type, fields, sound) => {
     page.tell({ type, user: 'ada', ...fields } as never);
     const heard = Array.from({ length: 10 }, () => {
       page.game.tick(0, page.now); // a cheer waits for what it brings

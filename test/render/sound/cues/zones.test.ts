@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('lasting sounds', () => {
   const ZONE = { id: 9, kind: 'zone', value: 25 } as const; // 200 u
 
-  it.each(keysOf(CALAMITIES))('the sound of %s warns, then lasts, and ends', name => {
+  it.each(keysOf(CALAMITIES))('%s sounds a warning, then loops until it ends', name => {
     const look = ZONE_LOOKS.indexOf(name);
     expect(page.heard([{ ...ZONE, look }])).toEqual(['calamity.warning']);
     expect(page.loopsOf([{ ...ZONE, look }])).toEqual([]);
@@ -21,28 +21,28 @@ describe('lasting sounds', () => {
     expect(page.loopsOf([])).toEqual([]);
   });
 
-  it('a lasting sound is not confused with one of another kind that has the same id', () => {
+  it('a looping sound is not mistaken for that of another kind with the same id', () => {
     const keyOf = (name: (typeof ZONE_LOOKS)[number]) =>
       page.loopsOf([{ ...ZONE, look: ZONE_LOOKS.indexOf(name), flags: FLAGS.armed }])[0].key;
     expect(keyOf('blizzard')).toBe(keyOf('blizzard'));
     expect(keyOf('blizzard')).not.toBe(keyOf('blackHole'));
   });
 
-  it('the sound of a calamity comes from its nearest point, or from everywhere if it covers the arena', () => {
+  it("a calamity's sound comes from its nearest point, or from everywhere if it covers the arena", () => {
     const storm: Thing = { ...ZONE, x: 1_000, look: 0, flags: FLAGS.armed };
     expect(page.loopsOf([storm])[0].at).toEqual({ x: 800, y: 0 });
     expect(page.loopsOf([{ ...storm, x: 50 }])[0].at).toEqual({ x: 0, y: 0 });
     expect(page.loopsOf([{ ...storm, value: 0 }])[0].at).toBeUndefined();
   });
 
-  it('the countdown of a nuke has six ticks', () => {
+  it("a nuke's countdown has six ticks", () => {
     const look = ZONE_LOOKS.indexOf('nuke');
     const turns = Array.from({ length: 90 }, (_, at) => (at / 90) * 2 * Math.PI);
     const counts = turns.flatMap(angle => page.heard([{ ...ZONE, look, angle }]));
     expect(counts).toEqual(Array(6).fill('nuke.count'));
   });
 
-  it('a strike is announced, and the sound of a ray lasts while it burns', () => {
+  it('an orbital strike sounds a warning, and a ray sounds as long as it burns', () => {
     expect(page.heard([{ id: 4, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }])).toEqual([
       'strike.warning',
     ]);
@@ -53,7 +53,7 @@ describe('lasting sounds', () => {
     ]);
   });
 
-  it('only the three nearest missiles have lasting sounds', () => {
+  it('only the three nearest missiles have looping sounds', () => {
     const missiles = Array.from(
       { length: 9 },
       (_, id): Thing => ({ id: id + 1, kind: 'missile', x: 90 * id }),
@@ -62,7 +62,7 @@ describe('lasting sounds', () => {
     expect(page.loopsOf(missiles).map(({ key }) => key)).toEqual(['missile 1', 'missile 2', 'missile 3']);
   });
 
-  it('lasting sounds continue while the picture stands still', () => {
+  it('looping sounds continue while the picture stands still', () => {
     page.heard([{ id: 1, kind: 'missile' }]);
     expect(page.cues.take(page.game, page.view, EAR, page.now + 20).loops).toBeNull();
   });
