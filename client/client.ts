@@ -26,18 +26,18 @@ type Declared<N extends RoutedName> = (typeof ACTIONS)[N];
 type Sent<N extends RoutedName> =
   Declared<N> extends { documented: infer S extends v.GenericSchema } ? v.InferInput<S> : RawInput<N>;
 
-/** An input field that is the whole body is replaced by its own fields. */
+/** If one input field is the whole body, the method takes the fields of that body instead. */
 type InputOf<N extends RoutedName> =
   Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
 
-/** The argument is optional when all fields of the action are. */
+/** The argument is optional if all fields of the action are optional. */
 type Method<N extends RoutedName> =
   Record<never, never> extends InputOf<N>
     ? (input?: InputOf<N>) => Promise<Output<N>>
     : (input: InputOf<N>) => Promise<Output<N>>;
 
 export type Client = { [N in RoutedName]: Method<N> } & {
-  /** Yields the events of the game from now on, and resumes after a lost connection. It never ends by itself. */
+  /** Yields the game's events from now on, and resumes after a lost connection. It does not end on its own. */
   events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
 };
 
@@ -79,7 +79,7 @@ async function call(
   return response.json();
 }
 
-/** The fields with a value: undefined and null are not sent. */
+/** The fields that have a value. `undefined` and `null` are not sent. */
 const queryValues = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 

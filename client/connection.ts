@@ -6,14 +6,14 @@ export interface ServerAddress {
   baseUrl: string;
   /** The API key. Omit it in a page that has a session cookie. */
   key?: string;
-  /** Used in place of the global `fetch`, for tests and proxies. */
+  /** Replaces the global `fetch`, for tests and proxies. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** An answer with a status other than 2xx, with the server's message. */
+/** An answer with a status other than 2xx. It contains the server's message. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Null if the answer did not come from the game. */
+  /** The error code; null if the answer did not come from the game. */
   readonly code: ErrorCode | null;
 
   constructor(status: number, code: ErrorCode | null, message: string) {

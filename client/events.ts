@@ -5,27 +5,27 @@ import type { EventType, GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
 import { ApiError, errorOf, headersOf, type ServerAddress } from './connection.ts';
 
-/** Sent by the stream itself: the events between these two ids were lost. */
+/** A report from the stream itself that the events between these two ids were lost. */
 export type Gap = { type: 'gap'; at: number; from: string; to: string };
-/** Sent by the stream itself: the state at the start of the stream. */
+/** The state at the start of the stream, sent by the stream itself. */
 export type Snapshot = { type: 'snapshot'; at: number; state: State };
 
 export interface StreamedEvent {
-  /** Pass it as `lastEventId` to continue after this event. */
+  /** Id of the event. Pass it as `lastEventId` to continue after this event. */
   id: string;
   event: GameEvent | Gap | Snapshot;
 }
 
 export interface EventOptions {
-  /** Only events of these types; `*` stands for any part of a name. */
+  /** Types of the events to receive. `*` stands for any part of a name. */
   types?: readonly (EventType | `${string}*${string}`)[];
   /** Whether the stream begins with a snapshot of the state. */
   snapshot?: boolean;
-  /** Continues after this event. */
+  /** Id of the event after which to continue. */
   lastEventId?: string;
   /**
-   * Wait before the first attempt to reconnect; it doubles up to 5 s. Up to half of each wait is randomly subtracted, so
-   * that many clients do not return at once. Unit: ms.
+   * Wait before the first attempt to reconnect. It doubles with each attempt, up to 5 s. Up to half of each
+   * wait is randomly subtracted, so that many clients do not return at once. Unit: ms.
    */
   retryMs?: number;
   /** Ends the stream. */

@@ -1,22 +1,25 @@
 /** Back-off: pauses that double after each consecutive failure. */
 
 interface PauseOptions {
-  /** After the first failure. Unit: ms. */
+  /** Pause after the first failure. Unit: ms. */
   firstMs: number;
   longestMs: number;
 }
 
-/** The pause after a number of consecutive failures, ms. It doubles with each failure; without a failure it is 0. */
+/** The pause after a number of consecutive failures, in ms. It doubles with each failure and is 0 without a failure. */
 export const pauseAfter = (failures: number, { firstMs, longestMs }: PauseOptions): number =>
   failures < 1 ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - 1));
 
-/** Pause after the first failure; it doubles from there. @limit */
+/** Pause after the first failure. It doubles with each further failure. @limit */
 const FIRST_MS = 2_000;
 /** Longest pause after a failure, unless the caller sets another. @limit */
 const LONGEST_MS = 2 * 60_000;
 
 interface BackOffOptions extends Partial<PauseOptions> {
-  /** Largest share of a pause that is randomly subtracted, so that many clients do not return at once. From 0 to 1. */
+  /**
+   * Largest share of a pause that may be randomly subtracted, so that many clients do not return at once.
+   * Range: 0 to 1.
+   */
   jitter?: number;
   random?: () => number;
 }
@@ -47,7 +50,10 @@ export function createBackOff({
 
 export type BackOff = ReturnType<typeof createBackOff>;
 
-/** Decides when to try an unreachable service again: after a second, then twice as long each time, up to a minute. */
+/**
+ * Decides when to retry an unreachable service: after one second, then after twice as long each time, up to a
+ * minute.
+ */
 export function createCoolDown(now: () => number) {
   const backOff = createBackOff({ firstMs: 1_000, longestMs: 60_000, jitter: 0 });
   let until = Number.NEGATIVE_INFINITY;

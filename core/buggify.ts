@@ -1,18 +1,21 @@
-/** Whether a rare fault happens now at a named point of the code. `chance`: its probability if the point is in use. */
+/**
+ * Returns whether a rare fault happens now at a named point of the code. `chance` is the fault's probability
+ * if the simulator uses this point.
+ */
 export type Buggify = (point: string, chance: number) => boolean;
 
-/** How long work takes that a point slows down. Unit: ms. */
+/** Duration of work that a fault slows down. Unit: ms. */
 export const SLOWED = 250;
 
 let decide: Buggify | null = null;
 
 /**
- * A point at which the simulator may cause a rare fault: a slow disk, a short buffer, a late delivery. Always false outside
- * a simulation. It is named after the macro of FoundationDB's language Flow.
+ * A point at which the simulator may cause a rare fault: a slow disk, a short buffer, a late delivery.
+ * Returns false outside a simulation. It is named after a macro in Flow, FoundationDB's language.
  */
 export const buggify: Buggify = (point, chance) => decide?.(point, chance) ?? false;
 
-/** Lets the simulator decide from now on. Returns a function that ends this. */
+/** Lets the simulator decide from now on which faults happen. Returns a function that ends this. */
 export function seedBuggify(decideThere: Buggify): () => void {
   decide = decideThere;
   return () => {

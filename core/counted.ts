@@ -1,6 +1,6 @@
-/** The form of a word for a number of things: `life` for 1, else `lives`. */
+/** Returns the singular for a count of 1, such as `life`, otherwise the plural, such as `lives`. */
 export const wordFor = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
-/** A number of things: `1 kill`, `1,200 kills`. */
+/** A count with its noun: `1 kill`, `1,200 kills`. */
 export const counted = (count: number, one: string, many?: string) =>
   `${count.toLocaleString('en')} ${wordFor(count, one, many)}`;

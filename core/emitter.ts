@@ -6,7 +6,10 @@ export interface Emitter<A extends unknown[] = []> {
 }
 
 interface EmitterOptions {
-  /** Receives the error of a listener; the other listeners are still called. Without it, `emit` throws. */
+  /**
+   * Receives an error that a listener throws; the other listeners are still called. Without `onError`, `emit`
+   * throws the error.
+   */
   onError?(error: unknown): void;
 }
 

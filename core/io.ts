@@ -6,19 +6,19 @@ export interface Timer {
 
 /** Time and randomness for everything on the front thread and in the edge. The simulator replaces it with its own. */
 export interface Io {
-  /** Wall clock, ms since 1970. It may be set back. */
+  /** Wall clock, in ms since 1970. It may be set back. */
   wall(): number;
-  /** A clock that never goes back, ms. Its zero has no meaning. */
+  /** A clock that never goes back, in ms. Its zero has no meaning. */
   steady(): number;
   /** Calls `run` once after `ms`. Does not keep the process alive. */
   after(ms: number, run: () => void): Timer;
-  /** Calls `run` every `ms` until cancelled. Does not keep the process alive. */
+  /** Calls `run` every `ms` until the timer is cancelled. Does not keep the process alive. */
   every(ms: number, run: () => void): Timer;
-  /** Calls `run` in the next turn of the event loop, after the promises of this one. */
+  /** Calls `run` in the next turn of the event loop, after all promises of the current turn. */
   soon(run: () => void): void;
   /** Resolves after `ms`. Keeps the process alive until then. */
   pause(ms: number): Promise<void>;
-  /** At least 0 and below 1. Not for secrets. */
+  /** A random number, at least 0 and below 1. Not for secrets. */
   random(): number;
   /** Random bytes, fit for secrets. */
   bytes(count: number): Buffer;
@@ -47,7 +47,7 @@ const MACHINE: Io = {
 
 let current = MACHINE;
 
-/** The implementation in use. Its functions may be passed on. */
+/** The implementation in use. Its functions may be passed to other code. */
 export const io: Io = {
   wall: () => current.wall(),
   steady: () => current.steady(),
@@ -60,7 +60,7 @@ export const io: Io = {
   uuid: () => current.uuid(),
 };
 
-/** Replaces the implementation for the whole process. Returns a function that restores the machine's. */
+/** Replaces the implementation for the whole process. Returns a function that restores the default. */
 export function replaceIo(other: Io): () => void {
   current = other;
   return () => {

@@ -1,15 +1,15 @@
 interface QueueOptions {
-  /** Maximum running at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   atOnce?: number;
-  /** Maximum waiting. */
+  /** Maximum number of tasks that wait. */
   mostWaiting?: number;
-  /** Creates the error for work that is refused because the queue is full. */
+  /** Creates the error for a task that is refused because the queue is full. */
   full?: () => Error;
 }
 
 /**
- * Runs work in the order in which it was added, by default one at a time. Returns a function that adds work. Its
- * promise settles with the work, or rejects with `full()` if the queue is full.
+ * Runs tasks in the order in which they were added, by default one at a time. Returns a function that adds a
+ * task. Its promise settles with the task, or rejects with `full()` if the queue is full.
  */
 export function createQueue({
   atOnce = 1,
@@ -19,7 +19,7 @@ export function createQueue({
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  /** Starts the next in the queue. */
+  /** Starts the next task in the queue. */
   const end = () => {
     const next = waiting.shift();
     if (next) next();

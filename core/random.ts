@@ -1,5 +1,6 @@
 /**
- * Random numbers that depend only on a seed. The simulation has its own generator, whose state is part of the world.
+ * Random numbers that depend only on a seed. The simulation does not use them: it has its own generator,
+ * whose state is part of the world.
  */
 
 /** The next number, at least 0 and below 1. */

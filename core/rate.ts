@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { io } from './io.ts';
 
 /**
- * Maximum number of callers, viewers or tokens whose rate is remembered; the least recently used is
+ * Maximum number of callers, viewers or tokens whose rate is remembered; the least recently used one is
  * forgotten.
  * @limit
  */
@@ -10,7 +10,7 @@ const MAX_KEYS = 10_000;
 
 interface Bucket {
   tokens: number;
-  /** Time of the last count, ms. */
+  /** Time of the last count, in ms. */
   at: number;
 }
 
@@ -22,17 +22,17 @@ interface RateOptions {
 }
 
 export interface Rate {
-  /** Takes `count` from the bucket of a key. If the bucket has fewer, it takes none and returns false. */
+  /** Takes `count` tokens from the bucket of a key. Returns false and takes none if the bucket has fewer. */
   take(key?: string, count?: number): boolean;
-  /** How much is left in the bucket of a key; may be a fraction. */
+  /** Number of tokens left in the bucket of a key; may be a fraction. */
   left(key?: string): number;
 }
 
-/** Token buckets, one per key, which fill at a steady rate. */
+/** Creates token buckets, one per key, which fill at a steady rate. */
 export function createRate({ perSecond, burst, now = io.steady }: RateOptions): Rate {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
-  /** Content of a bucket. Reading it does not count as a use. */
+  /** Number of tokens in a bucket. Reading it does not count as a use. */
   const left = (key: string, at: number): number => {
     const bucket = buckets.peek(key);
     return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;

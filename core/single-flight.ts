@@ -13,7 +13,7 @@ export function createSingleFlight<T, K = string>() {
   };
 }
 
-/** The same for work without a result: calls during a run do nothing. */
+/** Like `createSingleFlight`, but for work without a result: calls during a run do nothing. */
 export function skipWhileRunning<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
   let isRunning = false;
   return async (...args: A): Promise<void> => {

@@ -19,8 +19,8 @@ interface ThrottledLogOptions {
 }
 
 /**
- * Logs the first occurrence at once, then at most one line per `everyMs` (a minute by default). `lineOf` receives the
- * number of occurrences since the last line and the reason of the latest one.
+ * Logs the first occurrence at once, then at most one line per `everyMs` (a minute by default). `lineOf`
+ * receives the number of occurrences since the last line and the reason for the latest occurrence.
  */
 export function createThrottledLog(
   lineOf: (count: number, reason: string) => string,

@@ -16,20 +16,20 @@ import { createTokens } from './token.ts';
 import { createAudience } from './watchers/audience.ts';
 import { createBacklog } from './watchers/backlog.ts';
 
-/** An edge: reads what games publish to Redis and passes it on to any number of watchers. It stores nothing. */
+/** An edge. It reads what games publish to Redis and passes it on to any number of watchers. It stores nothing. */
 export interface Edge {
-  /** Address on which it listens. */
+  /** Address on which the edge listens. */
   url: string;
   close(): void;
 }
 
-/** Lets every request in: tokens decide what a watcher may see. */
+/** Admits every request, because tokens decide what a watcher may see. */
 const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true };
 
 const WHAT_THERE_IS =
   'an edge has /v/CHANNEL to watch, and for programs pulse.json, token, pulse, events, frames and state below that';
 
-/** Starts an edge and resolves when it serves. Throws a StartError that says what to do. */
+/** Starts an edge. Resolves when it answers requests. Rejects with a StartError that says what to do. */
 export async function startEdge(
   config: EdgeConfig,
   { onLog, onBug }: Pick<Log, 'onLog' | 'onBug'>,
@@ -45,7 +45,7 @@ export async function startEdge(
   const server = createServer({
     gate: OPEN_GATE,
     whatThereIs: WHAT_THERE_IS,
-    peerOf: () => null, // many people may share an address: tokens are counted instead
+    peerOf: () => null, // connections are counted per token, because many people may share an address
     onBug,
     sockets: socketRoutes(admission, audience),
     routes: [

@@ -7,15 +7,15 @@ export interface EdgeConfig {
   /** 0 picks a free port. */
   port: number;
   host: string;
-  /** The Redis that games publish to, as a URL. */
+  /** URL of the Redis server to which games publish. */
   redis: string;
-  /** Signs tokens. Edges with the same secret accept each other's tokens. */
+  /** Secret with which tokens are signed. Edges with the same secret accept each other's tokens. */
   secret: string;
   /** Maximum number of simultaneous connections of watchers. */
   maxViewers: number;
-  /** Maximum number of these that receive the fight. */
+  /** Maximum number of simultaneous connections that receive the fight. */
   maxFights: number;
-  /** Maximum amount of unsent data for all slow readers together. Unit: bytes. */
+  /** Maximum amount of unsent data of all readers together. Unit: bytes. */
   maxBacklog: number;
   logLevel: string;
 }

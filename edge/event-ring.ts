@@ -6,17 +6,17 @@ export interface StoredEntry extends EventId {
   /** The public event, with id, type and fields. */
   json: string;
   /**
-   * The event for pages that draw the fight, with the names of the people in it; absent if it is not an event of the
-   * game.
+   * The event in the form for pages that draw the fight, with the names of the people in it. Absent if the
+   * event does not come from the game.
    */
   overlay?: { json: string; people: Names };
   type: string;
 }
 
-/** Maximum number of events in memory; older ones are read from Redis. @limit */
+/** Maximum number of a channel's events that an edge keeps in memory. It reads older events from Redis. @limit */
 export const RING_EVENTS = 4_096;
 
-/** The latest events of a channel, oldest first. Their numbers rise, though not always by one. */
+/** The latest events of a channel, oldest first. Their numbers rise, but some numbers may be missing. */
 export class EventRing {
   #entries: StoredEntry[] = [];
 
@@ -28,12 +28,15 @@ export class EventRing {
     return this.#entries.at(-1);
   }
 
-  /** Adds entries that follow the newest one and ignores the others. Returns the added entries. */
+  /**
+   * Adds the entries that are newer than the newest event in the ring and ignores the rest. Returns the added
+   * entries.
+   */
   add(entries: readonly StoredEntry[]): StoredEntry[] {
     return entries.filter(entry => this.#takes(entry));
   }
 
-  /** Up to `limit` entries after the one with that id; null if that one is not in the ring. */
+  /** Returns up to `limit` entries after the entry with that id; null if that entry is not in the ring. */
   after(id: EventId, limit: number): StoredEntry[] | null {
     const at = this.#find(id);
     return at < 0 ? null : this.#entries.slice(at + 1, at + 1 + limit);

@@ -5,7 +5,7 @@ import { StartError } from '../server/start-error.ts';
 import { startEdge } from './app.ts';
 import { readEdgeConfig } from './config.ts';
 
-/** Entry point of `npm run edge`. Several edges, on one or many machines, need not know of each other. */
+/** Entry point of `npm run edge`. Several edges can run on one or many machines without knowing each other. */
 outliveReaders();
 try {
   const config = readEdgeConfig(process.env);

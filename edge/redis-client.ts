@@ -4,11 +4,12 @@ import { io } from '../core/io.ts';
 import { logChanges } from '../core/throttled-log.ts';
 import { isLoading, REDIS_OPTIONS, redisHost } from '../server/redis.ts';
 
-/** Maximum number of unanswered requests to Redis. Further ones are refused at once. @limit */
+/** Maximum number of an edge's unanswered requests to Redis. Further requests are refused at once. @limit */
 export const MAX_REQUESTS = 1_000;
 
 /**
- * Requests to Redis. Each rejects while Redis is unreachable, slow or refuses; refusals are reported to `onRefused`.
+ * Requests to Redis. A request rejects if Redis is unreachable, slow or refuses it. Refusals are also
+ * reported to `onRefused`.
  */
 export function createRequests(
   redis: Pick<Redis, 'get' | 'getBuffer' | 'xrange'>,
@@ -30,26 +31,27 @@ export function createRequests(
   return {
     get: (key: string) => run(() => redis.get(key)),
     getBytes: (key: string) => run(() => redis.getBuffer(key)),
-    /** Entries of a stream between two ids, both included; `(` before an id excludes it. */
+    /** Returns the entries of a stream from one id to another, both included. `(` before an id excludes it. */
     range: (key: string, from: string, to: string, count: number) =>
       run(() => redis.xrange(key, from, to, 'COUNT', count)),
   };
 }
 
-/** Connections to the Redis that games publish to. An edge only reads there. */
+/** Connections to the Redis server to which games publish. An edge only reads from it. */
 
-/** Time without an answer after which a connection to Redis is closed. @limit */
+/** Time without a reply after which an edge closes its connection to Redis. @limit */
 const SILENCE_MS = 4_000;
-/** Longest time to connect to Redis. @limit */
+/** Longest time that an edge takes to connect to Redis. @limit */
 const CONNECT_MS = 2_000;
-/** Longest pause between two attempts to connect. Watchers wait meanwhile. @limit */
+/** Longest pause between two attempts of an edge to connect to Redis. Watchers wait meanwhile. @limit */
 const LONGEST_RETRY_MS = 500;
-/** Interval of pings on an idle connection to Redis. @limit */
+/** Interval of pings on an edge's connection to Redis. @limit */
 const PING_MS = 1_000;
 
 /**
- * Opens a connection that reconnects by itself. While it is down, commands are refused at once instead of queued,
- * because they would be out of date. `onError` gets the reason why it was lost or failed.
+ * Opens a connection that reconnects on its own. While it is down, commands are refused at once. They are not
+ * queued, because they would be out of date. `onError` receives the reason for each lost or failed
+ * connection.
  */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
@@ -64,8 +66,8 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
 }
 
 /**
- * Pings a connection each second, so that a dead one is noticed. `onRefused` is called if even a ping is refused, as
- * for clients that have not authenticated.
+ * Pings a connection every second, so that a dead one is noticed. Calls `onRefused` if Redis refuses the
+ * ping, as it does when the client has not authenticated.
  */
 function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void {
   const timer = io.every(PING_MS, () => {
@@ -74,7 +76,7 @@ function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void 
   return () => timer.cancel();
 }
 
-/** Logs a line when the state of Redis changes, and one for the first refusal while it is connected. */
+/** Creates a log of the connection. It logs each change of Redis's state, and each kind of refusal once. */
 export function createConnectionLog(url: string, onLog: (line: string) => void) {
   const address = redisHost(url);
   const logChange = logChanges(onLog);
@@ -82,7 +84,7 @@ export function createConnectionLog(url: string, onLog: (line: string) => void) 
   let reason = '';
 
   return {
-    /** Logs why a connection was lost or failed. */
+    /** Notes why a connection was lost or failed. The reason is logged with the next change. */
     failed({ code, message }: NodeJS.ErrnoException) {
       reason = code ?? message;
     },
@@ -106,7 +108,10 @@ export function createConnectionLog(url: string, onLog: (line: string) => void) 
 
 type Listener = (message: Buffer) => void;
 
-/** The source of an edge's data: one connection for requests, one for published messages, and others for streams. */
+/**
+ * The source of an edge's data. It has one connection for requests, one for published messages, and others
+ * for streams.
+ */
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
 export function createRedisClient(url: string, onLog: (line: string) => void) {
@@ -147,13 +152,16 @@ export function createRedisClient(url: string, onLog: (line: string) => void) {
 
   return {
     ...createRequests(requests, log.refused),
-    /** Whether Redis can be reached. */
+    /** Whether Redis is reachable. */
     get isThere() {
       return isThere;
     },
-    /** Calls `listener` whenever Redis is lost or back. Returns a function that unsubscribes it. */
+    /**
+     * Calls `listener` whenever the connection to Redis is lost or restored. Returns a function that
+     * unsubscribes it.
+     */
     onPresence: presence.listen,
-    /** Subscribes the listener of a key to its messages; one listener per key. */
+    /** Subscribes a listener to the messages of a key. A key has one listener. */
     subscribe(key: string, listener: Listener) {
       listeners.set(key, listener);
       request(key);
@@ -162,7 +170,7 @@ export function createRedisClient(url: string, onLog: (line: string) => void) {
       listeners.delete(key);
       if (subscriptions.status === 'ready') subscriptions.sunsubscribe(key).catch(() => {});
     },
-    /** Opens a further connection, for a blocking command. */
+    /** Opens another connection, for a blocking command. */
     connect,
     close() {
       isClosed = true;

@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Connections that a token allows: enough for a page and its reloads. @limit */
+/** Maximum number of open connections per token: enough for a page and its reloads. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {
@@ -31,7 +31,7 @@ export function createSeats({ maxViewers, maxFights }: Limits) {
     get fights() {
       return fights;
     },
-    /** Throws a GameError if one more connection is not possible. */
+    /** Throws a GameError if no more connections are allowed. */
     require(token: string, isFight: boolean) {
       if ((byToken.get(token) ?? 0) >= SEATS_PER_TOKEN) throw TOO_MANY_BY_TOKEN;
       if (watchers >= maxViewers) throw FULL;

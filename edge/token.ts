@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { io } from '../core/io.ts';
 
-/** Tiers of tokens: the pulse, the events and the state of a channel, or these and the fight. */
+/** Tiers of tokens. `pulse` gives access to a channel's pulse, events and state; `fight` also to the fight. */
 export const TIERS = ['pulse', 'fight'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Time for which a token can be used to connect; open connections stay. @limit */
+/** Time for which a token can be used to connect. Open connections stay open after that. @limit */
 export const TOKEN_SECONDS = 300;
 
 /** Result of checking a token. `id` identifies the token. */
@@ -14,13 +14,13 @@ export type CheckedToken =
   | { state: 'invalid' }
   | { state: 'expired' };
 
-/** Random part of a token. @limit */
+/** Length of the random part of a watcher's token. @limit */
 const NONCE_BYTES = 9;
 const TOKEN = /^(pulse|fight)\.(\d{1,12})\.([\w-]{12})\.([\w-]{43})$/;
 
 /**
- * Tokens: `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of all of this and the channel>`. They are not stored: every edge
- * with the secret can check them.
+ * Tokens: `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of the channel and the other parts>`. They are not
+ * stored, because every edge that has the secret can check them.
  */
 export function createTokens(secret: string, now: () => number = io.wall) {
   const seconds = () => Math.floor(now() / 1000);

@@ -15,7 +15,7 @@ import { noSight, type Sight } from './foreseen.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import { command } from './worlds.ts';
 
-/** A seeded fight as a page sees it: frames 30 times per second, and the state twice per second. */
+/** A seeded fight as a page receives it: frames 30 times per second, and the state twice per second. */
 
 export interface CameraFightOptions {
   mode: Mode;
@@ -23,7 +23,7 @@ export interface CameraFightOptions {
   seed: number;
   /** Provides the forecast for the camera. */
   sight?: Sight;
-  /** Settings for a round that ends. By default it lasts an hour. */
+  /** Settings of the round. By default it lasts an hour, so that it does not end during a test. */
   settings?: Partial<Settings>;
 }
 
@@ -34,11 +34,11 @@ const FRAME_MS = 1000 / FRAME_RATE;
 /** Number of frames between two forecasts. */
 const FRAMES_A_LOOK = FRAME_RATE;
 const LOOK_FRAMES = 3;
-/** Every third pilot is a viewer, who uses an ability about every 10 s. This is their maximum number. */
+/** Maximum number of viewers. Every third pilot is one; viewers use an ability about every 10 s. */
 const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 
-/** A fight that has just begun, with the page that watches it. */
+/** Creates a fight that has just begun, and the page that watches it. */
 export function createCameraFight({ mode, pilots, seed, sight = noSight, settings }: CameraFightOptions) {
   const viewers = Array.from(
     { length: Math.min(MOST_VIEWERS, Math.floor(pilots / 3)) },
@@ -70,7 +70,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
   return {
     view,
     game,
-    /** Pilots who have been shot down so far. */
+    /** The pilots who have been shot down so far. */
     deaths: deaths as readonly Foreseen[],
     /** Effects of the latest frame. */
     slot,

@@ -3,7 +3,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findBrowser } from './browser/find-browser.ts';
 import { hasRedis } from './find-redis.ts';
 
-/** Parses the command lines of developer programs. A program with an invalid one ends before it begins. */
+/**
+ * Parses the command lines of developer programs. If a command line is invalid, the program ends before it
+ * does anything.
+ */
 
 type Options = Exclude<ParseArgsConfig['options'], undefined>;
 
@@ -18,8 +21,8 @@ interface CommandLine<O extends Options> {
 const HELP = { help: { type: 'boolean', default: false } } as const;
 
 /**
- * Reads the arguments of this process. `--help` ends it with code 0. A wrong argument ends it with an error line, the
- * usage and code 2.
+ * Reads the arguments of this process. With `--help`, the process ends with code 0. With a wrong argument, it
+ * prints an error line and the usage, and ends with code 2.
  */
 export function readCommandLine<const O extends Options = Record<never, never>>({
   usage,
@@ -46,7 +49,8 @@ function parse<const O extends Options>(usage: string, options: O) {
 }
 
 /**
- * A number above 0 from the arguments, or the default if there is none. Any other text ends the process with code 2.
+ * Reads a number above 0 from an argument, or returns the default if the argument is missing. Any other text
+ * ends the process with code 2.
  */
 export function countIn(text: string | undefined, fallback: number, usage: string): number {
   if (text === undefined) return fallback;
@@ -56,7 +60,7 @@ export function countIn(text: string | undefined, fallback: number, usage: strin
     : refuse(`"${text}" is no number above 0.`, usage);
 }
 
-/** Ends the process with code 2. */
+/** Prints an error line and the usage, and ends the process with code 2. */
 export function refuse(line: string, usage: string): never {
   console.error(`${line}\nUsage: ${usage}`);
   process.exit(2);
@@ -70,7 +74,7 @@ const NEEDED = {
   ],
 } as const;
 
-/** If a tool is missing, ends the process with code 1 and says what to install. */
+/** If a tool is missing, says what to install and ends the process with code 1. */
 export function requireInstalled(name: keyof typeof NEEDED) {
   const [isThere, install] = NEEDED[name];
   if (isThere()) return;

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ofThread } from './cpu.ts';
 import { childrenOf } from './sandbox/processes.ts';
 
-/** How long threads are observed to find the busiest one. */
+/** Time for which threads are observed to find the busiest one. */
 const WATCH_MS = 1_000;
 
 /**
- * Gives the simulation thread of a process the last core for itself, and all other threads and processes the rest,
- * including their present and future children. The simulation thread is the busiest one while the server gets no
- * requests. Returns false if that is impossible.
+ * Reserves the last core for the simulation thread of a process. All other threads and processes, with their
+ * present and future children, share the remaining cores. Call it while the server gets no requests, because
+ * the busiest thread is taken for the simulation thread. Resolves with false if the system cannot do this.
  */
 export async function isolateSimulation(pid: number, others: readonly number[] = []): Promise<boolean> {
   const cores = availableParallelism();

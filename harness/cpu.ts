@@ -11,7 +11,7 @@ export const mainThreadCpu = () => onCpuOf(String(process.pid));
 export interface Cpu {
   /** Used by this process's main thread, which serves requests. */
   front: number;
-  /** Used by all of its threads, including the simulation and garbage collection. */
+  /** Used by all threads of this process, including the simulation and garbage collection. */
   process: number;
 }
 
@@ -20,7 +20,7 @@ export const ofThread = (task: string, pid: number | 'self' = 'self') => {
   try {
     return onCpuOf(task, pid);
   } catch {
-    return 0; // it has just ended
+    return 0; // the thread has just ended
   }
 };
 

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment } from './process.ts';
 
-/** Starts the game by a double click on Linux, with a program in place of the browser. */
+/** Starts the game on Linux as a double click does. A small program replaces the browser. */
 
 const OPEN = ['--disable-warning=ExperimentalWarning', 'net/desktop/double-click.ts'];
 const ROOT = join(import.meta.dirname, '..');
 
-/** A folder with a program `xdg-open` that only records the pages which a browser would open. */
+/** Creates a folder with a program named `xdg-open`, which only records the pages that a browser would open. */
 export function createDesktop() {
   const folder = mkdtempSync(join(tmpdir(), 'starfray-desktop-'));
   const pages = join(folder, 'pages');
@@ -27,7 +27,7 @@ export function createDesktop() {
   chmodSync(program, 0o755);
   return {
     opened: () => (existsSync(pages) ? readFileSync(pages, 'utf8').trim().split('\n') : []),
-    /** Starts the game by a double click. Resolves with the exit code of the start. */
+    /** Starts the game as a double click does. Resolves with the exit code of the starting program. */
     async doubleClick(home: string, variables: Record<string, string>): Promise<number | null> {
       const PATH = `${folder}:${process.env.PATH}`;
       const env = environment(home, { ...variables, PATH });
@@ -38,7 +38,7 @@ export function createDesktop() {
   };
 }
 
-/** Ids of the processes that have that variable in their environment. Linux only. */
+/** Ids of the processes that have this variable with this value in their environment. Linux only. */
 export function processesWith(name: string, value: string): number[] {
   const variable = `${name}=${value}`;
   return readdirSync('/proc')
@@ -50,15 +50,15 @@ function variablesOf(process: string): string[] {
   try {
     return readFileSync(`/proc/${process}/environ`, 'utf8').split('\0');
   } catch {
-    return []; // it has ended, or belongs to another user
+    return []; // the process has ended, or belongs to another user
   }
 }
 
-/** Kills those that still run. */
+/** Kills all processes that have this variable with this value in their environment. */
 export function endProcessesWith(name: string, value: string): void {
   for (const pid of processesWith(name, value)) {
     try {
       process.kill(pid, 'SIGKILL');
-    } catch {} // it has ended
+    } catch {} // the process has ended
   }
 }

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
 
-/** HTTP as a bot uses it: paths below `/api/v1`, a bearer key, JSON. */
+/** An HTTP client that a bot could use: paths below `/api/v1`, a bearer key, and JSON. */
 export function createHttp(url: string, key: string, more: Record<string, string> = {}) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more };
 
@@ -18,7 +18,7 @@ export function createHttp(url: string, key: string, more: Record<string, string
     post: <T>(path: string, body?: unknown) => send<T>('POST', path, body ?? {}),
     patch: <T>(path: string, body: unknown) => send<T>('PATCH', path, body),
     state: () => send<State>('GET', '/state'),
-    /** Reads the event stream until `isLast` returns true. Returns all events with their stream ids. */
+    /** Reads the event stream until `isLast` returns true. Resolves with all events and their stream ids. */
     async events(
       isLast: (event: GameEvent) => boolean,
       query = '',

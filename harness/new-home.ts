@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { temporaryHome } from './process.ts';
 
-/** A data folder for the current test, removed after it. By default in the system's temporary folder. */
+/**
+ * Creates a data folder for the current test, by default in the system's temporary folder. It is removed
+ * after the test.
+ */
 export function newHome(parent?: string): string {
   const { path, remove } = temporaryHome(parent);
   onTestFinished(remove);

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What the system reports about processes. Linux has `/proc`; on others a program lists them all. */
+/**
+ * Facts about processes from the operating system. On Linux they come from `/proc`, elsewhere from a program
+ * that lists all processes.
+ */
 
 interface ProcessTable {
   childrenOf(pid: number): number[];
-  /** The command line. Throws if there is no such process. */
+  /** The process's command line. Throws if the process does not exist. */
   commandOf(pid: number): string;
-  /** Memory that the process has in RAM. Unit: KiB. */
+  /** Resident memory of the process. Unit: KiB. */
   residentKiB(pid: number): number;
 }
 
@@ -19,7 +22,10 @@ const proc: ProcessTable = {
     Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN),
 };
 
-/** Commands that print one line per process: id, id of the parent, KiB in RAM, command line. */
+/**
+ * Commands that print one line per process: its id, its parent's id, its resident memory in KiB, and its
+ * command line.
+ */
 export const PS = ['ps', '-A', '-ww', '-o', 'pid=,ppid=,rss=,command='];
 const POWERSHELL = [
   'powershell.exe',
@@ -38,7 +44,7 @@ const rowsOf = ([command, ...args]: string[]) =>
     line,
   }));
 
-/** A table that runs the program at each call. */
+/** Creates a table that runs the program at each call. */
 export function listedBy(command: string[]): ProcessTable {
   const find = (pid: number) => {
     const row = rowsOf(command).find(one => one.pid === pid);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childrenOf, commandOf } from './process-table.ts';
 
-/** The game as a user starts it: its own process, its own folder, a free port. */
+/** The game started as a user would start it: in its own process, with its own folder, on a free port. */
 
 const ROOT = join(import.meta.dirname, '..');
 /** On Windows, a signal from another process ends a process at once, so closing stdin is used to stop it. */
@@ -15,20 +15,20 @@ const IS_WINDOWS = process.platform === 'win32';
 
 export interface ServerProcess {
   url: string;
-  /** The printed one-time link to the streaming menu. */
+  /** The one-time link to the streaming menu that the server printed. */
   adminLink: string;
   child: ChildProcess;
   /** Lines of stdout and stderr so far. */
   output: string[];
-  /** Id of the process that serves, which is a child of the supervisor `child`. It changes with a restart. */
+  /** Id of the server process, which is a child of the supervisor `child`. It changes with every restart. */
   serverPid(): number;
-  /** Sends the signal to the supervisor and resolves with the exit code. */
+  /** Sends the signal to the supervisor. Resolves with the supervisor's exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Kills supervisor and server at once, like a power cut. */
+  /** Kills the supervisor and the server at once, as a power cut would. */
   crash(): Promise<void>;
 }
 
-/** The last process in the chain npm, shell, supervisor, server, starting at any of them. */
+/** Id of the last process in the chain of npm, shell, supervisor and server. `pid` may be any of them. */
 export function lastOf(pid: number): number {
   const isServer = /net[\\/]serve\.ts/.test(commandOf(pid));
   const [child] = isServer ? [] : childrenOf(pid);
@@ -36,8 +36,8 @@ export function lastOf(pid: number): number {
 }
 
 /**
- * A new folder, by default in the system's temporary folder. Removing it is retried, because Windows may refuse that
- * for a moment after files were closed.
+ * Creates a new folder, by default in the system's temporary folder. Its removal is retried, because Windows
+ * may refuse it for a moment after files in it were closed.
  */
 export const temporaryHome = (parent = tmpdir()) => {
   const path = mkdtempSync(join(parent, 'starfray-home-'));
@@ -45,12 +45,12 @@ export const temporaryHome = (parent = tmpdir()) => {
   return { path, remove };
 };
 
-/** Ports that no system assigns to connections, or to servers that ask for port 0. */
+/** Ports that no operating system assigns to connections, or to servers that ask for port 0. */
 const FREE_PORTS = { first: 20_000, count: 12_000 };
 
 /**
- * A port for a server that will be restarted on it. One that was assigned for port 0 stays in use for a minute after a
- * stop. No other test gets it meanwhile.
+ * Finds a port for a server that will be restarted on it. It is not requested as port 0, because such a port
+ * would stay in use for a minute after a stop. No other test gets the same port meanwhile.
  */
 export async function freePort(): Promise<string> {
   const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);
@@ -66,7 +66,7 @@ export async function freePort(): Promise<string> {
 
 type Environment = Record<string, string>;
 
-/** Environment for a process. `NODE_OPTIONS` in `extra` are added to those of this process. */
+/** Builds the environment for a process. `NODE_OPTIONS` in `extra` are added to the options of this process. */
 export const environment = (home: string, extra: Environment = {}) => ({
   ...process.env,
   PORT: '0',
@@ -76,24 +76,24 @@ export const environment = (home: string, extra: Environment = {}) => ({
 });
 
 /**
- * Whether tests can start npm. Windows runs `npm` by a shell, which would be killed instead of it, so the path to npm
- * itself must be known.
+ * Whether tests can start npm. On Windows `npm` runs through a shell, which would be killed in place of npm,
+ * so there the path to npm itself must be known.
  */
 export const canStartNpm = !IS_WINDOWS || process.env.npm_execpath !== undefined;
 
-/** The program `npm` and its first arguments. */
+/** The command that starts npm, with its first arguments. */
 export const NPM: readonly [string, ...string[]] = IS_WINDOWS
   ? [process.execPath, process.env.npm_execpath ?? '']
   : ['npm'];
 
-/** Runs `npm start`. A signal to the process reaches only npm. */
+/** Runs `npm start`. A signal to the returned process reaches only npm. */
 export function spawnNpmStart(home: string): ChildProcess {
   const [command, ...args] = NPM;
   const env = environment(home);
   return spawn(command, [...args, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs `net/main.ts` without npm, and waits until it serves. */
+/** Runs `net/main.ts` without npm. Resolves when the server answers requests. */
 export async function startServerProcess(home: string, extra: Environment = {}): Promise<ServerProcess> {
   const env = environment(home, IS_WINDOWS ? { STARFRAY_STOP_ON_STDIN: '1', ...extra } : extra);
   const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
@@ -111,12 +111,12 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 /**
- * Number of lines that a server prints once it can be reached: its address, the link to the streaming menu, and where
- * to begin.
+ * Number of lines that a server prints once it is reachable: its address, the link to the streaming menu, and
+ * a hint where to begin.
  */
 export const GREETING = 3;
 
-/** Resolves when all these lines have been printed. Rejects with all output if the process ends before. */
+/** Resolves when all these lines have been printed. Rejects with the process's whole output if it ends before that. */
 export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const output: string[] = [];
   if (!child.stdout || !child.stderr) throw new Error('The process was started without pipes.');
@@ -147,13 +147,13 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
       const exit = once(child, 'exit');
       const server = IS_WINDOWS ? null : lastOf(child.pid ?? 0);
       child.kill('SIGKILL');
-      if (server) process.kill(server, 'SIGKILL'); // on Windows, children of a Node process end with it
+      if (server) process.kill(server, 'SIGKILL'); // not needed on Windows, where children of a Node process end with it
       await exit;
     },
   };
 }
 
-/** Makes a key like `npm run --silent key`, but without npm, which needs a shell on Windows. */
+/** Creates a key as `npm run --silent key` does, but without npm, which needs a shell on Windows. */
 export function makeKey(home: string): string {
   const args = ['--disable-warning=ExperimentalWarning', 'net/cli/key.ts'];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, {

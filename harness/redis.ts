@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { freePort, temporaryHome } from './process.ts';
 
-/** A real Redis for tests, on a free port, with its own folder. */
+/** A real Redis server for tests, on a free port and with its own folder. */
 
 export interface TestRedis {
   port: string;
   url: string;
-  /** Opens a connection for checks, as the default user unless another is given. */
+  /** Opens a connection for checks. Without `url`, it connects as the default user. */
   connect(url?: string): Redis;
-  /** Ends it like a power cut. */
+  /** Kills the Redis server, as a power cut would. */
   kill(): Promise<void>;
-  /** Restarts it on the same port and folder. */
+  /** Restarts the Redis server on the same port, with the same folder. */
   start(): Promise<void>;
-  /** Suspends or resumes it. */
+  /** Suspends or resumes the Redis server. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   close(): Promise<void>;
 }
 
-/** What it keeps when it is killed: nothing, or everything that it has acknowledged. */
+/** Data that the Redis server retains when it is killed: none, or everything that it has acknowledged. */
 export type Persistence = 'none' | 'all';
 const KEEPING: Record<Persistence, string[]> = {
   none: ['--appendonly', 'no'],
@@ -54,7 +54,7 @@ export async function startRedis(persistence: Persistence = 'none', more: string
     url: `redis://127.0.0.1:${port}`,
     connect(url = `redis://127.0.0.1:${port}`) {
       const connection = new Redis(url, { protocol: 2, disableClientInfo: true, enableReadyCheck: false });
-      connection.on('error', () => {}); // its requests fail with the error
+      connection.on('error', () => {}); // the requests on it fail with the error, too
       connections.push(connection);
       return connection;
     },

@@ -7,7 +7,7 @@ import { twitch } from '../net/platform/twitch/twitch.ts';
 import { newOwnerKey } from './owner-key.ts';
 import { temporaryHome } from './process.ts';
 
-/** The whole server inside the test process, on a free port and with its own folder. */
+/** A whole server inside the test process, on a free port and with its own folder. */
 export interface TestServer {
   app: App;
   url: string;
@@ -38,13 +38,13 @@ export async function startServer(
     menu: false,
     stopOnStdin: false,
     hasShell: false,
-    foresight: false, // it needs its own thread, and most tests do not need it
+    foresight: false, // foresight takes another thread, and most tests do not need it
     demo: false,
     relay: {},
     platformVariables: {},
     ...overrides,
   };
-  const platforms = [twitch]; // a stand-in, because tests may reach nothing outside
+  const platforms = [twitch]; // a stand-in, because tests must not connect to other machines
   const app = await startApp(config, {
     emoteSource: noEmotes,
     avatarSource: noAvatars,
@@ -65,7 +65,7 @@ export async function startServer(
   };
 }
 
-/** A server that other machines may reach, too. Its address is the one on this machine. */
+/** Starts a server that other machines may also reach. `url` has the loopback address. */
 export async function startOpenServer(): Promise<TestServer> {
   const server = await startServer({ host: '0.0.0.0' });
   const url = server.url.replace('0.0.0.0', '127.0.0.1');

@@ -33,15 +33,18 @@ import { createStateBuffer, type StateSlot, stateRing } from '../schema/wire/sna
 
 export interface SimulateOptions {
   seed?: number;
-  /** Viewers who have joined. */
+  /** Viewers who join at the start. */
   pilots?: string[];
   settings?: Partial<Settings>;
   season?: Season;
-  /** A world to continue instead of a new one. */
+  /** A world to continue, instead of creating a new one. */
   world?: GameWorld;
 }
 
-/** A real world with its real systems in this process, without threads or clocks. Bots are off by default. */
+/**
+ * Simulates a real world with its real systems in this process, without threads or clocks. By default there
+ * are no bots.
+ */
 export function simulate(options: SimulateOptions = {}) {
   const settings = { ...defaultSettings(), bots: 0, ...options.settings };
   const world =
@@ -71,7 +74,7 @@ export function simulate(options: SimulateOptions = {}) {
     world,
     /** Every command that was carried out. */
     log,
-    /** Runs an action like a caller does, parsing its input. Throws the error that the caller would get. */
+    /** Parses the input and runs an action, as for a caller. Throws the error that the caller would get. */
     run<N extends SimActionName>(name: N, input: RawInput<N>): Output<N> {
       const parsed = v.parse(ACTIONS[name].input as v.GenericSchema<unknown, Input<N>>, input);
       return command(name, parsed) as Output<N>;
@@ -80,7 +83,7 @@ export function simulate(options: SimulateOptions = {}) {
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
       return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : undefined;
     },
-    /** Runs any command as the front thread sends it, without parsing its input again. */
+    /** Runs any command as the front thread would send it, so the input is not parsed. */
     command,
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);
@@ -97,7 +100,7 @@ export function simulate(options: SimulateOptions = {}) {
     seconds(count: number) {
       sim.ticks(Math.round(count * TICK_RATE));
     },
-    /** Runs until the condition is true. Throws if that takes more than so many simulated seconds. */
+    /** Advances the world until the condition is true. Throws if that takes longer than `seconds` simulated seconds. */
     until(holds: () => boolean, seconds = 600) {
       for (let i = 0; i < seconds * TICK_RATE; i++) {
         if (holds()) return;
@@ -105,7 +108,7 @@ export function simulate(options: SimulateOptions = {}) {
       }
       throw new Error(`It did not come true within ${seconds} simulated seconds.`);
     },
-    /** Opens the lobby of that mode and starts the round. */
+    /** Opens a lobby in that mode, unless one is open, and starts the round. */
     startRound(mode: Mode = 'dogfight') {
       if (world.round.phase === 'menu') sim.run('openLobby', { mode });
       sim.run('startRound', {});
@@ -128,7 +131,7 @@ export function simulate(options: SimulateOptions = {}) {
     get hash() {
       return hashWorld(world);
     },
-    /** Entity of a pilot, by name or id. */
+    /** Returns a pilot's entity, given the pilot's name or id. */
     eid: (name: string) => findPilot(world, name),
     pilots(): Pilot[] {
       const slot = readState(world, stateSlot);
@@ -136,7 +139,7 @@ export function simulate(options: SimulateOptions = {}) {
         pilotAt(world, slot, eid, row),
       );
     },
-    /** A pilot as in `GET /state`, by name or id. */
+    /** Returns a pilot as in `GET /state`, given the pilot's name or id. */
     pilot(name: string): Pilot {
       const { id } = world.roster.get(findPilot(world, name)) ?? {};
       const found = sim.pilots().find(pilot => pilot.id === id);

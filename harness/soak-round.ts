@@ -4,12 +4,12 @@ import { ApiError } from '../client/connection.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 
-/** Rounds for soak tests: each in another mode, field and season, with many effects. */
+/** Rounds for soak tests. Each has another mode, field and season, and many effects. */
 
 interface RoundSpeed {
-  /** A round that lasts longer than this fails. */
+  /** Maximum duration of a round. A longer round counts as failed. */
   limitMs: number;
-  /** Time between two checks, each with a new effect. */
+  /** Time between two checks. Each check also triggers another effect. */
   pollMs: number;
 }
 
@@ -39,7 +39,7 @@ export async function openRound(client: Client, round: number) {
   await client.openLobby({ mode });
 }
 
-/** Plays the nth round, whose lobby is open. Returns true if it came to its end. */
+/** Plays the nth round, whose lobby must be open. Resolves with true if the round ended in time. */
 export async function fightRound(client: Client, round: number, { limitMs, pollMs }: RoundSpeed) {
   await client.startRound();
   const until = performance.now() + limitMs;
@@ -66,7 +66,7 @@ async function makeFaults(client: Client, n: number) {
   await nth(kinds, Math.floor(n / 2))();
 }
 
-/** Ignores refusals that are part of the game, such as for a pilot who is not flying or a fourth boss. */
+/** Ignores refusals that are part of the game, such as the refusal of a fourth boss. */
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 400)) throw error;
 };

@@ -6,7 +6,8 @@ import { residentKiB } from './process-table.ts';
 import { addViewers, fightRound, openRound } from './soak-round.ts';
 
 /**
- * Plays round after round on a real server at full speed, in all modes, fields and seasons, with many effects in each.
+ * Plays rounds one after another on a real server at full speed, in all modes, fields and seasons, with many
+ * effects in each round.
  */
 
 export interface SoakOptions {
@@ -19,15 +20,15 @@ export interface SoakOutcome {
   ended: number;
   /** Resident memory of the server after each round. Unit: MiB. */
   memory: number[];
-  /** Its log lines from warnings up. */
+  /** Lines that the server logged with the level of a warning or higher. */
   logged: string[];
-  /** How often its simulation thread crashed. */
+  /** Number of times that the simulation thread was restarted. */
   restarts: number;
 }
 
 /**
- * Limits V8's young generation, which would otherwise grow over minutes to 32 MiB per thread. So only retained memory
- * grows.
+ * Limits V8's young generation, so that memory grows only if objects are retained. Without this it would grow
+ * to 32 MiB per thread within minutes.
  */
 const SMALL_NURSERY = '--max-semi-space-size=2';
 const PACE = { limitMs: 20_000, pollMs: 50 };
@@ -67,7 +68,7 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
 /** Maximum number of events and audit entries in the server's memory. */
 const REMEMBERED = 16_384;
 
-/** Fills the bounded stores of the server, so that only unbounded ones can grow afterwards. */
+/** Fills the server's bounded stores, so that only unbounded stores can grow afterwards. */
 async function fillMemory(client: Client) {
   const announce = { action: 'announce', input: { text: 'x'.repeat(100) } };
   for (let sent = 0; sent < REMEMBERED; sent += MAX_BATCH)

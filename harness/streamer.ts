@@ -2,22 +2,22 @@ import type { Scope } from '../schema/base/action.ts';
 import { PROOF_HEADER } from '../schema/base/session.ts';
 import type { TestServer } from './server.ts';
 
-/** The streamer's browser at `/admin`, signed in by a one-time link. Requests are like those of its page. */
+/** The streamer's browser at `/admin`, signed in with a one-time link. It sends the same requests as the page. */
 export interface Streamer {
   cookie: string;
-  /** The half of the session that the page stores. */
+  /** The part of the session's secret that the page stores. */
   proof: string;
-  /** Headers that its page sends with every request. */
+  /** Headers that the page sends with every request. */
   headers: Record<string, string>;
-  /** `path` below `/admin`. */
+  /** Sends a request. `path` is relative to `/admin`. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Makes a key and returns it. */
+  /** Creates a key and resolves with it. */
   makeKey(name: string, scope: Scope): Promise<string>;
 }
 
 export const signIn = ({ app, url }: Pick<TestServer, 'app' | 'url'>) => signInBy(app.adminLink(), url);
 
-/** Signs in by the link that a server printed. */
+/** Signs in with the link that a server printed. */
 export async function signInBy(link: string, url: string): Promise<Streamer> {
   const secret = new URL(link).hash.slice('#login='.length);
   const request = (method: string, path: string, body: unknown, headers: Record<string, string>) =>

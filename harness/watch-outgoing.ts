@@ -4,8 +4,9 @@ import { appendFileSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Preloaded by `node --import`. Appends every other machine that the program looks up or connects to, to the file named
- * in the query. Worker threads load it, too, and so do child processes that get NODE_OPTIONS.
+ * Preloaded with `node --import`. When the program looks up or connects to another machine, appends that
+ * machine's name to the file named in the query. Worker threads also load it, and so do child processes that
+ * inherit NODE_OPTIONS.
  */
 const file = new URL(import.meta.url).searchParams.get('log') ?? '';
 const isHere = (host: string) => host === 'localhost' || host === '::1' || /^(127\.|::ffff:127\.)/.test(host);
@@ -16,8 +17,8 @@ const note = (host: string) => {
 type Args = readonly unknown[];
 
 /**
- * The host in the arguments of `connect`, or this machine for a pipe. Node itself may have turned the arguments into a
- * list.
+ * Returns the host in the arguments of `connect`, or this machine for a pipe. Node itself may have put the
+ * arguments into a list.
  */
 function hostOf([first, second]: Args): string {
   if (Array.isArray(first)) return hostOf(first);

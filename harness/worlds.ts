@@ -4,13 +4,13 @@ import { createWorld, type GameWorld } from '../engine/world.ts';
 import { defaultSettings } from '../schema/records/settings.ts';
 import type { CommandName } from '../schema/wire/messages.ts';
 
-/** Seeded worlds of various sizes. */
+/** Functions that create seeded worlds of various sizes. */
 
 /** Queues a command for the next tick. */
 export const command = (world: GameWorld, name: CommandName, input: unknown) =>
   world.inbox.push({ seq: 0, name, input });
 
-/** A fight of that many pilots without random events; in Factions with two teams. */
+/** Creates a fight with that many pilots and without random events. In `dogfight` there are two teams. */
 export function createFight(pilots: number, mode: 'dogfight' | 'ffa' = 'dogfight', seed = 1): GameWorld {
   const settings = {
     ...defaultSettings(),
@@ -28,7 +28,7 @@ export function createFight(pilots: number, mode: 'dogfight' | 'ffa' = 'dogfight
   return world;
 }
 
-/** Discards what a thread would have reported so far. */
+/** Discards everything that a simulation thread would have reported by now. */
 export function forget({ outbox, visuals }: GameWorld) {
   outbox.replies.length = 0;
   outbox.events.length = 0;
@@ -36,7 +36,7 @@ export function forget({ outbox, visuals }: GameWorld) {
   visuals.effects.count = 0;
 }
 
-/** Keeps that many shots in flight: the ships take turns to fire in their direction. */
+/** Keeps that many shots in flight. The ships take turns firing, each in the direction of its heading. */
 export function topUpShots(world: GameWorld, shots: number, turn: { next: number }) {
   const { flying } = world.lists;
   const { Heading } = world.components;

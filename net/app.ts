@@ -86,26 +86,26 @@ import { createVault } from './store/vault.ts';
 import { watchBackups } from './viewer-data/deletions.ts';
 import { createViewerData } from './viewer-data/viewer-data.ts';
 
-/** The platforms of the game. If a caller names none, the first platform's account is used. */
+/** The game's platforms. If a caller names no platform, the first one's account is used. */
 export const PLATFORMS: readonly Platform[] = [twitch];
 
 /** The whole server. */
 export interface App {
-  /** Address on which it listens. */
+  /** Address on which the server listens. */
   url: string;
   simulation: Simulation;
   scripts: Scripts;
   platforms: Platforms;
-  /** Makes a one-time link to the streaming menu. */
+  /** Creates a one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
-  /** Whether a round is running or somebody watches. */
+  /** Whether a round is running or somebody is watching. */
   isNeeded(): boolean;
-  /** Resolves when another game has taken the channel. This one must then end and must not be restarted. */
+  /** Resolves when another game has taken the channel. This server must then end and must not be restarted. */
   fenced: Promise<void>;
-  /** Resolves when the streamer quits the game in the menu. It must then end and must not be restarted. */
+  /** Resolves when the streamer quits the game in the menu. The server must then end and must not be restarted. */
   quit: Promise<void>;
-  /** Accepts no more requests, ends streams and stores everything. */
+  /** Stops accepting requests, ends streams and stores everything. */
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export interface AppOptions {
   mcpExtras?: McpCatalog;
   /** Replaces the log on stderr, for tests of log lines. */
   log?: Log;
-  /** Decides whose connections are limited, for tests without another machine. */
+  /** Decides whose connections are limited, for tests that have no other machine. */
   peerOf?: PeerOf;
   /** Replaces the platforms of the game. */
   platforms?: readonly Platform[];
@@ -124,7 +124,7 @@ export interface AppOptions {
   emoteSource?: EmoteSource;
   /** Replaces the source of users' pictures. */
   avatarSource?: AvatarSource;
-  /** Replaces the time budget for looking ahead, which otherwise depends on this machine. */
+  /** Replaces the time budget for foresight, which otherwise depends on this machine. */
   foresightBudget?: Budget;
   /** Replaces threads, processes and the network in a simulated run. */
   machine?: Machine;
@@ -136,17 +136,18 @@ interface Machine {
   openSandbox: typeof openSandbox;
 }
 
-/** Longest wait at the end for scripts, platforms and a demo before the store is closed. @limit */
+/** Longest time that a shutdown waits for scripts, platforms and a demo before it closes the store. @limit */
 const OTHERS_CLOSE_MS = 1_000;
 
-/** Starts everything and resolves when requests are served. Throws a StartError that says what to do. */
+/** Starts all parts. Resolves when the server answers requests. Rejects with a StartError that says what to do. */
 export const startApp = (config: Config, options: AppOptions = {}): Promise<App> =>
   buildApp(config, options).catch(error => {
     throw asStartError(config.home, error);
   });
 
 /**
- * Builds the parts of the server, each from earlier ones. It may be longer than other functions, because it is a list.
+ * Builds the parts of the server, each from earlier parts. This function may be longer than others, because
+ * it is a list.
  */
 async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { home, demo, restarted } = config;
@@ -194,7 +195,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   ]);
   const { simulation, people, hub, state } = world;
 
-  // Who is admitted, and how often they may act.
+  // Admission of callers, and limits on how often they may act.
   const vault = createVault(store, home);
   const adapters = createAdapters(whyBlocked);
   const extension = createExtension({
@@ -211,7 +212,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const tickets = createTickets(auth.isValid);
   const limits = createLimits(config.actionsPerSecond);
 
-  // Scripts: they act and write to chats, and actions manage them.
+  // Scripts. They act and write to chats, and actions manage them.
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...call) => dispatchAction(...call);
@@ -443,7 +444,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     platforms.add(adapter);
   }
 
-  /** Closes the parts that act before the parts that store. */
+  /** Closes the parts that act before the parts that store data. */
   const close = async () => {
     server.stopListening();
     sse.close();

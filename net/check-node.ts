@@ -2,7 +2,7 @@ import { StartError } from '../server/start-error.ts';
 
 const SUPPORTED_NODE = 22;
 
-/** Throws a StartError on another major version of Node than the one for which the native parts were built. */
+/** Throws a StartError unless Node has the major version for which the native parts were built. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major === SUPPORTED_NODE) return;

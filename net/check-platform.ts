@@ -1,6 +1,9 @@
 import { StartError } from '../server/start-error.ts';
 
-/** Loads the native part of the HTTP server, which exists only for some systems. Throws a StartError on any other. */
+/**
+ * Loads the native part of the HTTP server, which exists only for some systems. Rejects with a StartError on
+ * any other system.
+ */
 export async function checkPlatform(load: () => Promise<unknown> = () => import('uWebSockets.js')) {
   try {
     await load();

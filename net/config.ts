@@ -19,54 +19,58 @@ import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.t
 import { isDemoHome } from './store/demo-home.ts';
 
 export interface Config {
-  /** 0 picks a free port. */
+  /** Port of the server. 0 picks a free port. */
   port: number;
   host: string;
   /** Folder of all stored data. */
   home: string;
   /** Seed of the first round; random if not set. */
   seed: number;
-  /** Simulated seconds per second. */
+  /** Number of simulated seconds per second. */
   speed: number;
   logLevel: LogLevel;
-  /** Actions per second of each key; 0 for no limit. */
+  /** Maximum number of actions per second for each key; 0 for no limit. */
   actionsPerSecond: number;
   /** Whether to start on the title screen, without the interrupted round. */
   fresh: boolean;
-  /** Additional names under which the server may be reached. */
+  /** Additional host names under which the server may be reached. */
   hosts: string[];
-  /** Whether the supervisor started the server to replace one that died, not at a user's request. */
+  /** Whether the supervisor started the server to replace a server that died. */
   restarted: boolean;
-  /** Whether the supervisor suspects that the round crashes the server. The start is then like with `fresh`. */
+  /** Whether the supervisor suspects that the round crashes the server. The server then starts as with `fresh`. */
   menu: boolean;
-  /** Whether the end of stdin stops the server, for launchers without a console. */
+  /** Whether the end of stdin stops the server. Used by launchers without a console. */
   stopOnStdin: boolean;
   /**
-   * Whether the game's window started the server. The line "stop" on stdin then stops it, and the end of stdin means
-   * that the window died.
+   * Whether the game's window started the server. The line "stop" on stdin then stops it, and the end of
+   * stdin means that the window has died.
    */
   hasShell: boolean;
-  /** Whether the overlays' cameras look ahead. */
+  /** Whether the overlays' cameras use forecasts. */
   foresight: boolean;
   /** Whether to play a demo show in a temporary folder; only for `npm run demo`. */
   demo: boolean;
-  /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
+  /** Secret of the viewer extension, in base64. It takes precedence over the secret set in the streaming menu. */
   extensionSecret?: string;
-  /** Id of the channel whose viewers the extension lets in; takes precedence over the one set in the streaming menu. */
+  /**
+   * Id of the channel whose viewers may use the extension. It takes precedence over the id set in the
+   * streaming menu.
+   */
   extensionChannel?: string;
-  /** The variables of platforms that are set. */
+  /** The platforms' environment variables that are set. */
   platformVariables: Readonly<Record<string, string | undefined>>;
   /**
-   * Address of the relay of a published extension, and the channel's key there. They take precedence over those stored.
+   * Address of a published extension's relay, and the channel's key there. They take precedence over the
+   * stored values.
    */
   relay: { address?: string; key?: string };
-  /** The Redis through which other machines show the game, and the game's name there. */
+  /** Address of the Redis server through which other machines show the game, and the game's channel name there. */
   fanout?: { url: string; channel: string };
 }
 
 /** Largest `STARFRAY_SEED`. @limit */
 const MAX_SEED = 4_294_967_295;
-/** Enough seeds that nobody can find out by trial which one leads to a given fight. */
+/** Largest random seed. There are so many seeds that nobody can find the seed of a given fight by trial. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
 
 const speed = v.pipe(
@@ -161,10 +165,10 @@ export const GameEnvironment = v.object({
   STARFRAY_DEMO: variable('Set by `npm run demo`: the server plays a show.', v.optional(flag, '0')),
 });
 
-/** Keeps the viewers of a demo out of a streamer's data. */
+/** Refusal of a demo on the normal data folder, which keeps a demo's viewers out of the streamer's data. */
 const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".';
 
-/** A platform's declaration of environment variables. */
+/** A platform that may declare environment variables. */
 interface Declares {
   readonly variables?: TextVariables;
 }
@@ -208,8 +212,9 @@ export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[
 }
 
 /**
- * The system's folder for application data. On Windows it is the one that stays on this machine, as SQLite requires. By
- * the XDG specification an empty or relative path counts as unset.
+ * Returns the system's folder for application data. On Windows it is the local folder, which does not roam
+ * between machines, because SQLite requires a local disk. As the XDG specification says, an empty or relative
+ * path counts as unset.
  */
 function defaultHome(env: NodeJS.ProcessEnv) {
   if (process.platform === 'win32') {

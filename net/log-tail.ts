@@ -3,32 +3,35 @@ import { fileURLToPath } from 'node:url';
 import { io } from '../core/io.ts';
 import type { Log } from '../server/logger.ts';
 
-/** The parts of a log line without names. Lines quote viewers, scripts and paths, so their text is not stored. */
+/**
+ * The parts of a log line that contain no names. The text itself is not stored, because it may quote viewers,
+ * scripts and paths.
+ */
 interface LoggedLine {
-  /** Wall-clock ms. */
+  /** Time of the line (wall clock, ms). */
   at: number;
   level: 'info' | 'warn' | 'error';
-  /** The source line that logged it, such as `net/app.ts:81`; for an error, the stack frames that led there. */
+  /** The source line that logged the line, such as `net/app.ts:81`; for an error, the stack frames of the error. */
   from: string[];
-  /** Names of system errors in it, such as `ENOSPC`. */
+  /** Names of system errors in the line, such as `ENOSPC`. */
   codes: string[];
 }
 
 /** The latest lines of the log, without names. */
 export interface LogTail {
   note(level: LoggedLine['level'], line: unknown): void;
-  /** Oldest first. */
+  /** The latest lines, oldest first. */
   readonly lines: readonly LoggedLine[];
 }
 
-/** Length of the log in a bug report. @limit lines */
+/** Maximum length of the log in a bug report. @limit lines */
 const MAX_LINES = 200;
 /** Maximum number of stack frames that are noted per log line. @limit */
 const MAX_PLACES = 8;
-/** The folder of the game's own files. Paths outside may contain names. */
+/** The folder of the game's own files. Paths outside it may contain names. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 const PLACE = /^(?:net|schema|sandbox|engine)\/[\w./-]+\.ts:\d+/;
-/** Source lines that only pass a log line on. */
+/** Source lines that only forward a log line. */
 const PASSING_ON = /^net\/log-tail\.ts:/;
 
 export function createLogTail(now: () => number = io.wall): LogTail {
@@ -43,7 +46,7 @@ export function createLogTail(now: () => number = io.wall): LogTail {
   };
 }
 
-/** A log whose lines are also added to `tail`. */
+/** Returns a log whose lines are also added to `tail`. */
 export const notedIn = (tail: LogTail, log: Log): Log => ({
   info(line) {
     tail.note('info', line);
@@ -59,7 +62,7 @@ export const notedIn = (tail: LogTail, log: Log): Log => ({
   },
 });
 
-/** The source lines in a stack. The text before them, which is that of the error, is ignored. */
+/** Returns the source lines in a stack. The error's message before them is ignored. */
 const placesIn = (stack = '') =>
   stack
     .split('\n')

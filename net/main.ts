@@ -16,7 +16,8 @@ try {
   const { home, logLevel, stopOnStdin, hasShell } = readConfig(process.env); // invalid values are refused before anything starts
   const { onLog } = createLog(logLevel);
   prepareHome(home);
-  // The lock is also held between two servers. Otherwise a second start could replace a server that is being restarted.
+  // The lock is also held while no server runs between two others. Otherwise another start could replace a
+  // server that is being restarted.
   const lock = await lockWhenFree(home, 'supervisor.lock');
   if (!lock) throw inUse(home);
   const code = await supervise({ stopOnStdin, hasShell, onLog });

@@ -10,8 +10,8 @@ import { onceLonely } from './supervisor/lonely.ts';
 import { onRequest } from './supervisor/requests.ts';
 
 /**
- * Entry point of the server process, which the supervisor starts. Prints its address on stdout, unless it replaces one
- * that died, because the address is the same.
+ * Entry point of the server process, which the supervisor starts. Prints the server's address on stdout. If
+ * the server replaces one that died, it prints nothing, because the address is the same.
  */
 const FIRST_TIME = 'First time? Open the link above: three steps lead to your first round.';
 const WINDOW_DIED =
@@ -22,7 +22,7 @@ const showIsOn = (url: string) =>
 outliveReaders();
 try {
   const heartbeat = startHeartbeat();
-  let stop: (why: string) => void = () => process.exit(0); // during the start there is nothing to close
+  let stop: (why: string) => void = () => process.exit(0); // during the start there is nothing to close yet
   const abandoned = Promise.withResolvers<void>();
   onRequest({ onStop: () => stop('its supervisor asked for it'), onAbandoned: abandoned.resolve });
   const config = readConfig(process.env, PLATFORMS);
@@ -31,7 +31,7 @@ try {
   stop = end;
   process.on('uncaughtException', error => {
     console.error(error);
-    process.abort(); // ends as a crash, so that the supervisor starts the next one
+    process.abort(); // ends the process as a crash does, so that the supervisor starts another
   });
   void app.fenced.then(() => end('another game has taken the channel', FENCED));
   void app.quit.then(() => end('the streamer quit'));

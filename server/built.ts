@@ -25,8 +25,8 @@ const isStale = (folder: string, sources: readonly string[]) => {
 };
 
 /**
- * Rebuilds a folder if needed. `build` fills a new folder next to it, which then replaces it. In a package of the game the
- * folder is used as it is.
+ * Rebuilds a folder if needed. `build` fills a new folder next to it, which then replaces it. A package of
+ * the game uses the folder as it is.
  */
 export async function keepBuilt(
   folder: string,
@@ -49,8 +49,8 @@ export async function keepBuilt(
 }
 
 /**
- * Runs a program that fills the given folder. It is a separate process because a builder takes hundreds of megabytes,
- * which the server would otherwise keep. If the build fails, rejects with the program's output.
+ * Runs a program that fills the given folder. It runs in a separate process, because a build takes hundreds
+ * of megabytes that the server would not give back. Rejects with the program's output if the build fails.
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -63,7 +63,7 @@ export async function runBuilder(program: string, folder: string): Promise<void>
   );
 }
 
-/** Largest output of a build; more counts as a failure. @limit */
+/** Largest output of a build. A build that prints more counts as failed. @limit */
 const MAX_OUTPUT_BYTES = 16 * 1_048_576;
 
 /** Error codes of operating systems for a folder that a program may not write to. */
@@ -76,8 +76,8 @@ const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
   );
 
 /**
- * Renames twice, so that the folder is missing only for a moment. If another program has a file in it open and the
- * folder cannot be replaced, the old one stays.
+ * Renames twice, so that the folder is missing only for a moment. The old folder stays if another program has
+ * a file in it open and it cannot be replaced.
  */
 function replace(folder: string, fresh: string) {
   const old = `${fresh}.old`;

@@ -22,7 +22,7 @@ export const whole = (min: number, max: number) => {
 };
 
 /**
- * An environment variable, as docs/environment.md lists it.
+ * Declares an environment variable. docs/environment.md is generated from these declarations.
  * @param meaning what it sets, in Markdown
  * @param rule accepts its text; the default of the schema is documented
  * @param usual the default in words, if it is not a fixed text

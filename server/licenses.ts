@@ -5,8 +5,8 @@ import { type Asset, answerAsset, assetOf } from './http/static.ts';
 import { RELEASE } from './version.ts';
 
 /**
- * The notices that the licences of all parts require in copies of the game. They come from the installed packages, or
- * from the folder `licenses` for packages without a text.
+ * The notices that licences require in copies of the game. They are read from the installed packages, or from
+ * the folder `licenses` if a package contains no licence text.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,7 +47,10 @@ export function readNotices(root = ROOT): Notice[] {
     return { name, version, license, texts: [...texts, ...addedTexts(name)] };
   });
 
-  /** The texts of the package that depends on this one. A package with the program for one platform often has none. */
+  /**
+   * The texts of the package that depends on this one. A package that contains the binary for one platform
+   * often has no text of its own.
+   */
   function textsOfParent(name: string) {
     const [parent = ''] =
       installed.find(([, { optionalDependencies }]) => optionalDependencies?.[name] !== undefined) ?? [];
@@ -85,7 +88,7 @@ const readText = () => (RELEASE ? readFileSync(join(ROOT, NOTICES_FILE), 'utf8')
 
 const LICENSES_PATH = '/licenses';
 
-/** `/licenses`, without a key. The text is made at the first request. */
+/** The route `/licenses`, which needs no key. The text is built at the first request. */
 export function licensesRoute(): Route {
   let asset: Asset | undefined;
   return {

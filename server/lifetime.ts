@@ -1,6 +1,6 @@
 import { STOP_SIGNALS } from './stop-signals.ts';
 
-/** Longest time for a shutdown; after that the process is ended. @limit */
+/** Longest time that a shutdown may take. After that the process ends at once. @limit */
 const STOP_MS = 2_800;
 
 interface Listeners {
@@ -9,9 +9,9 @@ interface Listeners {
 }
 
 /**
- * Calls `stop` once when the server is asked to end, by a signal or because its supervisor is gone. Then ends the
- * process, after 3 s at the latest. Returns a function that requests the same; its arguments are the end of the log
- * line `Stopping: ...` and the exit code.
+ * Calls `stop` once when a signal asks the server to end or its supervisor is gone. Then ends the process,
+ * after 3 s at the latest. Returns a function that also stops the server. Its arguments are the end of the
+ * log line `Stopping: ...` and the exit code.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;
@@ -29,7 +29,7 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
   return end;
 }
 
-/** Lets the process continue if a reader closes its output, as `| head` does. */
+/** Lets the process continue when the reader of its output exits, as with `| head`. */
 export function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -9,7 +9,7 @@ export interface Log {
   onBug(error: unknown): void;
 }
 
-/** Writes the log to stderr, as JSON lines. Each line is written when the call returns, so a crash loses none. */
+/** Writes the log to stderr, as JSON lines. Each line has been written when the call returns, so a crash loses none. */
 export function createLog(level: string): Log {
   const logger = pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
   return {

@@ -3,8 +3,8 @@ import type { Route } from './http/routes.ts';
 import { type Metric, registryOf } from './registry.ts';
 
 /**
- * `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key; `admitOther` decides about
- * all other callers and throws to refuse one.
+ * `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key. For all other
+ * callers `admitOther` is called, which throws to refuse them.
  */
 export function metricsRoute(metrics: readonly Metric[], admitOther: (exchange: Exchange) => void): Route {
   const registry = registryOf(metrics);
@@ -19,5 +19,5 @@ export function metricsRoute(metrics: readonly Metric[], admitOther: (exchange: 
   };
 }
 
-/** Browsers send the origin of the page; programs do not. */
+/** Whether the caller is a program on this machine. Browsers send the page's origin; programs send none. */
 const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';

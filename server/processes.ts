@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export function isAlive(pid: number) {
   try {
-    process.kill(pid, 0); // signal 0 only checks that the process exists
+    process.kill(pid, 0); // signal 0 only checks whether the process exists
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -28,7 +28,10 @@ export function parentOf(pid: number) {
   return Number(stdout) || 0;
 }
 
-/** CPU time of the main thread of a process so far, in ms; null if the system does not report it (only Linux does). */
+/**
+ * CPU time that a process's main thread has used so far, in ms; null if the system does not report it. Only
+ * Linux does.
+ */
 export function mainThreadCpuMs(pid: number) {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');

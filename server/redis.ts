@@ -4,18 +4,21 @@ import * as v from 'valibot';
 const RULE =
   'the address of Redis such as rediss://user:password@redis.example:6379; characters such as / # % in a password are written as %2F %23 %25';
 
-/** Database numbers do not separate published messages, and the Redis users of games and edges may not select one. */
+/**
+ * Published messages are not separated by database numbers, and the Redis users of games and edges may not
+ * select a database.
+ */
 const ONE_DATABASE =
   'the address of Redis without a database number: STARFRAY_CHANNEL separates games that share a Redis';
 
-/** The URL of a Redis. It contains nothing that the client would treat as an option. */
+/** The URL of a Redis server. It contains nothing that the client library would treat as an option. */
 export const RedisAddress = v.pipe(
   v.string(RULE),
   v.trim(),
   v.check(isRedisAddress, ({ input }) => (/:\/\/[^/]+\/\d+$/.test(input) ? ONE_DATABASE : RULE)),
 );
 
-/** Requires lower case, because the client treats `REDISS:` as a scheme without TLS. */
+/** The scheme must be in lower case, because the client library treats `REDISS:` as a scheme without TLS. */
 function isRedisAddress(text: string): boolean {
   if (text.length > 500 || !/^rediss?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, pathname, search, hash } = new URL(text);
@@ -33,23 +36,23 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Options for the connections of games and edges, whose Redis users have few rights. Commands are not queued while
- * Redis is down, because they would be out of date, and none is sent twice.
+ * Options for the connections of games and edges, whose Redis users have few rights. While Redis is down,
+ * commands are not queued, because they would be out of date. No command is sent twice.
  */
 export const REDIS_OPTIONS = {
   protocol: 2, // version 3 starts with a command that those users may not send
-  disableClientInfo: true, // that would need another right
-  enableReadyCheck: false, // so would this; Redis refuses every command anyway while it loads its data
+  disableClientInfo: true, // the users have no right to send client info
+  enableReadyCheck: false, // the users have no right to the check either; while Redis loads its data it refuses every command anyway
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
 } as const satisfies RedisOptions;
 
-/** The host of a Redis as log lines name it, without user and password. */
+/** The host of a Redis server for log lines, without user and password. */
 export function redisHost(url: string): string {
   const { host, protocol } = new URL(url);
   return protocol === 'rediss:' ? `${host} by TLS` : host;
 }
 
-/** Whether Redis refused a command because it is still loading its data after a start. */
+/** Whether an error means that Redis is still loading its data after a start. */
 export const isLoading = ({ message }: Error): boolean => message.startsWith('LOADING ');

@@ -2,14 +2,14 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 /** One metric, read on request. */
 export interface Metric {
-  /** A `counter` rises until the server is restarted. */
+  /** Type of the metric. A `counter` rises until the server is restarted. */
   type: 'counter' | 'gauge';
-  /** Without the prefix `starfray_`. */
+  /** Name of the metric, without the prefix `starfray_`. */
   name: string;
   help: string;
   /**
-   * Label that distinguishes the values of a metric. Labels must be a fixed set, so never names of people, keys or
-   * scripts.
+   * Label that distinguishes the values of a metric. The labels must be a fixed set. Names of people, keys or
+   * scripts are not allowed.
    */
   label?: string;
   /** One value, or one per label. */

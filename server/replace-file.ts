@@ -2,8 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import { io } from '../core/io.ts';
 
 /**
- * Renames and removes files that other programs may have open. Windows refuses that while a virus scanner, an indexer
- * or a backup has the file open.
+ * Renames and removes files that other programs may have open. Windows refuses to do so while, for example, a
+ * virus scanner or a backup program has the file open.
  */
 
 /** Pauses between retries: 200 ms in total. */
@@ -23,8 +23,8 @@ export function replaceFile(from: string, to: string): void {
 }
 
 /**
- * Like `replaceFile`, without blocking this thread. Calls `isWanted` before each attempt; if that returns false, it
- * changes nothing and returns false.
+ * Like `replaceFile`, but does not block this thread. Calls `isWanted` before each attempt. If that returns
+ * false, resolves with false and changes nothing.
  */
 export async function replaceFileLater(from: string, to: string, isWanted = () => true): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
@@ -37,7 +37,7 @@ export async function replaceFileLater(from: string, to: string, isWanted = () =
   return true;
 }
 
-/** Returns false if a retry may succeed. */
+/** Renames once. Returns false if a retry may succeed. */
 function renames(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -57,7 +57,7 @@ const isHeld = (error: unknown) =>
 
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Retries for 200 ms without blocking this thread. Returns false if no attempt succeeded. */
+/** Retries for 200 ms without blocking this thread. Resolves with false if no attempt succeeds. */
 export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
     if (attempt()) return true;
@@ -67,8 +67,8 @@ export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
 }
 
 /**
- * Removes a file if it exists and can be removed now. Meant for cleaning up, which must not make the preceding work
- * fail. Returns the error, or null.
+ * Removes a file if it exists and can be removed now. Used to clean up: a failure must not make the preceding
+ * work fail, so the error is returned; null if there is none.
  */
 export function removeIfPossible(path: string, { recursive = false } = {}): unknown {
   try {

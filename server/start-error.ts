@@ -1,4 +1,4 @@
-/** A failed start that the user can fix, with a message of one line and the exit code of the process. */
+/** An error at the start that the user can fix. It has a message of one line and the exit code of the process. */
 export class StartError extends Error {
   readonly exitCode: 1 | 2;
 

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import { hasParent, isAlive, parentOf } from './processes.ts';
 
-/** Calls back when stdin ends or breaks. Input before that is ignored. */
+/** Calls `listener` when stdin ends or fails. Input before that is ignored. */
 export function onStdinEnd(listener: () => void) {
   process.stdin.once('end', listener).once('error', listener).resume();
 }
 
-/** The line by which the window's shell stops its server. */
+/** The line that the window's shell sends to stop its server. */
 const STOP = 'stop';
 
 interface ShellListeners {
@@ -15,7 +15,10 @@ interface ShellListeners {
   onDeath(): void;
 }
 
-/** Calls back when the shell that started this supervisor stops it or dies. The shell holds the other end of stdin. */
+/**
+ * Calls a listener when the shell that started this supervisor stops it or dies. The shell has the other end
+ * of stdin.
+ */
 function followShell({ onStop, onDeath }: ShellListeners) {
   let hasAsked = false;
   createInterface(process.stdin).on('line', line => {
@@ -28,10 +31,10 @@ function followShell({ onStop, onDeath }: ShellListeners) {
   });
 }
 
-/** On Windows SIGHUP is the end of the console window, and SIGBREAK is Ctrl-Break. */
+/** On Windows SIGHUP means that the console window was closed, and SIGBREAK that Ctrl-Break was pressed. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
-/** Interval at which a program checks that the one that started it is alive. @limit */
+/** Interval at which a program checks that its parent process is alive. @limit */
 const PARENT_CHECK_MS = 250;
 
 interface Starter {
@@ -39,14 +42,15 @@ interface Starter {
   stopOnStdin: boolean;
   /** Called when the window's shell dies; null if no shell started this process. */
   onShellDeath: (() => void) | null;
-  /** Process id of the parent; set by tests. */
+  /** Process id of the parent; only tests set it. */
   parent?: number;
 }
 
 /**
- * Calls back when this process is asked to end: by a signal, by the window's shell, by the end of stdin if
- * `stopOnStdin` is set, or because its npm is gone (a signal sent only to npm does not reach its child). A process that
- * a shell started survives its npm.
+ * Calls `stop` when this process is asked to end: by a signal, by the window's shell, by the end of stdin if
+ * `stopOnStdin` is set, or because the npm that started it is gone. The last is needed because a signal that
+ * is sent only to npm does not reach its child. A process that the window's shell started survives the end of
+ * its npm.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,
@@ -69,7 +73,10 @@ function onNpmEnd(parent: number, listener: () => void) {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** npm runs a script through a shell, so the parent may survive when npm itself is killed. */
+/**
+ * The parent process and npm. npm runs a script through a shell, so the parent may survive when npm itself is
+ * killed.
+ */
 function npmAncestors(shell: number) {
   const npm = parentOf(shell);
   return npm > 1 ? [shell, npm] : [shell];

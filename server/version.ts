@@ -8,7 +8,7 @@ export const API_VERSION = '1.1.0';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm run package` recorded about this package of the game. */
+/** Facts that `npm run package` recorded about this package of the game. */
 export interface Release {
   /** Commit of the sources, as 40 hex digits. */
   commit: string;
@@ -22,10 +22,16 @@ const manifest: { version: string; release?: Release } = JSON.parse(
 
 export const GAME_VERSION = manifest.version;
 
-/** Null in a checkout. A package contains the built pages, but not the tools to build them. */
+/**
+ * The facts about this package; null in a checkout. A package contains the built pages, but not the tools to
+ * build them.
+ */
 export const RELEASE: Release | null = manifest.release ?? null;
 
-/** The program with the commands of a package. On Windows, `starfray` alone would be `Starfray.exe`. */
+/**
+ * Name of the program that runs the commands of a package. On Windows, `starfray` without extension would
+ * start `Starfray.exe`.
+ */
 const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
 
 /** Replaces the npm commands in a text by those of a package, if this is one. */
@@ -37,16 +43,16 @@ export function withOwnCommands(text: string, isPackage = RELEASE !== null, prog
 }
 
 /**
- * Instructions to sign in, as the end of a sentence. A package opens its page signed in at every start, so it needs no
- * terminal.
+ * Instructions for signing in, to be put at the end of a sentence. A package signs the streamer in at every
+ * start, so it needs no terminal.
  */
 export const howToSignIn = (isPackage = RELEASE !== null, program = PROGRAM): string =>
   `${isPackage ? 'start Starfray again, or ' : ''}${withOwnCommands('open the link that "npm run admin" prints', isPackage, program)}`;
 
-/** The folders that define a world, its checkpoint format and its rules. */
+/** The folders that define the rules of a world and the format of its checkpoints. */
 const RULES = ['engine', 'schema'];
 
-/** Hash of the rules. Only a game with the same hash resumes an interrupted round. */
+/** Hash of the files in these folders. Only a game with the same hash resumes an interrupted round. */
 export function rulesVersion(): string {
   const hash = createHash('sha256');
   for (const path of RULES.flatMap(filesIn)) hash.update(path).update(readFileSync(join(ROOT, path)));

@@ -66,7 +66,7 @@ export class Channel {
     this.fetchPulse();
   }
 
-  /** The newest pulse as JSON; null before the first, and if the last one is too old to show. */
+  /** The newest pulse as JSON; null before the first pulse, and when the newest is too old to show. */
   get pulse(): string | null {
     return this.#pulse.newest;
   }
@@ -75,7 +75,7 @@ export class Channel {
     return this.#watchers;
   }
 
-  /** Resolves when the newest pulse has been requested. */
+  /** Resolves when the newest pulse has been read, or Redis could not be reached. */
   fetchPulse(): Promise<unknown> {
     return this.#redis.get(this.#keys.pulse).then(
       json => json && this.#pulse.take(json),
@@ -113,7 +113,7 @@ export class Channel {
     if (this.#fights > 0) this.#endFight();
   }
 
-  /** Called when the stream has named the game that owns the channel. Data from before that may be of another game. */
+  /** Called when the stream has named the game that owns the channel. Earlier data may come from another game. */
   #begin() {
     this.#pulse.forget();
     this.fetchPulse();

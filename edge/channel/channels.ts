@@ -7,12 +7,15 @@ import { Channel } from './channel.ts';
 
 /** Maximum number of channels that an edge follows. @limit */
 const MAX_CHANNELS = 64;
-/** Time for which a channel without watchers is still followed, so that a page can reload. @limit */
+/**
+ * Time for which an edge continues to follow a channel after the last watcher has left, so that a page can
+ * reload. @limit
+ */
 const LINGER_MS = 10_000;
-/** Interval between checks for channels without watchers. @limit */
+/** Interval at which an edge looks for channels without watchers. @limit */
 const SWEEP_MS = 2_000;
 
-/** The followed channels: those with watchers now or a moment ago. */
+/** The channels that the edge follows: those that have watchers, or had some a moment ago. */
 export type Channels = ReturnType<typeof createChannels>;
 
 export function createChannels(redis: RedisClient, audience: Audience, onLog: (line: string) => void) {
@@ -30,7 +33,7 @@ export function createChannels(redis: RedisClient, audience: Audience, onLog: (l
   };
   const timer = io.every(SWEEP_MS, sweep);
 
-  /** Follows a channel from now on. Throws a GameError if there are too many. */
+  /** Follows a channel from now on. Throws a GameError if too many channels are followed. */
   const follow = (name: string): Channel => {
     const known = followed.get(name);
     if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
@@ -51,8 +54,8 @@ export function createChannels(redis: RedisClient, audience: Audience, onLog: (l
       return followed.size;
     },
     /**
-     * The channel of that name, if a game publishes there. Otherwise, or while Redis is unreachable, throws a
-     * GameError.
+     * Returns the channel with that name. Throws a GameError if no game has published there, or Redis is
+     * unreachable.
      */
     async find(name: string): Promise<Channel> {
       requireName(name);

@@ -24,7 +24,7 @@ export class EventFeed {
   readonly #publish: Publish;
   readonly #onEvents: (entries: readonly StoredEntry[]) => void;
   #next = Promise.withResolvers<void>();
-  /** Since when the stream has had an older epoch, local clock, ms; null if it does not. */
+  /** Time from which the stream has had an older epoch (local clock, ms); null if it has none. */
   #olderSince: number | null = null;
 
   /** `onEvents` is called with new events after they are published. */
@@ -55,7 +55,10 @@ export class EventFeed {
     this.notifyReaders();
   }
 
-  /** Events after the newest known one are no longer stored: reports a gap and starts again with `entries`. */
+  /**
+   * Call this if events that follow the newest known one have been deleted. Reports a gap and starts again
+   * with `entries`.
+   */
   restart(entries: readonly StoredEntry[]) {
     const from = eventIdText(this.last);
     this.ring.clear();
@@ -64,7 +67,7 @@ export class EventFeed {
     this.notifyReaders();
   }
 
-  /** Whether Redis has lost the newest epoch, judged by the newest id of the stream; null for an empty stream. */
+  /** Whether Redis has lost the newest epoch. `top` is the newest id in the stream; null if the stream is empty. */
   isForgotten(top: EventId | null): boolean {
     const { newest, lastMessageAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
@@ -73,7 +76,7 @@ export class EventFeed {
     return io.steady() - Math.max(this.#olderSince, lastMessageAt) > FORGOTTEN_MS;
   }
 
-  /** Continues with the events of an older epoch in the stream. */
+  /** Continues with the events in the stream, although they have an older epoch. */
   fallBack(entries: readonly StoredEntry[]) {
     const top = entries.at(-1);
     if (!top) return; // none of them is readable
@@ -97,13 +100,13 @@ export class EventFeed {
   }
 }
 
-/** The message that events after `from`, up to and including `to`, are not available. */
+/** Builds the message that events after `from`, up to and including `to`, are not available. */
 export function gapMessage(from: string, to: EventId): Message {
   const id = eventIdText(to);
   const gap: GapEvent & { id: string } = { id, type: 'gap', at: io.wall(), from, to: id };
   return placeMessage(gap);
 }
 
-/** The message with the position at which a reader begins. */
+/** Builds the message with the position at which a reader begins. */
 export const openMessage = (last: EventId): Message =>
   placeMessage({ id: eventIdText(last), type: 'open', at: io.wall() });

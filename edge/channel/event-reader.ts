@@ -6,21 +6,22 @@ import { ENTRY_FIELDS } from '../../schema/wire/fanout/messages.ts';
 import type { StoredEntry } from '../event-ring.ts';
 import type { EventFeed } from './event-feed.ts';
 
-/** Events that an edge reads at the start. @limit */
+/** Number of stored events that an edge reads when it begins to follow a channel. @limit */
 const FILL_EVENTS = 2_000;
-/** Maximum number of events in one answer of Redis. @limit */
+/** Maximum number of events in one reply from Redis. @limit */
 export const PAGE_EVENTS = 500;
-/** Time for which Redis waits for an event. @limit */
+/** Time for which a read from an edge waits in Redis for an event. @limit */
 const BLOCK_MS = 1_000;
-/** Pause before a refused request to Redis is repeated. @limit */
+/** Pause before an edge repeats a request that Redis has refused. @limit */
 const REFUSED_MS = 500;
 
 /** An entry of a stream as Redis returns it. */
 type RawEntry = [id: string, fields: string[]];
 
 /**
- * Fills a feed with the stored events and then follows the stream. Both happen on one connection, from one id to the
- * next, so that no event is lost in between. Reconnects by itself. Returns a function that ends it.
+ * Fills a feed with the stored events and then follows the stream. Both use one connection, and each read
+ * continues after the last id of the previous one, so no event is lost in between. Reconnects on its own.
+ * Returns a function that stops reading.
  */
 export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (line: string) => void) {
   let session = 0;
@@ -32,7 +33,7 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
       let after = await begin(redis, key, feed);
       while (own === session) after = await readOn(redis, key, feed, after);
     } catch (error) {
-      if (own !== session || redis.status !== 'ready') return; // the connection is restored by itself
+      if (own !== session || redis.status !== 'ready') return; // ioredis reconnects on its own
       const line = `Events of ${key} cannot be read: ${error}`;
       if (line !== said) onLog(line);
       said = line;
@@ -75,7 +76,7 @@ async function readOn(redis: Redis, key: string, feed: EventFeed, after: string)
   return raw.at(-1)?.[0] ?? after;
 }
 
-/** Restarts if the events after the newest one read are no longer stored. */
+/** Restarts the feed if events that follow the last one we read have been deleted. */
 async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
   const [oldest] = await redis.xrange(key, '-', '+', 'COUNT', 1);
   const id = oldest && readEventId(oldest[0]);
@@ -84,7 +85,10 @@ async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
   }
 }
 
-/** Restarts if Redis has lost the newest epoch. Returns the id after which to continue reading. */
+/**
+ * Continues with an older epoch if Redis has lost the newest one. Returns the id after which to continue
+ * reading; null if nothing was lost.
+ */
 async function noticeForgotten(redis: Redis, key: string, feed: EventFeed): Promise<string | null> {
   const [top] = await redis.xrevrange(key, '+', '-', 'COUNT', 1);
   if (!top || !feed.isForgotten(readEventId(top[0]))) return null;
@@ -96,7 +100,7 @@ async function noticeForgotten(redis: Redis, key: string, feed: EventFeed): Prom
 const newest = async (redis: Redis, key: string): Promise<RawEntry[]> =>
   (await redis.xrevrange(key, '+', '-', 'COUNT', FILL_EVENTS)).reverse();
 
-/** The entries that are events. */
+/** Returns the entries that are events. */
 export const entriesOf = (raw: readonly RawEntry[]): StoredEntry[] =>
   raw.flatMap(entry => entryOf(entry) ?? []);
 
@@ -111,7 +115,7 @@ function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
 
 const Names = v.record(v.string(), v.string());
 
-/** The names in a JSON text; empty if it is invalid. */
+/** Returns the names in a JSON text; empty if the text is invalid. */
 function namesIn(json = '{}'): v.InferOutput<typeof Names> {
   try {
     return v.parse(Names, JSON.parse(json));
@@ -121,8 +125,8 @@ function namesIn(json = '{}'): v.InferOutput<typeof Names> {
 }
 
 /**
- * The event in a JSON text; null if it is invalid. It is serialized again, because a line break in the original would
- * split it in an event stream.
+ * Returns the event in a JSON text; null if the text is invalid. The event is serialized again, because a
+ * line break in the original text would split it in an event stream.
  */
 function eventIn(json = ''): Pick<StoredEntry, 'json' | 'type'> | null {
   try {

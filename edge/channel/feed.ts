@@ -1,23 +1,23 @@
 import { io } from '../../core/io.ts';
 import type { Message } from '../watchers/message.ts';
 
-/** Sends a message to everybody who has joined. */
+/** Sends a message to all watchers that have joined. */
 export type Publish = (message: Message) => void;
 
 /**
- * The epoch of the game that owns the channel. The stream of events decides, because each game marks its takeover
- * there; a pulse, a frame or a state cannot change it. Until the stream has been read, the highest epoch received
+ * The epoch of the game that owns the channel. Only the stream of events can change it, because each game
+ * marks its takeover there. Until the stream has been read, the highest epoch in a pulse, a frame or a state
  * counts.
  */
 export interface Epoch {
   readonly newest: number;
-  /** Time of the last message of this epoch; local clock, ms. */
+  /** Time of the last message with this epoch (local clock, ms). */
   readonly lastMessageAt: number;
-  /** Returns false for a pulse, frame or state of another game, which must be ignored. */
+  /** Returns false for a pulse, frame or state from another game, which must be ignored. */
   admit(epoch: number): boolean;
   /** Takes the epochs of events from the stream, oldest first. Returns the events that are not from an older game. */
   confirm<T extends { epoch: number }>(events: readonly T[]): T[];
-  /** The channel continues with an older epoch, because the newest one was lost. */
+  /** Continues with an older epoch, because the newest one was lost. */
   fallBack(epoch: number): void;
 }
 

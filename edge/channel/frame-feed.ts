@@ -5,17 +5,17 @@ import { MAX_WAITING, type Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
 
 /**
- * Number of watchers from which frames are sent in pairs: a write costs more than its bytes, and pages draw 100 ms
- * behind.
+ * Number of watchers of the fight at which an edge begins to send frames in pairs. Pairs halve the number of
+ * writes, which cost more than the bytes. Pages draw 100 ms late, so they do not notice.
  * @limit watchers
  */
 export const CROWD = 2_000;
-/** Longest wait of a frame for the second of its pair. @limit */
+/** Longest time that a frame waits for the second frame of its pair. @limit */
 const LONGEST_MS = 50;
 
 /**
- * Passes frames to `publish` in order: one at a time, or two at a time for a crowd. Frames published in the same turn
- * are sent together.
+ * Passes frames to `publish` in order: one at a time, or two at a time for a crowd. Two frames that are
+ * published in the same turn of the event loop are sent together.
  */
 function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => boolean) {
   let held: Uint8Array | null = null;
@@ -48,7 +48,7 @@ function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => 
  */
 const MAX_PICTURE = MAX_WAITING / 2;
 
-/** Format of a frame: as sent between machines, or as read by the pages that draw the fight. */
+/** Format of a frame: the one sent between machines, or the one that pages read to draw the fight. */
 interface Form {
   topic: string;
   message(packed: Uint8Array): Message;
@@ -64,8 +64,8 @@ interface PublishedForm extends Form {
 }
 
 /**
- * The fight of a channel. The newest key frame and the deltas after it form the picture for new watchers. Older frames,
- * by epoch and number, are ignored.
+ * The fight of a channel. The newest key frame and the deltas after it form the picture for new watchers.
+ * Frames that are older, by epoch and number, are ignored.
  */
 export class FrameFeed {
   readonly #epoch: Epoch;
@@ -87,7 +87,7 @@ export class FrameFeed {
     this.#pairs = createFramePairs(publish, isCrowd);
   }
 
-  /** Processes a packed frame as it was published. */
+  /** Processes a packed frame that a game has published. */
   take(packed: Uint8Array) {
     const frame = unpackFrame(packed);
     if (!frame || !this.#epoch.admit(frame.epoch)) return;
@@ -115,7 +115,7 @@ export class FrameFeed {
     this.#bytes = 0;
   }
 
-  /** Handles a key frame. Watchers that are up to date already got it as a delta of the same number. */
+  /** Handles a key frame. Watchers that are up to date have already received it as a delta with the same number. */
   #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
     this.#pairs.release();
     this.forget();
@@ -133,8 +133,8 @@ export class FrameFeed {
   }
 
   /**
-   * Stores the frame for new watchers. If the picture is too large for them, stores only its key frame, as a sign that
-   * there is a picture.
+   * Stores the frame for new watchers. If the picture is too large to send, stores only its key frame, which
+   * shows that a picture exists.
    */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;
@@ -142,8 +142,8 @@ export class FrameFeed {
   }
 
   /**
-   * Frames that wait for their pair are part of the picture. They are sent to the other watchers first, so that this
-   * one gets them only once.
+   * Sends the picture to a new watcher. A frame that waits for its pair is part of the picture. The other
+   * watchers get it first, so that the new watcher gets it only once.
    */
   #show(watcher: Watcher, { topic, message }: Form) {
     this.#pairs.release();

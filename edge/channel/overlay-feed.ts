@@ -14,21 +14,22 @@ import type { Watcher } from '../watchers/watcher.ts';
 import type { Publish } from './feed.ts';
 import type { StateFeed } from './state-feed.ts';
 
-/** Interval at which changes of the state are sent to pages of an edge. @limit */
+/** Interval at which an edge sends changes of the state to pages. @limit */
 const PATCH_MS = 1_000;
 
 /**
- * Everything except frames for the pages that draw the fight, in the messages that a game sends to its own overlays.
+ * Everything except frames that pages need to draw the fight. The messages are those that a game sends to its
+ * own overlays.
  */
 export class OverlayFeed {
   readonly #state: StateFeed;
   readonly #topic: string;
   readonly #publish: Publish;
-  /** The newest state, and the state as pages know it, which also has names from events since then. */
+  /** The newest state, and the state as pages know it. The second also contains names from events since then. */
   #newest: FanoutState | null = null;
   #current: FanoutState | null = null;
   #brought: { id: EventId; names: Names }[] = [];
-  /** The first message for new watchers, built once for all who join before the state changes. */
+  /** The first message for new watchers. It is built once for all watchers who join before the state changes. */
   #greeting: { of: FanoutState; message: Message } | null = null;
   #timer: Timer | null = null;
   /** Watchers that wait for the first state. */
@@ -73,7 +74,7 @@ export class OverlayFeed {
     }
   }
 
-  /** Sends pages the names in an event that they do not know yet. */
+  /** Sends pages those names in an event that they do not know yet. */
   #learn(id: EventId, people: Names) {
     const current = this.#current;
     const news = Object.entries(people).filter(([number, name]) => current?.state.people[number] !== name);
@@ -119,8 +120,8 @@ const helloText = ({ epoch, seq, tick, arena, state }: FanoutState) =>
   textOf({ t: 'hello', epoch: String(epoch), seq, tick, arena, state, acks: false });
 
 /**
- * The changes between two states, or the whole state if another game has taken over the channel. Null if nothing has
- * changed.
+ * Returns the changes between two states, or the whole state if another game has taken over the channel; null
+ * if nothing has changed.
  */
 function changeText(before: FanoutState, now: FanoutState): string | null {
   if (before.epoch !== now.epoch) return helloText(now);

@@ -5,9 +5,9 @@ import { jsonMessage } from '../watchers/message.ts';
 import type { Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
 
-/** Time without a pulse after which the latest is requested. @limit */
+/** Time without a pulse after which an edge requests the latest one. @limit */
 const QUIET_MS = 1_500;
-/** Age from which a pulse is no longer shown. @limit */
+/** Age at which an edge no longer shows a pulse. @limit */
 const MAX_AGE_MS = 30_000;
 
 /** The newest pulse of a channel, as sent by the game. */
@@ -20,14 +20,14 @@ export class PulseFeed {
   readonly #publish: Publish;
   readonly #isStoreThere: () => boolean;
 
-  /** `isStoreThere` returns whether Redis can be reached. */
+  /** `isStoreThere` returns whether Redis is reachable. */
   constructor(epoch: Epoch, publish: Publish, isStoreThere: () => boolean) {
     this.#epoch = epoch;
     this.#publish = publish;
     this.#isStoreThere = isStoreThere;
   }
 
-  /** JSON; null before the first, and if the last one is too old to show. */
+  /** The newest pulse as JSON; null before the first pulse, and when the newest is too old to show. */
   get newest(): string | null {
     return io.steady() - this.#takenAt <= MAX_AGE_MS ? this.#newest : null;
   }
@@ -37,7 +37,7 @@ export class PulseFeed {
     if (this.#last.epoch !== this.#epoch.newest) this.#newest = null;
   }
 
-  /** Processes a pulse. One that is older than the newest, or invalid, is ignored. */
+  /** Processes a pulse. Ignores invalid pulses, and those older than the newest. */
   take(text: string) {
     const pulse = text.length <= MAX_FANOUT_PULSE ? parsePulse(text) : null;
     if (!pulse || !this.#epoch.admit(pulse.epoch)) return;
@@ -58,13 +58,13 @@ export class PulseFeed {
     watcher.join(topic);
   }
 
-  /** Informs everybody that Redis was lost or is back. */
+  /** Informs all watchers that the connection to Redis is lost or restored. */
   reportToStore() {
     this.#reportedAt = io.steady();
     this.#publish(this.#status());
   }
 
-  /** Call it about every two seconds. Watchers that receive nothing for longer may assume that the edge is dead. */
+  /** Call this about every two seconds. A watcher that receives nothing for longer may assume that the edge is down. */
   beat() {
     if (io.steady() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }

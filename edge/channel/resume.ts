@@ -6,22 +6,26 @@ import type { Watcher } from '../watchers/watcher.ts';
 import { type EventFeed, gapMessage, openMessage } from './event-feed.ts';
 import { entriesOf, PAGE_EVENTS } from './event-reader.ts';
 
-/** Amount of unsent data of a watcher above which sending older events pauses. @limit */
+/** Amount of a watcher's unsent data above which an edge pauses sending older events. @limit */
 const PACE_BYTES = 64 * 1024;
-/** Longest wait for an event that has not been sent yet. A game resends what Redis has lost. @limit */
+/**
+ * Longest time that an edge waits for an event whose id a watcher knows but Redis does not. A game resends
+ * events that Redis has lost. @limit
+ */
 const AHEAD_MS = 10_000;
 
 interface ResumeDeps {
   feed: EventFeed;
   topic: string;
-  /** Entries of the stream between two ids, both included. Rejects while Redis is unreachable. */
+  /** Resolves with the stream's entries from one id to another, both included. Rejects while Redis is unreachable. */
   stored(from: string, to: string, count: number): Promise<[string, string[]][]>;
   aheadMs?: number;
 }
 
 /**
- * Sends a watcher every event after the last one it has seen, then lets it join: it gets each event exactly once, or a
- * gap message. Without `after` it starts with new events. Resolves when it has joined or disconnected.
+ * Sends a watcher every event after the last one it has seen, then lets it join. The watcher gets each event
+ * exactly once; for lost events it gets a gap message. Without `after` it starts with new events. Resolves
+ * when it has joined or disconnected.
  */
 export async function resume(watcher: Watcher, after: EventId | null, deps: ResumeDeps): Promise<void> {
   const { feed, topic, aheadMs = AHEAD_MS } = deps;
@@ -59,7 +63,10 @@ function skip(watcher: Watcher, at: EventId, { last }: EventFeed) {
   return last;
 }
 
-/** Sends the stored events between an id and the ring. Returns the watcher's new position. */
+/**
+ * Sends the stored events that lie between an id and the first event in the ring. Returns the watcher's new
+ * position.
+ */
 async function older(watcher: Watcher, at: EventId, { feed, stored }: ResumeDeps): Promise<EventId> {
   const raw = await stored(streamId(at), streamId(feed.ring.oldest ?? feed.last), PAGE_EVENTS).catch(
     () => null,

@@ -6,17 +6,20 @@ import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import type { Epoch } from './feed.ts';
 
-/** Oldest state that readers get. @limit */
+/** Maximum age of the state that an edge sends to readers. @limit */
 const FRESH_MS = 1_000;
-/** Largest state: several times that of a full arena. @limit bytes */
+/** Largest state that an edge accepts: several times the state of a full arena. @limit bytes */
 const MAX_STATE = 32 * 1024 * 1024;
 
-/** Deepest nesting of a state. A deeper one could be parsed but not serialized again. @limit levels */
+/**
+ * Deepest nesting of a state that an edge accepts. A deeper one could be parsed but not serialized again.
+ * @limit levels
+ */
 const MAX_DEPTH = 32;
 
-/** The newest public state of a channel, read on demand and at most once per second. */
+/** The newest public state of a channel. It is read on demand, at most once per second. */
 export class StateFeed {
-  /** Null before the first one. */
+  /** The state; null before the first one. */
   newest: FanoutState | null = null;
   /** The state as JSON, and compressed with gzip as it is stored. Slow readers share these bytes. */
   json: Uint8Array = new Uint8Array();
@@ -26,13 +29,13 @@ export class StateFeed {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  /** `stored` reads the stored state; it rejects while Redis is unreachable. */
+  /** `stored` reads the state from Redis and rejects while Redis is unreachable. */
   constructor(epoch: Epoch, stored: () => Promise<Buffer | null>) {
     this.#epoch = epoch;
     this.#stored = stored;
   }
 
-  /** Resolves when `newest` is recent enough for readers, or Redis is unreachable. */
+  /** Resolves when `newest` is recent enough for readers, or cannot be read now. */
   refresh(): Promise<void> {
     if (io.steady() - this.#readAt < FRESH_MS) return this.#reading ?? Promise.resolve();
     this.#readAt = io.steady();
@@ -53,14 +56,14 @@ export class StateFeed {
   }
 }
 
-/** Whether a state is newer than another of the same epoch, or the first one. */
+/** Whether a state is newer than the one before it; true if the epoch differs or there is none before it. */
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   state.epoch !== before?.epoch || state.seq > before.seq;
 
 const unpacked = (packed: Buffer) =>
   promisify(gunzip)(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
 
-/** The fields that an edge needs to pass a state on and to find its changes. */
+/** The fields that an edge needs in order to forward a state and to find its changes. */
 const Passable = v.looseObject({
   v: v.literal(FANOUT_VERSION),
   epoch: v.pipe(v.number(), v.safeInteger()),

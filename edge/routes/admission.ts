@@ -8,15 +8,15 @@ import type { Seats } from '../seats.ts';
 import type { Tier, WatchTokens } from '../token.ts';
 import type { Watcher } from '../watchers/watcher.ts';
 
-/** Connections and reads that a token allows per second. @limit */
+/** Number of connections and reads that a token allows per second. @limit */
 const ASKS_PER_SECOND = 4;
-/** Connections and reads that a token allows at once: enough for a page and its reloads. @limit */
+/** Number of connections and reads that a token allows at once: enough for a page and its reloads. @limit */
 const ASKS_AT_ONCE = 20;
 
 /** Admits requests with a valid token. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** A watcher's slot, from admission to disconnection. It is a class because every watcher has one. */
+/** A watcher's slot, from admission to disconnection. */
 export class Seat {
   readonly #channel: Channel;
   readonly #kind: Kind;
@@ -47,7 +47,8 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
   const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
   /**
-   * Identifies the caller by the token in the query. If the token has expired, answers the request and returns null.
+   * Identifies the caller by the token in the query. If the token has expired, the request is answered, and
+   * this returns null.
    */
   const identify = (exchange: Exchange, tier: Tier) => {
     const name = exchange.param(0);
@@ -64,8 +65,8 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
   return {
     identify,
     /**
-     * Returns a slot for a watcher of that kind; null if the request has been answered. Throws a GameError if it is
-     * refused.
+     * Returns a slot for a watcher of that kind, or null if the request has been answered. Throws a GameError
+     * if the request is refused.
      */
     admit(exchange: Exchange, kind: Kind): Seat | null {
       const after = afterIn(exchange);
@@ -78,7 +79,8 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
 }
 
 /**
- * The last event that the caller has seen. The header that a reconnecting stream sends takes precedence over the query.
+ * Returns the id of the last event that the caller has seen. The header that browsers send when they
+ * reconnect takes precedence over the query.
  */
 function afterIn(exchange: Exchange): EventId | null {
   const text = exchange.header('last-event-id') || (new URLSearchParams(exchange.query).get('after') ?? '');

@@ -23,7 +23,10 @@ export const healthRoutes = (sources: HealthSources): Route[] => [
   metricsRoute(metricsOf(sources), refuse),
 ];
 
-/** An edge without Redis still serves pages, the last pulse and waiting watchers. So it counts as healthy. */
+/**
+ * An edge without Redis counts as healthy, because it still serves pages and the last pulse, and its watchers
+ * stay connected.
+ */
 const healthRoute = ({ redis, channels, seats }: HealthSources): Route => ({
   method: 'GET',
   path: '/health',

@@ -1,7 +1,10 @@
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, assetRoute, loadAssets } from '../../server/http/static.ts';
 
-/** Paths of the built pages. The page of the game draws the fight; its path names the channel. */
+/**
+ * The built pages and their paths. A path names the channel. `/index.html` is the game's own page, which
+ * draws the fight.
+ */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/watch/index.html': ['/v/:channel', '/v/:channel/'],
   '/index.html': ['/v/:channel/overlay', '/v/:channel/overlay/vertical'],

@@ -12,7 +12,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 /** Any cache may store the answer for a second, and pages of any origin may read it. */
 const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
 
-/** Routes that are answered at once, not streamed. */
+/** Routes whose answers are not streams. */
 export function readRoutes(channels: Channels, tokens: WatchTokens, admission: Admission): Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle });
 
@@ -42,7 +42,7 @@ export function readRoutes(channels: Channels, tokens: WatchTokens, admission: A
   ];
 }
 
-/** Most callers accept the state compressed, as the game stored it. */
+/** Sends the compressed state as the game stored it, which most callers accept. */
 function answerState(
   exchange: Exchange,
   { newest, json, packed }: StateFeed,

@@ -3,11 +3,11 @@ import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 import type { StreamTopics, StreamWatcher } from './watcher.ts';
 
-/** Interval of comments in an idle event stream of an edge. @limit */
+/** Interval at which an edge sends comments in an idle event stream. @limit */
 const PING_MS = 20_000;
-/** Without a blank line, which some parsers treat as the end of an event. */
+/** It has no blank line, because some parsers treat that as the end of an event. */
 const PING = ': ping\n';
-/** Time without reading after which an event stream of an edge is closed. @limit */
+/** Time without reading after which an edge closes an event stream. @limit */
 const MAX_STALL_MS = 10_000;
 
 /** Sends a message to the sockets that have joined a topic. */
@@ -45,9 +45,9 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
 
   return {
     topics,
-    /** Unsent data of all of them. */
+    /** The unsent data of all watchers. */
     backlog,
-    /** Registers a stream before it joins a topic, so that it is checked and closed with the others. */
+    /** Registers a stream that has not joined a topic yet, so that it is checked and closed like the others. */
     enter: (watcher: StreamWatcher) => void streams.set(watcher, null),
     publish(topic: string, message: Message) {
       if (isClosed) return;

@@ -1,15 +1,15 @@
 import { io } from '../../core/io.ts';
 
-/** Interval between checks of the unsent data of all watchers together. @limit */
+/** Interval at which an edge checks the unsent data of all watchers together. @limit */
 const LOOK_MS = 500;
 /** Step in which the backlogs of watchers are compared. @limit */
 const STEP_BYTES = 16 * 1024;
-/** Readers with at least this many steps are all treated alike. */
+/** All readers with at least this many steps of unsent data are treated alike. */
 const TOP_STEP = 16;
 
 /** A reader that may be slow. */
 interface Reader {
-  /** Its unsent data. Unit: bytes. */
+  /** Amount of unsent data of the reader. Unit: bytes. */
   readonly waiting: number;
   cut(): void;
 }
@@ -17,14 +17,14 @@ interface Reader {
 export type Backlog = ReturnType<typeof createBacklog>;
 
 /**
- * Limits the unsent data of all readers together. Above `most` bytes, the slowest readers are disconnected. Noting a
- * change takes constant time, however many readers there are.
+ * Limits the unsent data of all readers together. Above `most` bytes, the slowest readers are disconnected.
+ * The time to note a change does not depend on the number of readers.
  */
 export function createBacklog(most: number) {
   let bytes = 0;
   const sockets = new Set<Reader>();
   const waiting = new Map<Reader, number>();
-  /** Readers with unsent data, by its amount in steps. */
+  /** Readers with unsent data, by the number of steps. */
   const steps = Array.from({ length: TOP_STEP + 1 }, () => new Set<Reader>());
   let isRelieving = false;
 
@@ -56,7 +56,7 @@ export function createBacklog(most: number) {
     return bytes;
   };
 
-  /** Waits for a later turn of the event loop, because the caller may be about to send more. */
+  /** Disconnects slow readers in a later turn of the event loop, because the caller may be about to send more. */
   const relieve = () => {
     look(); // some may have caught up
     isRelieving = false;
@@ -74,7 +74,7 @@ export function createBacklog(most: number) {
   return {
     /** Checks a reader that does not report when its unsent data changes. */
     follow: (reader: Reader) => void sockets.add(reader),
-    /** Call it when the unsent data of a reader may have changed. */
+    /** Call this when a reader's unsent data may have changed. */
     note,
     /** Forgets a reader that has disconnected. */
     leave,

@@ -4,7 +4,10 @@ import type { Socket, SocketListener } from '../../server/http/socket.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 
-/** Maximum amount of unsent data of a watcher; a slower one is disconnected and can come back. @limit bytes */
+/**
+ * Maximum amount of a watcher's unsent data. A watcher above the limit is disconnected and may reconnect.
+ * @limit bytes
+ */
 export const MAX_WAITING = 256 * 1024;
 
 /** A watcher that receives messages through a socket or an event stream. */
@@ -19,12 +22,12 @@ export interface Watcher {
   drained(): Promise<void>;
 }
 
-/** Whatever must be notified when a watcher leaves. */
+/** A part that must be notified when a watcher leaves. */
 interface Leaving {
   leave(watcher: Watcher): void;
 }
 
-/** The topics of event streams. The HTTP server has those of sockets. */
+/** The topics of event streams. The HTTP server manages the topics of sockets. */
 export interface StreamTopics {
   add(topic: string, watcher: StreamWatcher): void;
   remove(watcher: StreamWatcher): void;
@@ -35,7 +38,7 @@ interface StreamHome {
   backlog: Backlog;
 }
 
-/** Resumes all waiting senders in the next turn. */
+/** Resumes all waiting senders in the next turn of the event loop. */
 class Drain {
   #next: PromiseWithResolvers<void> | null = null;
 
@@ -50,7 +53,7 @@ class Drain {
   }
 }
 
-/** A watcher with a socket. The HTTP server disconnects it if too much data waits for it. */
+/** A watcher with a socket. The HTTP server disconnects it if it has too much unsent data. */
 export class SocketWatcher implements Watcher, SocketListener {
   isClosed = false;
   readonly #socket: Socket;
@@ -108,7 +111,7 @@ export class SocketWatcher implements Watcher, SocketListener {
 export class StreamWatcher implements Watcher {
   isClosed = false;
   waiting = 0;
-  /** Time of its last read while data waits for it; local clock, ms. Null if nothing waits. */
+  /** Time of the watcher's last read while it has unsent data (local clock, ms); null if it has none. */
   stalledAt: number | null = null;
   readonly #stream: ByteStream;
   readonly #topics: StreamTopics;
@@ -139,7 +142,8 @@ export class StreamWatcher implements Watcher {
   }
 
   /**
-   * Closes the stream if too much data waits already. A single message may be longer, otherwise it could never be sent.
+   * Closes the stream if it already has too much unsent data. A single message may exceed the limit;
+   * otherwise it could never be sent.
    */
   write(text: string) {
     if (this.isClosed) return;

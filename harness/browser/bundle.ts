@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** A module with everything that it needs as one script. `entry` is its absolute path. */
+/** Bundles a module and everything that it imports into one script. `entry` is the module's absolute path. */
 export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { browserPlaces, findBrowser } from './find-browser.ts';
 
-/** Flags. Drawing is done in software, so it says nothing about speed. */
+/** Command-line flags of the browser. It draws in software, so its speed says nothing about real machines. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,10 +16,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Only prevents hanging, like the limits of polls. The speed of slow machines is not tested. */
+/** Only prevents a test from hanging. It is long because the speed of slow machines is not tested. */
 const GUARD_MS = 60_000;
 
-/** Opens a real browser with its own profile. */
+/** Opens a real browser with a new profile. */
 export async function openBrowser(viewport = { width: 1280, height: 720 }, flags: readonly string[] = []) {
   const executablePath = findBrowser();
   if (!executablePath || !existsSync(executablePath)) throw new Error(missing(executablePath));
@@ -43,11 +43,11 @@ function slowDown(browser: BrowserContext) {
   browser.on('page', page => {
     const session = browser.newCDPSession(page);
     const slow = session.then(cdp => cdp.send('Emulation.setCPUThrottlingRate', { rate }));
-    slow.catch(() => undefined); // it may have closed already
+    slow.catch(() => undefined); // the page may have closed already
   });
 }
 
-/** Limits pages to ten frames per second. Drawn in software, sixty would take both cores from the tests. */
+/** Limits pages to ten frames per second, because drawing sixty in software would leave the tests no CPU time. */
 function drawLess() {
   if (!/^\/(overlay|$)/.test(location.pathname)) return;
   const { requestAnimationFrame } = window;
@@ -58,7 +58,7 @@ function drawLess() {
 const missing = (path: string | null) =>
   `There is no browser at ${path ?? browserPlaces(process.platform, process.env).join(', ')}: install Chromium, Chrome or Edge, or set CHROMIUM to the path of one.`;
 
-/** Path for pictures that people review. */
+/** Returns the path for a picture that people review. */
 export function artifact(name: string) {
   const folder = join(import.meta.dirname, '../../test/artifacts');
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Finds the browser for the tests: any that is based on Chromium. */
+/** Finds a browser for the tests. Any browser that is based on Chromium will do. */
 
 type Environment = Record<string, string | undefined>;
 
@@ -13,7 +13,7 @@ const ON_WINDOWS = [
   ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
-/** Where installers put Chrome, Chromium and Edge, best first. */
+/** Paths where installers put Chrome, Chromium and Edge, best first. */
 export function browserPlaces(platform: NodeJS.Platform, env: Environment): string[] {
   if (platform === 'win32') return placesOnWindows(env);
   if (platform === 'darwin') return placesOnMacOs(env);
@@ -34,7 +34,10 @@ function placesOnMacOs({ HOME = '/' }: Environment) {
   );
 }
 
-/** The path in `CHROMIUM`, even if nothing is there; otherwise the first usual path that exists, or null. */
+/**
+ * The path in `CHROMIUM` if that is set, even if the file does not exist. Otherwise the first usual path that
+ * exists, or null.
+ */
 export function findBrowser(
   platform: NodeJS.Platform = process.platform,
   env: Environment = process.env,

@@ -4,7 +4,7 @@ import { newOwnerKey } from '../owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { openBrowser } from './chromium.ts';
 
-/** A game as a user starts it, with its overlay in a real browser and a running fight. */
+/** A game started as a user would start it, with a running fight and its overlay in a real browser. */
 export interface Live {
   server: ServerProcess;
   http: Http;
@@ -30,7 +30,7 @@ export async function startLive({ environment, size, begin }: LiveOptions): Prom
   await begin(http);
   const browser = await openBrowser(size);
   const { page, problems } = await watchedPage(browser);
-  await page.goto(`${server.url}/overlay?quality=low`); // drawing in software is slow, but bosses do not wait
+  await page.goto(`${server.url}/overlay?quality=low`); // in low quality, because software draws too slowly to keep up
   await page.waitForFunction(() => (window.starfray?.ships().length ?? 0) > 10);
   const live: Live = {
     server,
@@ -49,7 +49,7 @@ export async function startLive({ environment, size, begin }: LiveOptions): Prom
   return live;
 }
 
-/** A page whose errors are collected. */
+/** Opens a page whose errors are collected. */
 export async function watchedPage(browser: BrowserContext) {
   const problems: string[] = [];
   const page = await browser.newPage();

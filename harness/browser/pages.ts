@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Makes an app serve the built pages of the folder `dist`. Every path without a file gets the page itself. */
+/** Makes an app serve the built pages in the folder `dist`. Every path without a file gets `index.html`. */
 export function servePages(app: TemplatedApp, dist: string) {
   app.get('/*', (res, req) => {
     const path = join(dist, req.getUrl());

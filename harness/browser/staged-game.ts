@@ -14,7 +14,7 @@ import {
 import { listen, servePages } from './pages.ts';
 import { stagedPilots, stagedRound } from './staged-round.ts';
 
-/** Serves the built pages, and a staged fight on the overlay socket: what screens see, without a game. */
+/** Serves the built pages and sends a staged fight over the overlay socket, without a real game. */
 
 const FRAME_MS = 1000 / 30;
 export interface StagedOptions {

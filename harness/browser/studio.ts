@@ -19,15 +19,15 @@ import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 
 /**
- * A real world and a real page that share one clock, which advances only on request. However slowly a frame is drawn,
- * it shows the requested time, and always the same picture.
+ * A real world and a real page that share one clock, which advances only on request. A frame always shows the
+ * requested time and the same picture, however slowly it is drawn.
  */
 
 const MS_A_TICK = 1000 / TICK_RATE;
 const TICKS_A_FRAME = 2;
 /** Frames per second of a film. */
 export const FRAMES_A_SECOND = TICK_RATE / TICKS_A_FRAME;
-/** Time of the clock at the start, in ms. */
+/** Time that the clock shows at the start, in ms. */
 const DAWN = 1_000;
 const LEADERS = ['Ada', 'Linus', 'Grace', 'margaret_h', 'Katherine', 'Radia', 'Hedy', 'nova_queen'];
 const boardOf = (best: number) => LEADERS.map((username, i) => ({ username, points: best - i * i * 3 }));
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Puts the clock of a page, and so its drawing, under the control of `turnClock`. Runs in the page. */
+/** Lets only `turnClock` advance the page's clock, and thereby its drawing. Runs in the page. */
 function stopClock(dawn: number) {
   let now = dawn;
   let isPainting = true;
@@ -132,11 +132,11 @@ export async function openStudio(options: SimulateOptions) {
     },
     close: socket => void sockets.delete(socket),
   });
-  sendFrame(); // the first one is a key frame; shots and effects come with later ones
+  sendFrame(); // the first frame is a key frame; shots and effects come with later frames
   servePages(app, DIST);
   const url = await listen(app);
 
-  /** Makes every page draw the current time once, after it has received it. */
+  /** Makes every page draw once, after it has received the data of the current time. */
   const draw = (ms: number, isSeen: boolean) =>
     Promise.all(
       pages.map(async page => {
@@ -160,7 +160,7 @@ export async function openStudio(options: SimulateOptions) {
 
   return {
     sim,
-    /** Skips everything that happened so far, so that pages do not receive it. */
+    /** Discards everything that has happened so far, so that pages do not receive it. */
     async forget() {
       sent = sim.allEvents.length;
       sendState();
@@ -173,7 +173,7 @@ export async function openStudio(options: SimulateOptions) {
       for (let i = 0; i < 100 && !(await isOpen(page)); i++) await page.waitForTimeout(50);
       pages.push(page);
     },
-    /** Advances the world by a number of seconds. Pages follow once per `step`, without painting. */
+    /** Advances the world by a number of seconds. Pages are updated once per `step`, without painting. */
     async roll(seconds: number, step = 1 / 15) {
       const ticks = Math.max(TICKS_A_FRAME, Math.round(step * TICK_RATE));
       for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) await advance(ticks, false);

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../process.ts';
 import { SECRET } from './edge.ts';
 
-/** An edge as `npm run edge` starts it: in its own process, on a fixed port. */
+/** An edge that runs in its own process on a fixed port, as with `npm run edge`. */
 export interface EdgeProcess {
   url: string;
   pid(): number;
-  /** Ends it like a power cut. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
-  /** Restarts it on the same port. */
+  /** Restarts the edge on the same port. */
   restart(): Promise<void>;
   /** Sends a signal. Resolves with the exit code once the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
@@ -63,7 +63,7 @@ export async function startEdgeProcess(
   };
 }
 
-/** Resolves with the address in its ready line. Rejects with its output if it ends before. */
+/** Resolves with the address in the edge's ready line. Rejects with its output if it ends before that. */
 function whenReady(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const output: string[] = [];

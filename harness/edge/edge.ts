@@ -4,9 +4,9 @@ import type { Tier } from '../../edge/token.ts';
 
 /** An edge inside the test process. */
 export interface TestEdge extends Edge {
-  /** Its log. */
+  /** The lines that the edge has logged. */
   log: string[];
-  /** Fetches a token of the channel as a page does. */
+  /** Fetches a token for the channel as a page does. */
   token(tier?: Tier, channel?: string): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }

@@ -13,7 +13,7 @@ interface FencedRound {
   output: string[];
   /** Time from the suspension until the successor had the channel. */
   tookMs: number;
-  /** Data of an epoch that appeared after a higher one. */
+  /** Data of an older epoch that was published after data of a newer one. */
   stale: string[];
 }
 
@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEYS = fanoutKeys('main');
 
 /**
- * Starts a game and a successor that waits for its channel. Suspends the first, resumes it when the successor has the
- * channel, and continues with the successor, as often as requested.
+ * Starts a game and a successor that waits for its channel. Suspends the game until the successor has taken
+ * the channel, then resumes it. Repeats this with the successor as the game, `count` times in total.
  */
 export async function fenceGames(redis: TestRedis, count: number) {
   const homes: ReturnType<typeof temporaryHome>[] = [];
@@ -50,7 +50,7 @@ export async function fenceGames(redis: TestRedis, count: number) {
   };
 }
 
-/** Starts a game. `waits` resolves when it reports that another one has its channel. */
+/** Starts a game. `waits` resolves when the game reports that another game has its channel. */
 function boot(home: string, redisUrl: string) {
   const env = environment(home, { STARFRAY_REDIS: redisUrl });
   const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];

@@ -12,8 +12,8 @@ import type { FanoutPulse, FanoutState, StoredEvent } from '../../schema/wire/fa
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 
 /**
- * A stand-in for a game. Publishes invented events, frames and pulses in the real formats, and sends again what Redis
- * has lost.
+ * A stand-in for a game. It publishes invented events, frames and pulses in the real formats, and resends
+ * data that Redis has lost.
  */
 export type TestPublisher = Awaited<ReturnType<typeof startPublisher>>;
 
@@ -23,7 +23,7 @@ interface Options {
   epoch?: number;
 }
 
-/** An event in both forms. In the form for screens, names are not replaced. */
+/** An event in both forms. The form for overlays keeps the names, which a real game replaces by numbers. */
 interface StoredText {
   id: EventId;
   json: string;
@@ -48,7 +48,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     return redis.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, streamId(id), ...fields);
   };
 
-  /** Finds out which events Redis has, and sends the missing ones. */
+  /** Whether Redis may lack events. `sendAgain` finds out which events Redis has and sends the missing ones. */
   let isBehind = false;
   const sendAgain = async () => {
     isBehind = true;
@@ -67,10 +67,10 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     redis,
     /** Ids of all events so far. */
     ids: () => ring.map(({ id }) => eventIdText(id)),
-    /** Claims the channel, like a game. */
+    /** Claims the channel, as a game does. */
     claim: () =>
       add({ id: { epoch, seq: 0 }, json: JSON.stringify({ id: `${epoch}.0`, type: 'owner', at: 0 }) }),
-    /** Publishes an event. While Redis is away it is sent later. */
+    /** Publishes an event. If Redis is unreachable, the event is sent once it is reachable again. */
     event(fields: object = { type: 'join', user: 'ada' }) {
       const id = { epoch, seq: (ring.at(-1)?.id.seq ?? 0) + 1 };
       const event = { at: Date.now(), ...fields };

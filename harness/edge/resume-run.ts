@@ -16,15 +16,18 @@ interface Plan {
   rate: number;
   /** Number of connections that are dropped during the run. */
   drops: number;
-  /** What is killed, at equal intervals. */
+  /** Programs that are killed, at equal intervals. */
   kills: readonly Victim[];
-  /** What Redis keeps when it is killed. The game sends lost data again. */
+  /** Data that Redis retains when it is killed. The game resends what is lost. */
   persistence?: Persistence;
   seed: number;
 }
 
 export interface Outcome {
-  /** Events that clients did not get, got twice or out of order, and gaps that were reported to them. */
+  /**
+   * Number of events that clients did not get (`lost`) or got twice or out of order (`double`), and of gaps
+   * that were reported to them.
+   */
   lost: number;
   double: number;
   gaps: number;
@@ -34,7 +37,7 @@ export interface Outcome {
 
 const LONGEST_AWAY_MS = 1_500;
 const DOWN_MS = 400;
-/** Longest time for clients to reach the end; only prevents hanging. */
+/** Longest time for clients to reach the last event. It only prevents hanging. */
 const END_MS = 60_000;
 
 export async function runResume(plan: Plan): Promise<Outcome> {
@@ -64,7 +67,7 @@ interface Cast {
   clients: readonly ResumingClient[];
 }
 
-/** Publishes at the rate, with drops and kills spread over the run. */
+/** Publishes events at the planned rate, with drops and kills spread over the run. */
 async function play({ events, rate, drops, kills, seed }: Plan, { redis, game, edge, clients }: Cast) {
   const rng = createRng(seed);
   const killAt = kills.map((victim, i) => ({
@@ -106,7 +109,7 @@ function outcomeOf(all: readonly string[], clients: readonly ResumingClient[]): 
   return outcome;
 }
 
-/** Resolves when the condition is true, or the time limit is over. */
+/** Resolves when the condition is true or the time limit has passed. */
 async function until(isSo: () => boolean) {
   const startedAt = performance.now();
   while (!isSo() && performance.now() - startedAt < END_MS) await pause(20);

@@ -2,15 +2,15 @@ import { WebSocket } from 'ws';
 import { createTokens } from '../../edge/token.ts';
 import { SECRET } from './edge.ts';
 
-/** A client of the event stream that resumes after each loss and records what it gets. */
+/** A client of the event stream that resumes after each lost connection and records the events that it receives. */
 export interface ResumingClient {
-  /** Id at which it began; empty before that. */
+  /** Id at which the client began; empty until it has begun. */
   first: string;
   /** Ids of the received events, in order. */
   ids: string[];
   /** Number of reported gaps. */
   gaps: number;
-  /** Drops its connection. It returns after that many ms. */
+  /** Drops the client's connection. The client reconnects after that many ms. */
   drop(awayMs: number): void;
   close(): void;
 }

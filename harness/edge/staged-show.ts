@@ -6,12 +6,15 @@ import { createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 
-/** A staged fight that is published like a game's: frames, a key frame each second, events, the pulse and the state. */
+/**
+ * A staged fight that is published in the way a game does: frames with a key frame each second, events, the
+ * pulse and the state.
+ */
 export interface StagedShow {
   game: TestPublisher;
-  /** Number of published pulses. Each contains its number as the score of the second team. */
+  /** Number of published pulses. Each pulse contains its own number as the second team's score. */
   pulses(): number;
-  /** Publishes nothing more, as when a game ends. */
+  /** Stops publishing, as when a game ends. */
   stop(): void;
 }
 
@@ -68,7 +71,7 @@ export async function startStagedShow(url: string, epoch?: number): Promise<Stag
     await game.frame(false, encoder.delta(slot));
     if (++frames % FRAMES_A_SECOND === 1) await publishSecond();
   };
-  const timer = setInterval(() => step().catch(() => {}), 1_000 / FRAMES_A_SECOND); // Redis may be away
+  const timer = setInterval(() => step().catch(() => {}), 1_000 / FRAMES_A_SECOND); // Redis may be unreachable
 
   return {
     game,

@@ -13,17 +13,21 @@ import {
 } from '../../schema/wire/relay.ts';
 
 /**
- * A relay as docs/relay.md describes it. It is stricter than a real one: violations of the protocol by the game are
- * recorded in `faults`. It only sends a welcome; tests do the rest.
+ * A stand-in for the relay that docs/relay.md describes. It is stricter than a real relay and records the
+ * game's violations of the protocol in `faults`. On its own it sends only a welcome; tests send everything
+ * else.
  */
 
 export const RELAY_KEY = 'key-of-the-channel';
 
 interface StandInOptions {
-  /** How it answers the handshake: with a status instead of a WebSocket, or with this subprotocol. */
+  /**
+   * Answer to the handshake: `status` refuses the WebSocket with this HTTP status; `protocol` is the
+   * subprotocol to select.
+   */
   status?: number;
   protocol?: string | false;
-  /** Null if it sends no welcome. */
+  /** Entitlements in the welcome; null to send no welcome. */
   entitlements?: Welcome['entitlements'] | null;
 }
 
@@ -98,23 +102,23 @@ export async function startStandIn(options: StandInOptions = {}) {
 
   return {
     address: `ws://127.0.0.1:${port}/game`,
-    /** Behaviour that may be changed while it runs. */
+    /** Behaviour that tests may change while the stand-in runs. */
     behaviour,
     faults,
     pulses,
     answers,
-    /** How often the game has connected. */
+    /** Number of times that the game has connected. */
     get calls() {
       return calls;
     },
     get isConnected() {
       return socket !== null;
     },
-    /** The next connection. Call it before the connection is made. */
+    /** Resolves with the next connection. Call it before the game connects. */
     next: () => arrived.promise,
     send,
     raw,
-    /** A viewer presses a button. */
+    /** Reports that a viewer has pressed a button. */
     press(id: string, from: Sender, button: string, rest: object = {}) {
       asked.add(id);
       send({ t: 'press', id, from, button, ...rest });
@@ -129,7 +133,7 @@ export async function startStandIn(options: StandInOptions = {}) {
     },
     /** Drops the connection. */
     drop: () => socket?.terminate(),
-    /** Makes the connection hang: nothing more is read or answered. */
+    /** Makes the connection hang: nothing more is read from it or sent over it. */
     freeze() {
       socket?.pause();
       socket = null;
@@ -162,5 +166,5 @@ export const sender = (login: string, rest: Partial<Sender> = {}): Sender => ({
   ...rest,
 });
 
-/** A viewer who does not. */
+/** A viewer who does not share their identity. */
 export const anonymous = (opaqueUserId: string): Sender => ({ role: 'viewer', userId: null, opaqueUserId });

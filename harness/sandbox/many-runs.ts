@@ -4,9 +4,12 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { childrenOf } from './processes.ts';
 
-/** Runs scripts of every kind, one after another and three at once, and records what they leave in this process. */
+/**
+ * Runs scripts of every kind, some one after another and some three at a time, and records what they leave
+ * behind in this process.
+ */
 
-/** Limit of a run, kept short because of endless ones. Unit: ms. */
+/** Time limit of a run, which is short because some scripts never end. Unit: ms. */
 const RUN_MS = 3_000;
 const AT_ONCE = 3;
 const PATIENCE_MS = 30_000;
@@ -21,7 +24,7 @@ const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'for (let i = 0; i < 30; i++) await store.get("a")', end: 'ok' },
 ];
 const ENDLESS = { language: 'js', code: 'for (;;);', end: 'timeout' } as const;
-/** Every run with a multiple of this number never ends by itself. */
+/** Every run whose number is a multiple of this never ends on its own. */
 const ENDLESS_EACH = 25;
 
 const HOST: ScriptHost = { call: async () => ({ ok: true }), line: () => {} };
@@ -31,7 +34,7 @@ export interface ManyRuns {
   astray: string[];
   /** Resident memory of this process after each quarter of the runs. Unit: MiB. */
   memory: number[];
-  /** Open file handles before the first run, with all processes ready, and after the last. */
+  /** Number of open file descriptors before the first run, with all processes ready, and after the last run. */
   handles: { before: number; after: number };
   /** Child processes that still exist after the sandbox was closed. */
   orphans: number;
@@ -59,17 +62,17 @@ export async function manyRuns(runs: number): Promise<ManyRuns> {
     memory.push(process.memoryUsage.rss() / 2 ** 20);
   }
   await sandbox.prepare(['js', 'ts', 'lua']);
-  await until(() => handles() <= before); // the last processes are ending
+  await until(() => handles() <= before); // the last processes may still be ending
   const after = handles();
   await sandbox.close();
   return { astray, memory, handles: { before, after }, orphans: childrenOf(process.pid).length };
 }
 
-/** Waits for a condition, but not for long. */
+/** Waits until a condition is true, but at most for `PATIENCE_MS`. */
 async function until(holds: () => boolean) {
   const latest = performance.now() + PATIENCE_MS;
   while (!holds() && performance.now() < latest) await setTimeout(20);
 }
 
-/** Number of open file handles; 0 if the system does not report them. */
+/** Number of open file descriptors; 0 if the system does not report them. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);

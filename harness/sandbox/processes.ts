@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The processes of the system, as Linux reports them. */
+/** Facts about processes, as Linux reports them. */
 
-/** Process ids of the children of a process; none if the system does not report them. */
+/** Process ids of a process's children; empty if the system does not report them. */
 export function childrenOf(pid: number): number[] {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return [];
@@ -11,13 +11,13 @@ export function childrenOf(pid: number): number[] {
   );
 }
 
-/** All descendants of a process, the latest last. */
+/** Ids of all descendants of a process, sorted so that the latest is the last. */
 export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid)
     .flatMap(child => [child, ...descendantsOf(child)])
     .sort((one, other) => one - other);
 
-/** Whether a process runs. One that has ended, but was not collected by its parent, does not count. */
+/** Whether a process is running. A zombie process does not count. */
 export function isAlive(pid: number): boolean {
   const path = `/proc/${pid}/stat`;
   return existsSync(path) && !/\) Z /.test(readFileSync(path, 'utf8'));

@@ -10,7 +10,10 @@ export interface Answer extends Head {
   text: string;
 }
 
-/** A request without an answer. The client does not know whether it was carried out, unless it was refused. */
+/**
+ * The error for a request that got no answer. If `mayHaveArrived` is true, the client does not know whether
+ * the request was carried out.
+ */
 export class NoAnswer extends Error {
   /** False if the request cannot have reached the server. */
   readonly mayHaveArrived: boolean;
@@ -21,7 +24,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Time after which a client stops waiting, in ms. */
+/** Time after which a client stops waiting for an answer, in ms. */
 const PATIENCE_MS = 10_000;
 
 const SOCKET_KEY = 'AAAAAAAAAAAAAAAAAAAAAA==';
@@ -31,16 +34,16 @@ export interface RequestOptions {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Whether the network may deliver it twice, because it is safe to repeat. */
+  /** Whether the network may deliver the request twice. Set it only for requests that are safe to repeat. */
   mayRepeat?: boolean;
 }
 
 /** Handles an answer that arrives in pieces. */
 export interface StreamReceiver {
   head(head: Head): void;
-  /** `number` counts all messages that servers have sent. */
+  /** Called with each piece. `number` is its number among all messages that servers have sent. */
   text(text: string, number: number): void;
-  /** Called when the server ended it, or the connection broke. */
+  /** Called when the server has ended the answer, or the connection broke. */
   closed(): void;
 }
 
@@ -53,7 +56,7 @@ export interface OpenSocket extends OpenStream {
   send(text: string): void;
 }
 
-/** Simulated programs that use the server over the network, on the same machine. */
+/** Simulated client programs on the same machine, which use the server over the simulated network. */
 export function createClients(machine: Machine, network: Network) {
   const sent = ({ method, path, headers = {}, body }: RequestOptions): SentRequest => {
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -64,7 +67,7 @@ export function createClients(machine: Machine, network: Network) {
     return { method, path, headers: { host: '127.0.0.1:2087', ...own, ...headers }, body: text };
   };
 
-  /** Sends a request once more. Nobody waits for the second answer. */
+  /** Sends a request a second time. The second answer is ignored. */
   const repeat = (name: string, request: SentRequest) => {
     const connection = network.connect(`${name}:again`);
     if (!connection) return;
@@ -73,8 +76,8 @@ export function createClients(machine: Machine, network: Network) {
   };
 
   /**
-   * The part of an answer that the server gives at once, without the network, and whether that is all. Null while no
-   * process serves.
+   * Sends a request without the network. Resolves with the part of the answer that the server sends at once,
+   * and whether that is the whole answer; null while no process serves.
    */
   const lookAt = async (path: string, headers: Record<string, string>) => {
     const connection = network.connectAtOnce();
@@ -102,17 +105,23 @@ export function createClients(machine: Machine, network: Network) {
   };
 
   return {
-    /** Asks the server without the network. Null while no process serves, or if the answer takes time. */
+    /**
+     * Sends a request without the network. Resolves with the answer; null while no process serves, or if the
+     * whole answer does not come at once.
+     */
     async look(path: string, headers: Record<string, string>): Promise<Answer | null> {
       const looked = await lookAt(path, headers);
       return looked?.isWhole ? looked.answer : null;
     },
 
-    /** The beginning of an answer, requested in the same way. Null while no process serves. */
+    /**
+     * Sends a request without the network. Resolves with the part of the answer that comes at once; null
+     * while no process serves.
+     */
     glance: async (path: string, headers: Record<string, string>): Promise<Answer | null> =>
       (await lookAt(path, headers))?.answer ?? null,
 
-    /** Opens a socket without the network. Null while no process serves, or if it is refused. */
+    /** Opens a socket without the network. Returns null while no process serves, or if the socket is refused. */
     lookIn(path: string, protocol: string, onText: (text: string) => void): OpenSocket | null {
       const connection = network.connectAtOnce();
       if (!connection) return null;
@@ -129,7 +138,7 @@ export function createClients(machine: Machine, network: Network) {
         : null;
     },
 
-    /** Rejects with `NoAnswer`. */
+    /** Sends a request. Rejects with `NoAnswer` if no answer arrives. */
     request(name: string, options: RequestOptions): Promise<Answer> {
       const request = sent(options);
       const { weather } = network;
@@ -171,7 +180,7 @@ export function createClients(machine: Machine, network: Network) {
       });
     },
 
-    /** Opens a stream. Null if the connection is refused. */
+    /** Opens a stream. Returns null if the connection is refused. */
     stream(name: string, options: RequestOptions, receiver: StreamReceiver): OpenStream | null {
       const request = sent(options);
       const connection = network.connect(name);
@@ -195,7 +204,7 @@ export function createClients(machine: Machine, network: Network) {
       };
     },
 
-    /** Opens a socket. Null if the connection is refused. */
+    /** Opens a socket. Returns null if the connection is refused. */
     socket(name: string, path: string, protocol: string, receiver: SocketReceiver): OpenSocket | null {
       const connection = network.connect(name);
       if (!connection) return null;

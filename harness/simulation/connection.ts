@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-/** Number of the last message that any server has sent. */
+/** Number of messages that all servers have sent so far. */
 let written = 0;
 
 /** Messages in one direction, in order, each with its own latency. */
@@ -22,7 +22,7 @@ class Lane {
     this.#machine.after(at - this.#machine.now, () => this.#queue.shift()?.());
   }
 
-  /** Delivers everything in transit now. */
+  /** Immediately delivers everything that is in transit. */
   flush() {
     while (this.#queue.length > 0) this.#queue.shift()?.();
   }
@@ -32,16 +32,16 @@ class Lane {
   }
 }
 
-/** What happens at one end of a connection. */
+/** Handlers at one end of a connection. */
 interface End {
-  /** Called when the other end closed the connection, or it broke. */
+  /** Called when the other end has closed the connection, or the connection broke. */
   onClosed(): void;
 }
 
 /** A connection between a client and the server. If it breaks, everything in transit is lost. */
 export class Connection {
   readonly name: string;
-  /** Set by each end once it takes part. */
+  /** Each end sets its handlers once it is ready. */
   client: End | null = null;
   server: (End & { onRoom(): void }) | null = null;
   readonly #toServer: Lane;
@@ -73,7 +73,7 @@ export class Connection {
     return Math.max(0, this.#window - this.#unread);
   }
 
-  /** Bytes that wait at the server. */
+  /** Bytes that wait at the server because the client reads slowly. */
   get waiting() {
     return Math.max(0, this.#unread - this.#window);
   }
@@ -83,8 +83,8 @@ export class Connection {
   }
 
   /**
-   * Sends to the client. `take` is called when the client reads it, with the number of the message among all that
-   * servers sent.
+   * Sends a message to the client. `take` is called when the client reads it; `number` is its number among
+   * all messages that servers have sent.
    */
   toClient(bytes: number, take: (number: number) => void) {
     if (!this.#isOpen) return;
@@ -105,7 +105,7 @@ export class Connection {
     if (this.#isOpen && this.#unread === 0) this.server?.onRoom();
   }
 
-  /** Whether the client reads. */
+  /** Whether the client is reading. */
   set isReading(isReading: boolean) {
     this.#isReading = isReading;
     while (this.#isReading && this.#held.length > 0) {
@@ -114,27 +114,27 @@ export class Connection {
     }
   }
 
-  /** Delivers everything in transit to the client now. */
+  /** Immediately delivers everything that is in transit to the client. */
   flush() {
     this.#toClient.flush();
   }
 
-  /** The server closes the connection in order: everything it has sent still arrives. */
+  /** Closes the connection from the server's end. Everything that the server has sent still arrives. */
   endByServer() {
     this.toClient(0, () => this.#close('client'));
   }
 
-  /** The client closes it. */
+  /** Closes the connection from the client's end. */
   endByClient() {
     this.toServer(() => this.#close('server'));
   }
 
-  /** Breaks the connection, which both ends notice. */
+  /** Breaks the connection. Both ends notice it. */
   cut() {
     this.#close('client', 'server');
   }
 
-  /** Call it when the server's process has died: breaks the connection. */
+  /** Breaks the connection because the server's process has died. Only the client notices it. */
   cutByCrash() {
     this.server = null;
     this.#close('client');

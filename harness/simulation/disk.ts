@@ -6,10 +6,10 @@ import zlib from 'node:zlib';
 /** A call to the disk: a statement that writes, or the commit of a transaction. */
 type DiskCall = 'statement' | 'commit';
 
-/** Called before each call to the disk. It throws to make the call fail. */
+/** Called before each call to the disk. If it throws, the call fails. */
 export type DiskFaults = (call: DiskCall) => void;
 
-/** SQLite's error for a full disk. */
+/** Creates the error that SQLite reports for a full disk. */
 export function diskFull(): Error {
   const errstr = 'database or disk is full';
   return Object.assign(new Error(errstr), { code: 'ERR_SQLITE_ERROR', errcode: 13, errstr });
@@ -17,7 +17,7 @@ export function diskFull(): Error {
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
-/** Opens a file that is written synchronously. */
+/** Opens a file whose writes are synchronous. */
 function fileToWrite(path: string, mode: number) {
   const file = openSync(path, 'w', mode);
   return {
@@ -30,8 +30,8 @@ function fileToWrite(path: string, mode: number) {
 }
 
 /**
- * Synchronous versions of functions that normally run in Node's threads, because the time at which those finish is not
- * deterministic.
+ * Synchronous versions of functions that normally run in Node's threads. The originals would finish at times
+ * that are not deterministic.
  */
 const AT_ONCE = {
   open: async (path: string, flags: string, mode: number) => {
@@ -42,15 +42,15 @@ const AT_ONCE = {
   mkdir: async (...about: Parameters<typeof mkdirSync>) => mkdirSync(...about),
 };
 
-/** Runs a function with a callback synchronously; its options are ignored. */
+/** Turns a synchronous function into one that calls a callback at once. Options are ignored. */
 const atOnce =
   (work: (bytes: Buffer) => Buffer) =>
   (bytes: Buffer, ...rest: unknown[]) =>
     process.nextTick(rest.at(-1) as (error: null, result: Buffer) => void, null, work(bytes));
 
 /**
- * Calls `faults` before each write to the store's database in this process, and makes file writes and compression
- * synchronous. Returns a function that ends that.
+ * Calls `faults` before each write to the store's database in this process, and makes file writes and
+ * compression synchronous. Returns a function that restores the original functions.
  */
 export function watchDisk(faults: DiskFaults): () => void {
   const { exec } = DatabaseSync.prototype;
@@ -80,6 +80,6 @@ export function watchDisk(faults: DiskFaults): () => void {
   };
 }
 
-/** Copies a data folder without recordings, as it is on the disk now. */
+/** Copies a data folder as it is on the disk now, without recordings and backups. */
 export const copyHome = (from: string, to: string) =>
   cpSync(from, to, { recursive: true, filter: path => !/\/(?:replays|backups)\//.test(path) });

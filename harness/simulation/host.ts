@@ -26,7 +26,7 @@ interface Run {
   transport: SimulatedTransport;
   threads: ReturnType<typeof threadsOf>;
   home: string;
-  /** Null until it serves. */
+  /** Null until the server answers requests. */
   app: App | null;
 }
 
@@ -39,20 +39,20 @@ export interface HostDeps {
   threads: ThreadObserver;
   /** Called with each object that the simulated network passes to the server. */
   witness(handed: object): void;
-  /** Called when the server serves, and when it has ended. */
+  /** Called when the server begins to answer requests, and when it has ended. */
   onChange(state: 'serves' | 'crashed' | 'stopped' | 'refused to start'): void;
 }
 
-/** Time after closing within which remaining timers of the server end, in ms. */
+/** Time within which the server's remaining timers end after it was closed, in ms. */
 const AFTERGLOW_MS = 1_500;
 
-/** A folder in memory if the system has that, because nothing needs to outlast the simulation. */
+/** Creates a folder for the simulation. On Linux it is in memory, because nothing needs to outlast the simulation. */
 const temporaryFolder = () =>
   mkdtempSync(join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'starfray-sim-'));
 
 /**
- * The machine on which the server runs. Starts the server, crashes it, and restarts it like the supervisor. After a
- * crash, the next process gets the files as they were at that moment.
+ * The machine on which the server runs. Starts the server, crashes it, and restarts it like the supervisor.
+ * After a crash, the next process gets the files as they were at the moment of the crash.
  */
 export function createHost(deps: HostDeps) {
   const { machine, platform } = deps;
@@ -62,7 +62,7 @@ export function createHost(deps: HostDeps) {
   let run: Run | null = null;
   let home = join(folder, 'home-0');
   let putBack = () => {};
-  /** Whether nothing may be started any more. */
+  /** True once no more processes may be started. */
   let isOver = false;
 
   mkdirSync(home);
@@ -135,12 +135,12 @@ export function createHost(deps: HostDeps) {
     get run() {
       return run;
     },
-    /** Whether requests are served. */
+    /** Whether the server answers requests. */
     get isServing() {
       return run?.app != null;
     },
     start: () => start({ restarted: false, menu: false }),
-    /** Crashes the process, and starts the next one with the files as they are now. */
+    /** Crashes the process, and starts the next process with the files as they are now. */
     crash() {
       if (!run) return;
       const next = join(folder, `home-${processes}`);
@@ -150,9 +150,9 @@ export function createHost(deps: HostDeps) {
       deps.onChange('crashed');
       startAgain(false);
     },
-    /** Stops the server regularly. Resolves with the number of timers left in its process. */
+    /** Stops the server in the normal way. Resolves with the number of timers that are left in its process. */
     stop: () => end(),
-    /** Stops the server regularly, and starts it again. */
+    /** Stops the server in the normal way and starts it again. */
     async stopAndStart() {
       if (!run?.app) return;
       await end();
@@ -161,9 +161,9 @@ export function createHost(deps: HostDeps) {
       });
     },
     failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
-    /** The simulation thread gets no turn for that time, in ms. */
+    /** Prevents the simulation thread from running for that time, in ms. */
     stallThread: (ms: number) => run?.threads.stall(ms),
-    /** Starts nothing more, and removes the files. */
+    /** Ends the simulation: starts no more processes and removes the files. */
     dispose() {
       isOver = true;
       if (run) leave(run);

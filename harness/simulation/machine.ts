@@ -2,7 +2,7 @@ import type { Io, Timer } from '../../core/io.ts';
 import { seededBy } from '../../core/random.ts';
 import { createTimers } from './timers.ts';
 
-/** The clock at the start of a simulation: 2026-03-01 18:00 UTC. */
+/** Time of the wall clock at the start of a simulation: 2026-03-01 18:00 UTC. */
 const STARTED_AT = Date.UTC(2026, 2, 1, 18);
 
 /** A process of the simulated machine. Its timers end with it. */
@@ -18,8 +18,9 @@ export interface SimulatedProcess {
 export type Machine = ReturnType<typeof createMachine>;
 
 /**
- * A simulated machine. Its time stands still while code runs, and jumps to the next timer when none does. Everything on
- * it depends only on the seed. Nothing may wait for Node's threads; `watchDisk` takes care of files.
+ * A simulated machine. Its clock stands still while code runs. When no code can run, the clock jumps to the
+ * next timer. Everything on the machine depends only on the seed. Code on it must not wait for Node's
+ * threads; `watchDisk` replaces the file functions that would.
  */
 export function createMachine(seed: number) {
   const timers = createTimers();
@@ -36,7 +37,7 @@ export function createMachine(seed: number) {
     };
   };
 
-  /** Runs everything that can run without time passing: promises, and what was scheduled to run soon. */
+  /** Runs everything that can run while the clock stands still: promises, and functions scheduled with `soon`. */
   const settle = async () => {
     await promisesRan();
     while (soon.length > 0) await runSoon();
@@ -61,16 +62,16 @@ export function createMachine(seed: number) {
     after,
     soon: (run: () => void) => void soon.push(run),
     pause: (ms: number) => new Promise<void>(resolve => void after(ms, resolve)),
-    /** Sets the wall clock forwards or backwards by that time, in ms. */
+    /** Moves the wall clock forwards or backwards by that time, in ms. */
     moveClock(ms: number) {
       wallOffset += ms;
     },
-    /** Lets time pass within a call, like a slow disk. */
+    /** Lets time pass within a call, as a slow disk would. Unit: ms. */
     stall(ms: number) {
       now += ms;
     },
     settle,
-    /** Runs everything until that time. Stops early if `isOver` returns true. */
+    /** Runs everything that is due until that time. Stops early if `isOver` returns true. */
     async runUntil(until: number, isOver = () => false) {
       await settle();
       while (timers.nextAt() <= until && !isOver()) {
@@ -167,7 +168,7 @@ function createProcess(random: () => number, { after, soon, now, wall }: Clock):
 
 const NO_TIMER: Timer = { cancel() {} };
 
-/** A UUID of version 4 from these bytes. */
+/** Makes a version 4 UUID from these bytes. */
 function uuidOf(bytes: Buffer) {
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
@@ -178,10 +179,13 @@ function uuidOf(bytes: Buffer) {
 /** Resolves when all promises that can settle have done so. */
 const promisesRan = () => new Promise<void>(resolve => process.nextTick(resolve));
 
-/** Resolves after a turn of the event loop, in which Node also reports unhandled rejections and releases objects. */
+/**
+ * Resolves after a turn of the real event loop. In such a turn Node also reports unhandled rejections and
+ * releases objects.
+ */
 const turnRan = () => new Promise<void>(resolve => void setImmediate(resolve));
 
-/** Whether threads are reading or writing files. */
+/** Whether Node's threads are reading or writing files. */
 const hasFileWork = () => process.getActiveResourcesInfo().some(name => FILE_WORK.includes(name));
 
 const FILE_WORK = ['FSReqPromise', 'CloseReq'];

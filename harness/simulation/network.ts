@@ -2,15 +2,15 @@ import { pick, type Random } from '../../core/random.ts';
 import { Connection } from './connection.ts';
 import type { Machine } from './machine.ts';
 
-/** What the network currently does to messages. The fault plan changes it. */
+/** The current faults of the network. The fault plan changes them. */
 export interface Weather {
-  /** Additional latency of a message, in ms. */
+  /** Returns the additional latency of a message, in ms. */
   delayMs(): number;
   /** Whether a new connection is refused. */
   refuses(): boolean;
   /** Whether the connection breaks before its request arrives. */
   losesRequest(): boolean;
-  /** Whether the connection breaks after the request was handled, but before its answer arrives. */
+  /** Whether the connection breaks after the request was handled but before its answer arrives. */
   losesAnswer(): boolean;
   /** Whether a request that may be repeated arrives twice. */
   repeats(): boolean;
@@ -24,7 +24,7 @@ const FAIR_WEATHER: Weather = {
   repeats: () => false,
 };
 
-/** A request as a client sends it. Header names are in lower case. */
+/** A request that a client sends. Header names are in lower case. */
 export interface SentRequest {
   method: string;
   /** Path with query. */
@@ -33,24 +33,25 @@ export interface SentRequest {
   body: string;
 }
 
-/** Handles the requests for a server's process. */
+/** Handles the requests that reach a server's process. */
 export interface Listener {
   request(connection: Connection, request: SentRequest): void;
-  /** Turns the request into a WebSocket, or answers it. */
+  /** Upgrades the connection to a WebSocket, or answers the request. */
   upgrade(connection: Connection, request: SentRequest): void;
 }
 
 /**
- * Bytes that may be in transit to a client before the server has to wait. They vary as between systems and programs.
+ * Numbers of bytes that may be in transit to a client before the server has to wait. In reality they differ
+ * between systems and programs, too.
  */
 const WINDOWS = [1, 8, 64].map(kilobytes => kilobytes * 1024);
 
-/** Shortest and longest latency of a message without faults, in ms. */
+/** Shortest and longest latency of a message if there is no fault, in ms. */
 const LATENCY_MS = [0.2, 1.5] as const;
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** The network between clients and server, on the machine's clock. */
+/** Creates the network between the clients and the server. It uses the machine's clock. */
 export function createNetwork(machine: Machine, random: Random) {
   const open = new Set<Connection>();
   const peers = new WeakMap<Connection, Listener>();
@@ -80,14 +81,14 @@ export function createNetwork(machine: Machine, random: Random) {
     listen(next: Listener) {
       listener = next;
     },
-    /** No process listens any more. Connections stay as they are. */
+    /** Stops accepting connections. Open connections stay open. */
     stopListening(own: Listener) {
       if (listener === own) listener = null;
     },
-    /** Opens a connection. Null if it is refused, for example because no process listens. */
+    /** Opens a connection. Returns null if it is refused, for example because no process listens. */
     connect: (name: string) =>
       weather.refuses() ? null : openTo(`${name}#${++opened}`, latency, pick(random, WINDOWS)),
-    /** Opens a connection without latency that faults do not affect. */
+    /** Opens a connection that has no latency and no faults. */
     connectAtOnce: () => openTo('look', () => 0, Number.POSITIVE_INFINITY),
     /**
      * Passes a request to the process that accepted the connection. Breaks the connection if that process has ended.

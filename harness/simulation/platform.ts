@@ -11,7 +11,7 @@ import type { Machine } from './machine.ts';
 /** Name of the platform. */
 export const PLATFORM = 'simtv';
 
-/** The streamer's account on it. */
+/** The streamer's account on the platform. */
 const STREAMER: Viewer = {
   platform: PLATFORM,
   id: 'streamer',
@@ -22,34 +22,38 @@ const STREAMER: Viewer = {
 
 type Outcome = 'fulfilled' | 'refunded';
 
-/** A call of the game that settles a redemption. */
+/** A call from the game that settles a redemption. */
 interface Settlement {
   redemption: string;
   outcome: Outcome;
-  /** Time of the simulation, ms. */
+  /** Simulated time of the call, in ms. */
   at: number;
-  /** Whether the game already got an answer to the same call, and has not stopped since. */
+  /** Whether the game process had already received an answer to the same call. */
   isAgain: boolean;
 }
 
-/** What currently happens to calls on the way to the platform. */
+/** The current faults of calls to the platform. */
 export interface PlatformWeather {
-  /** Whether the call fails before the platform is reached. */
+  /** Whether the call fails before it reaches the platform. */
   isAway(): boolean;
   /** Whether the platform carries out a call, but its answer is lost. */
   losesAnswer(): boolean;
-  /** Time that a call takes, ms. */
+  /** Returns the time that a call takes, in ms. */
   delayMs(): number;
 }
 
 export const CALM: PlatformWeather = { isAway: () => false, losesAnswer: () => false, delayMs: () => 20 };
 
-/** Time after which a redemption without an outcome is reported again, in ms, like from a platform's list. */
+/**
+ * Time after which a redemption without an outcome is reported again, in ms. A real game would find it in the
+ * platform's list.
+ */
 const AGAIN_MS = 5_000;
 
 /**
- * A streaming platform with channel points, behind the interface of platforms. Like a real one, it may report something
- * more than once, stores what has no outcome, and reports that again when the game is back.
+ * A streaming platform with channel points, behind the interface of platforms. Like a real platform, it may
+ * report something more than once. It stores redemptions without an outcome and reports them again when the
+ * game is back.
  */
 export function createPlatform(machine: Machine) {
   const settlements: Settlement[] = [];
@@ -89,7 +93,10 @@ export function createPlatform(machine: Machine) {
   });
 
   return {
-    /** The store of the game refused something, so the game may have forgotten what it knew. */
+    /**
+     * Call this when the game's store has refused a write. The game may then have forgotten which redemptions
+     * are settled.
+     */
     storeFailed: () => known.clear(),
     settlements: settlements as readonly Settlement[],
     /** Ids of redemptions without an outcome. */
@@ -99,9 +106,9 @@ export function createPlatform(machine: Machine) {
     set weather(next: PlatformWeather) {
       weather = next;
     },
-    /** The platform for a process of the game. `isAlive` returns whether that process still runs. */
+    /** Returns the platform for one process of the game. `isAlive` returns whether that process still runs. */
     forProcess: (isAlive: () => boolean): Platform => ({ name: PLATFORM, create: () => adapterFor(isAlive) }),
-    /** A viewer redeems a reward. It is reported until it has an outcome. */
+    /** Lets a viewer redeem a reward. The redemption is reported repeatedly until it has an outcome. */
     redeem(event: PlatformEvent & { id: string }) {
       open.set(event.id, event);
       const again = () => {
@@ -111,13 +118,16 @@ export function createPlatform(machine: Machine) {
       };
       again();
     },
-    /** Reports something once. It is lost while the game is away. Returns whether the game got it. */
+    /**
+     * Reports an event once. The event is lost if the game is not running. Resolves with whether the game
+     * received it.
+     */
     async tell(event: PlatformEvent): Promise<boolean> {
       if (!report) return false;
       await report(event);
       return true;
     },
-    /** Call it when the process of the game has ended. */
+    /** Call this when the game's process has ended. */
     processEnded() {
       report = null;
       known.clear();

@@ -5,20 +5,26 @@ import type { RedisServer } from './redis.ts';
 
 type Value = string | number | Buffer;
 
-/** What currently happens to a client on the way to Redis. */
+/** The current faults between a client and Redis. */
 interface RedisWeather {
-  /** Additional latency of a message, in ms. A message in transit still arrives if its sender has stopped waiting. */
+  /**
+   * Returns the additional latency of a message, in ms. A message in transit arrives even if its sender has
+   * stopped waiting.
+   */
   delayMs(client: string): number;
-  /** Whether no connection can be made. */
+  /** Whether connecting is impossible. */
   isAway(client: string): boolean;
 }
 
-/** Time without an answer after which a client closes its connection, in ms. */
+/** Time without a reply after which a client closes its connection, in ms. */
 const SILENCE_MS = 2_000;
 /** Pause before a client reconnects, in ms. */
 const RETRY_MS = 300;
 
-/** A connection of the Redis library. It reconnects forever, and refuses all commands meanwhile. */
+/**
+ * A connection as the Redis library provides it. While it is down, it keeps trying to reconnect and refuses
+ * all commands.
+ */
 export class RedisClient {
   readonly name: string;
   status: 'connecting' | 'ready' | 'end' = 'connecting';
@@ -28,9 +34,9 @@ export class RedisClient {
   readonly #random: () => number;
   readonly #listeners = { ready: [] as (() => void)[], close: [] as (() => void)[] };
   readonly #pending = new Set<(error: Error) => void>();
-  /** Ends the subscriptions of this connection. */
+  /** Functions that end this connection's subscriptions. */
   #stops: (() => void)[] = [];
-  /** When the last message in each direction arrives. */
+  /** Time at which the last message in each direction arrives. */
   readonly #arrivesAt = { there: 0, back: 0 };
 
   constructor(
@@ -96,7 +102,7 @@ export class RedisClient {
     this.#machine.after(this.#arrivesAt[way] - this.#machine.now, arrive);
   }
 
-  /** Runs work at Redis. Rejects if the connection breaks, or no answer arrives in time. */
+  /** Runs work at Redis. Rejects if the connection breaks or no reply arrives in time. */
   ask<T>(work: () => T | Promise<T>, patienceMs = SILENCE_MS): Promise<T> {
     if (this.status !== 'ready') return Promise.reject(new Error('Connection is closed.'));
     return new Promise<T>((resolve, reject) => {
@@ -131,7 +137,7 @@ export class RedisClient {
 
   getBuffer = (key: string) => this.ask(() => this.#server.get(key));
 
-  /** Waits at Redis for an entry after that id. */
+  /** Waits at Redis for an entry that follows the given id. */
   xread = (...args: Value[]) => {
     const [, count, , blockMs, , key, after] = args as [
       string,
@@ -163,7 +169,7 @@ export class RedisClient {
     });
   }
 
-  /** The interface of the Redis library. */
+  /** This connection, typed as a connection of the Redis library. */
   get asLibrary(): Redis {
     return this as unknown as Redis;
   }

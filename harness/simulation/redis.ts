@@ -5,14 +5,15 @@ import type { Machine } from './machine.ts';
 type Value = string | number | Buffer;
 type Entry = [id: string, fields: string[]];
 
-/** Redis's refusal of an id that is not greater than all others. */
+/** Redis's error for an id that is not greater than all ids in the stream. */
 const NOT_LATER = 'ERR The ID specified in XADD is equal or smaller than the target stream top item';
-/** Clock of Redis at the start, ms. */
+/** Time of Redis's clock at the start, in ms since 1970. */
 const STARTED_AT = Date.UTC(2026, 2, 1, 18);
 
 /**
- * The data of Redis, and the commands that games and edges use. Scripts of games do the same as their Lua
- * (`net/fanout/redis-link.ts`); tests with a real Redis check the Lua itself.
+ * A simulated Redis: its data, and the commands that games and edges use. The games' Lua scripts
+ * (`net/fanout/redis-link.ts`) are replaced by functions that do the same; tests with a real Redis check the
+ * Lua itself.
  */
 export function createRedisServer(machine: Machine) {
   const lease = new Map<string, { owner: string; epoch: number; until: number }>();
@@ -94,7 +95,7 @@ export function createRedisServer(machine: Machine) {
   };
 
   return {
-    /** Epoch of the game that holds the lease or held it last; 0 before the first. */
+    /** Epoch of the game that holds the lease or held it last; 0 if no game has held it. */
     epochOf: (leaseKey: string) => lease.get(leaseKey)?.epoch ?? 0,
     script: (name: string, args: Value[]) => scripts[name](...args),
     add,

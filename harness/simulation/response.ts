@@ -6,11 +6,11 @@ import type { SentRequest } from './network.ts';
 export interface Head {
   status: number;
   headers: Record<string, string>;
-  /** Number of the message among all that servers sent. */
+  /** Number of this message among all messages that servers have sent. */
   number: number;
 }
 
-/** How a client handles an answer. */
+/** A client's handlers for an answer. */
 export interface Receiver {
   head(head: Head): void;
   body(bytes: Buffer, number: number): void;
@@ -23,7 +23,7 @@ const NOWHERE = new ArrayBuffer(0);
 export const textOf = (text: RecognizedString): string =>
   typeof text === 'string' ? text : Buffer.from(text as ArrayBuffer).toString();
 
-/** A copy, because the server may reuse its memory. */
+/** Returns a copy of the bytes, because the server may reuse its memory. */
 const bytesOf = (body: RecognizedString): Buffer =>
   typeof body === 'string'
     ? Buffer.from(body)
@@ -31,7 +31,7 @@ const bytesOf = (body: RecognizedString): Buffer =>
       ? Buffer.from(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
       : Buffer.from(new Uint8Array(body as ArrayBuffer));
 
-/** The request as the server reads it, which is only possible while its handler runs. */
+/** Creates the request object that the server reads. It can be read only while the request's handler runs. */
 export function requestOf(
   { method, path, headers }: SentRequest,
   parameters: readonly string[],
@@ -52,8 +52,8 @@ export function requestOf(
 }
 
 /**
- * An answer as the HTTP library offers it, over a simulated connection. It throws where the library would end the
- * process: if it is used after its end, or after its caller has disconnected.
+ * An answer with the interface of the HTTP library, on a simulated connection. It throws where the library
+ * would end the process: when it is used after it has ended, or after the caller has disconnected.
  */
 export class SimulatedResponse {
   readonly #connection: Connection;
@@ -73,7 +73,7 @@ export class SimulatedResponse {
     connection.server = { onClosed: () => this.#abort(), onRoom: () => this.#drain() };
   }
 
-  /** The object that the library passes to handlers. */
+  /** This object, typed as the one that the library passes to handlers. */
   get asLibrary(): HttpResponse {
     return this as unknown as HttpResponse;
   }
@@ -190,7 +190,10 @@ export class SimulatedResponse {
     return this.end();
   }
 
-  /** Sends as much as there is room for. Returns whether that was everything, and whether the answer is complete. */
+  /**
+   * Sends as much as the connection has room for. Returns whether that was everything, and whether the answer
+   * is complete.
+   */
   tryEnd(body: RecognizedString, total: number): [boolean, boolean] {
     this.#requireOpen();
     this.#sendHead();
@@ -217,7 +220,7 @@ export class SimulatedResponse {
     return Uint8Array.from(Buffer.from('127.0.0.1')).buffer;
   }
 
-  /** Replaced if the request becomes a socket. */
+  /** The transport replaces this method if the request may become a socket. */
   upgrade(..._: unknown[]) {
     throw new Error('Only requests for a socket can be upgraded.');
   }

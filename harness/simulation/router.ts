@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 
 type Handler = (res: HttpResponse, req: HttpRequest) => void;
 
-/** A path that may have parameters, such as `/pilots/:name`, or `*` at its end, which matches any rest. */
+/** A path pattern. It may contain parameters, as in `/pilots/:name`, or end with `*`, which matches any remainder. */
 class Pattern {
   readonly #parts: readonly string[];
   readonly #isOpen: boolean;
@@ -12,13 +12,13 @@ class Pattern {
     this.#parts = (this.#isOpen ? path.slice(0, -1).replace(/\/$/, '') : path).split('/');
   }
 
-  /** Priority: exact paths first, then paths with parameters, then those with `*`. */
+  /** Priority of the pattern: exact paths come first, then paths with parameters, then paths with `*`. */
   get rank() {
     const parameters = this.#parts.filter(part => part.startsWith(':')).length;
     return (this.#isOpen ? 1_000 : 0) + parameters;
   }
 
-  /** The parameters; null if the path does not match. */
+  /** Returns the parameters; null if the path does not match. */
   match(path: string): string[] | null {
     const parts = path.split('/');
     const fits = this.#isOpen ? parts.length >= this.#parts.length : parts.length === this.#parts.length;
@@ -33,7 +33,10 @@ class Pattern {
   }
 }
 
-/** Finds the handler of a request like the HTTP library: first by method, then among handlers of all methods. */
+/**
+ * Finds the handler of a request as the HTTP library does: first among the handlers of its method, then among
+ * those that accept any method.
+ */
 export function createRouter() {
   const byMethod = new Map<string, { pattern: Pattern; handle: Handler }[]>();
 

@@ -6,8 +6,8 @@ const refuse = () => {
 };
 
 /**
- * A sandbox that runs no scripts, because real processes are outside the simulation. Scripts can be saved, listed and
- * removed.
+ * A sandbox that runs no scripts, because the simulation cannot include real processes. Scripts can be saved,
+ * listed and removed.
  */
 export const noSandbox = async () => ({
   sandbox: {

@@ -2,16 +2,19 @@ import type { RecognizedString, WebSocket, WebSocketBehavior } from 'uWebSockets
 import type { Connection } from './connection.ts';
 import { textOf } from './response.ts';
 
-/** How a client handles what its socket receives. */
+/** A client's handlers for what its socket receives. */
 export interface SocketReceiver {
   open(): void;
   text(text: string): void;
   binary(bytes: Uint8Array): void;
-  /** The code is 1006 if the connection broke. */
+  /** Called when the socket is closed. `code` is 1006 if the connection broke. */
   closed(code: number, reason: string): void;
 }
 
-/** A WebSocket as the HTTP library offers it, over a simulated connection. It throws if it is used after its end. */
+/**
+ * A WebSocket with the interface of the HTTP library, on a simulated connection. It throws if it is used
+ * after it was closed.
+ */
 export class SimulatedSocket {
   readonly topics = new Set<string>();
   readonly #connection: Connection;
@@ -45,13 +48,13 @@ export class SimulatedSocket {
     return this.#isOver;
   }
 
-  /** Notifies the client, then the handler of the server. */
+  /** Notifies the client, then the server's handler, that the socket is open. */
   open() {
     this.#connection.toClient(0, () => this.#receiver.open());
     this.#behavior.open?.(this.asLibrary);
   }
 
-  /** Delivers a message of the client. */
+  /** Delivers a message from the client. */
   receive(text: string) {
     if (this.#isOver) return;
     const bytes = Uint8Array.from(Buffer.from(text)).buffer;
@@ -93,7 +96,7 @@ export class SimulatedSocket {
     return true;
   }
 
-  /** Returns 1 if it was sent, 0 if it waits for the client to read, 2 if it was dropped. */
+  /** Sends a message. Returns 1 if it was sent, 0 if it waits until the client reads, 2 if it was dropped. */
   send(message: RecognizedString, isBinary = false) {
     this.#requireOpen();
     const bytes = Buffer.from(typeof message === 'string' ? message : (message as Uint8Array));

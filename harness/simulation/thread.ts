@@ -4,7 +4,7 @@ import { commandsOf, reportOf, textOfCommands, textOfReport } from '../../schema
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 import type { SimulatedProcess } from './machine.ts';
 
-/** Shortest wait between two steps, in ms, so that rounding errors cause no endless steps. */
+/** Shortest wait between two steps, in ms. It prevents endless steps due to rounding errors. */
 const SHORTEST_MS = 0.01;
 /** Time that a thread takes to start, in ms. */
 const START_MS = 20;
@@ -12,7 +12,7 @@ const START_MS = 20;
 /** Shortest and longest latency of a message between threads, in ms. */
 const MAIL_MS = [0.05, 0.6] as const;
 
-/** How a thread fails. */
+/** Ways in which a thread can fail. */
 export type ThreadFailure = 'end' | 'throw' | 'hang';
 
 type Started = Omit<Startup, 'commands' | 'reports'>;
@@ -20,18 +20,19 @@ type Started = Omit<Startup, 'commands' | 'reports'>;
 /** Observes a thread from outside the server. */
 export interface ThreadObserver {
   started(startup: Started): void;
-  /** Called before the server receives it. */
+  /** Called with each report before the server receives it. */
   reported(report: Report, startup: Started): void;
   /**
-   * Called with commands from the server. `isEarly` means that the server has not received a report yet, so they were
-   * refused.
+   * Called with commands from the server. `isEarly` means that the server had not received a report yet, so
+   * it refused the commands.
    */
   sent(batch: readonly Command[], isEarly: boolean): void;
 }
 
 /**
- * The simulation thread as a task of the simulated machine: the world with its clock, which steps when something is
- * due. Messages between it and the front thread are copied, as between real threads.
+ * Runs the simulation thread as a task of the simulated machine: a world and its clock, which makes a step
+ * whenever something is due. Messages between this task and the front thread are copied, as between real
+ * threads.
  */
 export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   let current: SimulatedThread | null = null;
@@ -41,9 +42,9 @@ export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   };
   return {
     startThread,
-    /** Makes the thread fail in this way in its next step. */
+    /** Makes the thread fail in this way at its next step. */
     fail: (failure: ThreadFailure) => current?.fail(failure),
-    /** The thread gets no turn for that time, as on a busy machine. Unit: ms. */
+    /** Prevents the thread from running for that time, as a busy machine would. Unit: ms. */
     stall: (ms: number) => current?.stall(ms),
   };
 }
@@ -59,9 +60,9 @@ class SimulatedThread implements SimThread {
   /** Whether the front thread has received a report. */
   #isKnown = false;
   #hungAt: number | null = null;
-  /** The thread gets no turn before that time. */
+  /** Time before which the thread does not run. */
   #stalledUntil = 0;
-  /** When the last message to the front thread arrives. */
+  /** Time at which the last message to the front thread arrives. */
   #arrivesAt = 0;
 
   constructor(

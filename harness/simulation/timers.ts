@@ -1,4 +1,4 @@
-/** A task that is due at a time, in ms. Of two at the same time, the one added first runs first. */
+/** A task that is due at a time, in ms. If two tasks are due at the same time, the one added first runs first. */
 export interface Due {
   readonly at: number;
   readonly number: number;
@@ -7,7 +7,10 @@ export interface Due {
 
 const isBefore = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.number < b.number);
 
-/** Tasks sorted by time, in a binary heap. A cancelled one stays until its time, with nothing to run. */
+/**
+ * Creates a list of tasks sorted by time, in a binary heap. A cancelled task stays in the heap until it is
+ * the next one, and is then dropped.
+ */
 export function createTimers() {
   const heap: Due[] = [];
   let added = 0;
@@ -54,7 +57,7 @@ export function createTimers() {
       rise(heap.length - 1);
       return due;
     },
-    /** When the next task is due; infinite if there is none. */
+    /** Returns the time at which the next task is due; infinity if there is none. */
     nextAt() {
       dropCancelled();
       return heap[0]?.at ?? Number.POSITIVE_INFINITY;

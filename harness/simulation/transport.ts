@@ -6,10 +6,10 @@ import { type Receiver, requestOf, SimulatedResponse, textOf } from './response.
 import { createRouter } from './router.ts';
 import { SimulatedSocket, type SocketReceiver } from './socket.ts';
 
-/** How the client of a connection handles answers. */
+/** The handlers for answers at the client's end of each connection. */
 export const receivers = new WeakMap<Connection, Receiver>();
 export const socketReceivers = new WeakMap<Connection, SocketReceiver>();
-/** The server's socket of a connection, for messages from its client. */
+/** The server's socket of each connection, which receives messages from the client. */
 export const serverSockets = new WeakMap<Connection, SimulatedSocket>();
 
 const METHODS = ['get', 'post', 'put', 'patch', 'del', 'head', 'options', 'any'] as const;
@@ -21,11 +21,11 @@ type Counter = (res: HttpResponse, change: number) => void;
 export interface SimulatedTransport extends Transport {
   /** Pending answers and open sockets at the server's end. */
   readonly open: { readonly answers: number; readonly sockets: number };
-  /** The process has died: breaks its connections. */
+  /** Breaks all connections, because the process has died. */
   crash(): void;
 }
 
-/** Called with objects that the library passed to handlers. */
+/** Called with each object that the HTTP library would pass to handlers. */
 export type Witness = (handed: object) => void;
 
 export function createTransport(network: Network, witness: Witness = () => {}): SimulatedTransport {

@@ -2,10 +2,10 @@ import { fenceGames } from '../edge/fence-games.ts';
 import { startRedis } from '../redis.ts';
 
 const ROUNDS = 20;
-/** Longest takeover: the length of a lease, with a margin. */
+/** Longest time that a takeover may take: the duration of a lease, with a margin. */
 const LONGEST_TAKE_OVER_MS = 3_500;
 
-/** Suspends one game after another while the next takes its channel. */
+/** Suspends one game after another while the next game takes its channel. Resolves with the faults found. */
 export async function fencing(say: (line: string) => void): Promise<string[]> {
   const redis = await startRedis('all');
   const { rounds, close } = await fenceGames(redis, ROUNDS);

@@ -8,7 +8,7 @@ import { type Persistence, startRedis, type TestRedis } from '../redis.ts';
 const OUTAGES = 20;
 const { events } = fanoutKeys('main');
 
-/** Kills Redis repeatedly while a game runs. No event of the game may be lost or repeated there. */
+/** Kills Redis repeatedly while a game runs. No event of the game may be lost or duplicated in Redis. */
 export async function outages(say: (line: string) => void): Promise<string[]> {
   const faults: string[] = [];
   for (const persistence of ['all', 'none'] as const) {
@@ -50,7 +50,7 @@ async function killRedis(persistence: Persistence) {
   return { sent, stored };
 }
 
-/** The stored texts, once the last one is there. */
+/** Resolves with the stored texts once `last` is among them. */
 async function storedTexts(redis: TestRedis, last: string): Promise<string[]> {
   const store = redis.connect();
   for (;;) {

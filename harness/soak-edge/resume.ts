@@ -1,6 +1,9 @@
 import { runResume } from '../edge/resume-run.ts';
 
-/** Watchers that disconnect and return while edge and Redis are killed: the long form of `test/edge/resume.test.ts`. */
+/**
+ * Lets watchers disconnect and return while the edge and Redis are killed. This is the long form of
+ * `test/edge/resume.test.ts`.
+ */
 
 const FEW = {
   clients: 300,

@@ -7,7 +7,7 @@ import { type StagedShow, startStagedShow } from '../edge/staged-show.ts';
 import { startRedis, type TestRedis } from '../redis.ts';
 
 const ROUNDS = 5;
-/** Longest time from a return until the page shows current data. */
+/** Longest time from the end of an outage until the page shows current data. */
 const LONGEST_MS = 2_000;
 const EPOCH = 1_790_000_000_000;
 
@@ -20,7 +20,7 @@ interface Stage {
   epoch: number;
 }
 
-/** Measures how soon a page behind two edges shows current data after an edge, Redis or the game was away. */
+/** Measures how soon a page behind two edges shows current data after an edge, Redis or the game was down. */
 export async function watch(say: (line: string) => void): Promise<string[]> {
   if (!findBrowser()) {
     say('left out: there is no browser');
@@ -63,7 +63,10 @@ async function open() {
   return { stage, close };
 }
 
-/** Each resolves with the ms from the return until the page was right. If an edge was away, the other one counts. */
+/**
+ * The outages. Each resolves with the time from the end of the outage until the page showed current data, in
+ * ms. If an edge was down, the time with the other edge counts.
+ */
 const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> = {
   async 'an edge that is killed'(stage, round) {
     const edge = stage.edges[round % 2];
@@ -86,7 +89,7 @@ const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> 
   },
 };
 
-/** Resolves when the page is live and shows a pulse published since then, and none of another game. */
+/** Resolves when the page is live and shows a pulse that the current game has published since the call. */
 async function isRight({ page, show }: Stage) {
   const last = show.pulses();
   for (;;) {
@@ -95,7 +98,7 @@ async function isRight({ page, show }: Stage) {
   }
 }
 
-/** Runs in the page. */
+/** Reads what the page shows. Runs in the page. */
 const readPage = () => {
   const element = (id: string) => document.querySelector(`[data-testid=${id}]`);
   const state = element('connection')?.getAttribute('data-state') ?? '';

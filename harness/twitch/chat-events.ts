@@ -5,15 +5,17 @@ import type { Platform } from './platform.ts';
 import { as, badges, type EmoteShape, message, type RoleShape, source } from './shapes.ts';
 
 /**
- * What happens in a chat. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchatmessage,
- * #channelchatmessage_delete, #channelchatclear, #channelchatclear_user_messages, #channelban and #channelunban; types:
+ * Events of a chat. Shapes:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchatmessage,
+ * #channelchatmessage_delete, #channelchatclear, #channelchatclear_user_messages, #channelban and
+ * #channelunban; types:
  * @twurple/eventsub-base, lib/events/EventSubChannelChat*Event.external.d.ts.
  */
 
 export interface ChatOptions {
   emotes?: readonly EmoteShape[];
   roles?: readonly RoleShape[];
-  /** Login of the channel of a shared chat in which the line was written. */
+  /** In a shared chat, the login of the channel in which the line was written. */
   sharedFrom?: string;
   messageId?: string;
   /** Age of the line. */
@@ -30,7 +32,7 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
   const channel = as('broadcaster_user', streamer);
   const target = (login: string) => as('target_user', people.user(login));
 
-  /** Writes a line to the chat. It has its own id, different from that of the message that reports it. */
+  /** Writes a line to the chat. The line's id differs from the id of the EventSub message that reports it. */
   async function line(person: Person, text: string, details: LineDetails = {}): Promise<string> {
     const { emotes, roles = [], sharedFrom, messageId = randomUUID(), ageMs, bits = 0 } = details;
     const from = sharedFrom === undefined ? null : people.user(sharedFrom);
@@ -55,7 +57,7 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
     return messageId;
   }
 
-  /** A timeout or a ban also removes the viewer's lines. Only moderators get its length. */
+  /** Times out or bans a viewer, which also removes the viewer's lines. Only moderators are told the duration. */
   async function remove(login: string, seconds: number | null) {
     await emit('channel.chat.clear_user_messages', { ...channel, ...target(login) });
     await emit('channel.ban', {

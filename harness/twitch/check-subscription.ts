@@ -19,7 +19,8 @@ interface Existing extends SubscriptionRequest {
 }
 
 /**
- * Checks a request for a subscription. Error texts follow twitch-cli, internal/events/websocket/mock_server/manager.go.
+ * Checks a request for a subscription. The error texts come from twitch-cli,
+ * internal/events/websocket/mock_server/manager.go.
  */
 export function checkSubscription(
   call: HelixCall,

@@ -1,8 +1,8 @@
 /** The clock of the fake platform. */
 export interface Clock {
-  /** Wall-clock ms. */
+  /** Time of the wall clock, in ms. */
   now(): number;
-  /** Calls back after that many ms. Returns a function that cancels it. */
+  /** Calls `run` after that many ms. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const wallClock: Clock = {
   },
 };
 
-/** A clock that stands still until a test advances it. Deadlines that pass meanwhile fire in order. */
+/** Creates a clock that stands still until a test advances it. Deadlines that then pass fire in order. */
 export function createHandClock(start = Date.now()) {
   const timers = new Set<{ at: number; run: () => void }>();
   let time = start;
@@ -24,7 +24,7 @@ export function createHandClock(start = Date.now()) {
   return {
     now: () => time + ahead,
     steady: () => time,
-    /** Sets the displayed time. Deadlines do not move. */
+    /** Sets the time that `now` returns. Deadlines do not move. */
     set(ms: number) {
       ahead = ms - time;
     },

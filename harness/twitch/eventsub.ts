@@ -9,8 +9,8 @@ import { createSessions, type Session, timestamp, write } from './sessions.ts';
 import type { Consent } from './tokens.ts';
 
 /**
- * EventSub: subscriptions (https://dev.twitch.tv/docs/api/reference/#create-eventsub-subscription, twitch-cli,
- * internal/events/websocket/mock_server/manager.go) and the messages that come of them
+ * EventSub: subscriptions (https://dev.twitch.tv/docs/api/reference/#create-eventsub-subscription,
+ * twitch-cli, internal/events/websocket/mock_server/manager.go) and the messages that they cause
  * (https://dev.twitch.tv/docs/eventsub/websocket-reference/#notification-message and #revocation-message).
  */
 
@@ -24,7 +24,7 @@ export interface Subscription extends SubscriptionRequest {
 }
 
 interface EmitOptions {
-  /** Id of the message, to repeat an earlier one. */
+  /** Id of the message. Set it to repeat an earlier message. */
   messageId?: string;
   /** Age of the event. */
   ageMs?: number;
@@ -38,7 +38,7 @@ const MAX_TOTAL_COST = 10;
 export function createEventSub(platform: Platform) {
   const { clock, faults, changed } = platform;
   const subscriptions: Subscription[] = [];
-  /** When sockets were lost without a close frame, by client and user; they count for a while. */
+  /** Users whose sockets were lost without a close frame, and the time until which such a socket still counts. */
   const lost: { userId: string; until: number }[] = [];
   const sessions = createSessions(platform, {
     isUsed: session => subscriptions.some(subscription => subscription.session === session),
@@ -65,7 +65,7 @@ export function createEventSub(platform: Platform) {
     transport: { method: 'websocket', session_id: session.id, connected_at: session.connectedAt },
   });
 
-  /** Sockets in use by an account, including lost ones that still count. */
+  /** Sockets that an account uses, including lost sockets that still count. */
   const usedSockets = (userId: string, except: Session) =>
     new Set(
       subscriptions
@@ -119,7 +119,7 @@ export function createEventSub(platform: Platform) {
     changed();
   };
 
-  /** Notifies clients that subscriptions have ended, and why. */
+  /** Ends subscriptions and notifies their clients of the reason. */
   async function revoke(isGone: (subscription: Subscription) => boolean, status: string) {
     for (const subscription of remove(isGone)) {
       const { metadata } = sessions.about('revocation', {});
@@ -172,7 +172,7 @@ function attach(platform: Platform, server: Server, open: ReturnType<typeof crea
   });
 }
 
-/** Whether a socket may be opened. Faults and the log treat it like any other call. */
+/** Decides whether a socket may be opened. Faults apply to the request as to any other call, and it is logged. */
 async function admit(platform: Platform, { url = '/', headers }: IncomingMessage) {
   const { pathname: path, searchParams: query } = new URL(url, 'http://127.0.0.1');
   const call = { method: 'GET', path, query, headers, body: '' };

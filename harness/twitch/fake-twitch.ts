@@ -20,7 +20,7 @@ import { type Consent, createTokens } from './tokens.ts';
 import { createWatch } from './watch.ts';
 
 export interface FakeTwitchOptions extends Partial<Limits> {
-  /** Login of the account that connects. */
+  /** Login of the streamer's account. */
   login?: string;
   broadcasterType?: Person['broadcasterType'];
   clock?: Clock;
@@ -41,11 +41,11 @@ const DEFAULTS: Limits = {
 const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 
 /**
- * A streaming platform on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`). It is
- * stricter than the real one, and tests control its faults.
+ * A fake Twitch on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`). It is
+ * stricter than the real Twitch, and tests control its faults.
  *
- * Actions of viewers resolve once they were written to the sockets. As on the real platform, they are lost without a
- * subscriber; redemptions then stay `UNFULFILLED`.
+ * Functions for actions of viewers resolve once the action was written to the sockets. As on the real
+ * platform, an action without a subscriber is lost, except that a redemption stays `UNFULFILLED`.
  */
 export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   const watch = createWatch();
@@ -75,7 +75,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   return {
     port: http.port,
     clientId: platform.clientId,
-    /** Environment variables with which a server uses this platform. */
+    /** Environment variables that make a server use this platform. */
     env: { TWURPLE_MOCK_API_PORT: String(http.port), STARFRAY_TWITCH_CLIENT_ID: platform.clientId },
     streamer,
     limits,
@@ -85,20 +85,20 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
 
     /** The user codes that wait for confirmation. */
     waitingCodes: grant.waiting,
-    /** Confirms a code, as the streamer unless another login is given. */
+    /** Confirms a code. By default the streamer confirms it; another login may be given. */
     authorize: grant.authorize,
     deny: grant.deny,
     expire: grant.expire,
-    /** The streamer revokes every consent. */
+    /** Revokes every consent, as the streamer could. */
     async revoke() {
       for (const consent of tokens.consents()) await tokens.revoke(consent);
     },
-    /** Lets access tokens expire now; refresh tokens stay. */
+    /** Lets access tokens expire now. Refresh tokens stay valid. */
     expireAccess: tokens.expireAccess,
-    /** Every token and device code ever issued, to check that they appear nowhere. */
+    /** Every token and device code ever issued. Tests check that none of them leaks. */
     secrets: () => [...tokens.secrets(), ...grant.secrets()],
 
-    /** The account with that login, created at its first use. */
+    /** Returns the account with that login. It is created when it is first requested. */
     user: (login: string) => people.user(login),
     chat: chat.chat,
     deleteMessage: chat.deleteMessage,
@@ -111,47 +111,50 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     goLive: stream.goLive,
     goOffline: stream.goOffline,
     adBreak: stream.adBreak,
-    /** What the game wrote to the chat. */
+    /** Lines that the game wrote to the chat. */
     lines: lines as readonly string[],
 
     rewards: points.rewards,
     redemptions: points.redemptions,
-    /** A reward made by the streamer or another program. */
+    /** Adds a reward that was created by the streamer or another program. */
     addForeignReward: (fields: RewardFields) => points.addReward(fields, null),
-    /** Changes or removes a reward as the streamer, whichever program created it. */
+    /** Changes or removes a reward as the streamer could, regardless of the program that created it. */
     changeReward: points.changeReward,
     removeReward: points.removeReward,
     redeem: points.redeem,
     cancel: points.cancel,
 
     subscriptions: eventsub.subscriptions,
-    /** Whether a client was asked to move to another address and has not arrived yet. */
+    /** Whether a client was asked to move to another address and has not connected to it yet. */
     get isMoving() {
       return eventsub.sessions.list().some(({ challenge }) => challenge !== null);
     },
     get sockets() {
       return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
     },
-    /** Number of attempted TCP connections of all protocols. While the port is closed, none can be counted. */
+    /** Number of attempted TCP connections, for any protocol. Attempts while the port is closed are not counted. */
     get connections() {
       return http.opened();
     },
     faults: Object.assign(platform.faults, {
-      /** Takes the platform down: connections are refused, or accepted and reset; open ones are reset. */
+      /**
+       * Takes the platform down. New connections are refused, or accepted and then reset; open connections
+       * are reset.
+       */
       down: http.close,
-      /** Brings it back on the same port. */
+      /** Brings the platform back on the same port. */
       up: http.reopen,
-      /** Reports a redemption once more, under another message id. */
+      /** Reports a redemption again, with another message id. */
       repeatRedemption: points.repeat,
-      /** Sockets stay open, but transmit nothing any more. New ones work. */
+      /** Stops all traffic on the open sockets without closing them. New sockets work. */
       halfOpen() {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.pause();
       },
-      /** Sends any data over the sockets. */
+      /** Sends arbitrary data over the sockets. */
       send(data: string | Buffer) {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.send(data);
       },
-      /** Drops the sockets, with or without a close code. */
+      /** Drops the sockets. Without `code`, no close frame is sent. */
       cutSockets(code?: number) {
         for (const session of eventsub.sessions.list()) {
           session.challenge = null; // this is not the client's fault
@@ -162,7 +165,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
       async reconnect() {
         for (const session of eventsub.sessions.list()) await eventsub.sessions.reconnect(session, http.port);
       },
-      /** Ends the subscriptions to a topic, for a reason such as `version_removed`. */
+      /** Ends the subscriptions to a topic. `status` is the reason, such as `version_removed`. */
       revokeTopic: (type: string, status: string) =>
         eventsub.revoke(subscription => subscription.type === type, status),
     }),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from './http.ts';
 
-/** Which calls a fault applies to. Without a method, it applies to every call of that path. */
+/** Calls to which a fault applies. Without a method, it applies to every call of that path. */
 interface Where {
   path: string;
   method?: string;
 }
 
-/** A step of a test. */
+/** Code of a test that runs during a call. */
 type Hook = (call: Call) => void | Promise<void>;
 
 interface Planned extends Where {
@@ -20,7 +20,7 @@ interface EventMessage {
   payload: object;
 }
 
-/** Faults, all requested by tests; without them nothing fails. */
+/** Creates the list of faults. Nothing fails unless a test requests it. */
 export function createFaults() {
   return Object.assign(createEventFaults(), createCallFaults());
 }
@@ -37,13 +37,13 @@ function createCallFaults() {
   };
   return {
     /**
-     * Runs before each call and each opening of a socket, which wait until it resolves. If it throws, the connection is
-     * dropped and nothing is done.
+     * Runs before each call and before each socket is opened; these wait until it resolves. If it throws, the
+     * connection is dropped and the call is not carried out.
      */
     before: null as Hook | null,
-    /** Runs after a call was handled, before it is answered. */
+    /** Runs after a call was carried out, before it is answered. */
     after: null as Hook | null,
-    /** Gives the next calls this answer without carrying them out. */
+    /** Gives this answer to the next calls without carrying them out. */
     answer(where: Where, answer: Answer, times = 1) {
       planned.push({ ...where, answer, times });
     },
@@ -55,25 +55,25 @@ function createCallFaults() {
     clearCalls() {
       planned.length = 0;
     },
-    /** For the server: the forced answer to a call, if any. */
+    /** For the server: returns the forced answer to a call, or null if there is none. */
     takeAnswer(call: Call): Answer | null {
       const answer = take(call, fault => fault.answer !== 'dropped');
       return answer === undefined || answer === 'dropped' ? null : answer;
     },
-    /** For the server: whether the answer to a call must be lost. */
+    /** For the server: returns whether the answer to a call must be lost. */
     takeDrop: (call: Call) => take(call, fault => fault.answer === 'dropped') !== undefined,
   };
 }
 
-/** Faults of event messages on their way to the sockets. */
+/** Creates the faults that apply to event messages on their way to the sockets. */
 function createEventFaults() {
   let held: (() => Promise<void>)[] | null = null;
   const faults = {
-    /** Sends each event twice: as the same message, or as if it were another one. */
+    /** Whether each event is sent twice, and whether the second message has the same id. */
     repeat: 'never' as 'never' | 'same-id' | 'new-id',
     /** Age that events claim to have. */
     ageMs: 0,
-    /** Sends no keepalives; events are still sent. */
+    /** Whether keepalives are omitted. Events are still sent. */
     withoutKeepalives: false,
   };
   return Object.assign(faults, {
@@ -81,13 +81,13 @@ function createEventFaults() {
     hold() {
       held ??= [];
     },
-    /** Sends what was held back, by default in chronological order. */
+    /** Sends the events that were held back, by default in chronological order. */
     async release(inOrder = <T>(messages: T[]): T[] => messages) {
       const messages = held ?? [];
       held = null;
       for (const send of inOrder(messages)) await send();
     },
-    /** For the server: sends a message as the faults require. */
+    /** For the server: sends a message, with the current faults applied. */
     async deliver(message: EventMessage, send: (message: EventMessage) => Promise<void>) {
       const { repeat } = faults;
       const again = { ...message, metadata: { ...message.metadata, message_id: randomUUID() } };

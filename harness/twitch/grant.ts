@@ -6,9 +6,9 @@ import type { TokenPair } from './tokens.ts';
 /**
  * The device code grant for a public client, validation and revocation. Shapes:
  * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/#device-code-grant-flow,
- * https://dev.twitch.tv/docs/authentication/refresh-tokens/, .../validate-tokens/ and .../revoke-tokens/. `slow_down`,
- * `access_denied` and `expired_token` are the codes of RFC 8628, section 3.5; the platform puts the code into
- * `message`, where the RFC has `error`.
+ * https://dev.twitch.tv/docs/authentication/refresh-tokens/, .../validate-tokens/ and .../revoke-tokens/.
+ * `slow_down`, `access_denied` and `expired_token` are the codes of RFC 8628, section 3.5; the platform puts
+ * the code into the field `message`, while the RFC uses `error`.
  */
 
 interface DeviceCode {
@@ -79,7 +79,7 @@ export function createGrant(platform: Platform) {
     return tokens.issue({ userId, clientId: platform.clientId, scopes: code.scopes, isRevoked: false });
   }
 
-  /** Each early poll makes the interval 5 s longer, as in RFC 8628, section 3.5. */
+  /** A poll that comes too early makes the interval 5 s longer, as in RFC 8628, section 3.5. */
   function checkPollRate(code: DeviceCode) {
     const isTooEarly = clock.now() - code.polledAt < code.intervalMs;
     code.polledAt = clock.now();
@@ -136,7 +136,7 @@ export function createGrant(platform: Platform) {
 
   return {
     service: { run: (call: Call) => runRoute(routes, call), headers: () => ({}) },
-    /** The codes that wait for confirmation. */
+    /** User codes that wait for confirmation. */
     waiting: () => codes.filter(({ state }) => state === 'pending').map(({ user }) => user),
     authorize(user: string, login = platform.streamer.login) {
       Object.assign(findByUser(user), { state: 'authorized', login });
@@ -161,13 +161,16 @@ function runRoute(routes: Routes, call: Call) {
 
 const refusal = (status: number, message: string) => new Refusal({ status, body: { status, message } });
 
-/** Fields of a call. The library sends them in the query, as some pages of the platform do; a form is also accepted. */
+/**
+ * Fields of a call. The library sends them in the query, as some pages of the platform's documentation do. A
+ * form in the body is also accepted.
+ */
 const fieldsOf = ({ query, body }: Call) => new URLSearchParams([...query, ...new URLSearchParams(body)]);
 
 const scopesOf = (fields: URLSearchParams) =>
   (fields.get('scopes') ?? fields.get('scope') ?? '').split(' ').filter(Boolean);
 
-/** A public client has no secret. One that sends a secret has leaked it. */
+/** Refuses a client that sends a secret: a public client has none, so it would have leaked it. */
 function checkClient(platform: Platform, fields: URLSearchParams) {
   const clientId = fields.get('client_id');
   if (!clientId) throw refusal(400, 'missing client id');

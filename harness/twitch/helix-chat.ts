@@ -4,8 +4,8 @@ import { checkOwner, type HelixCall, type HelixRoutes, helixRefusal, jsonBody } 
 import type { Platform } from './platform.ts';
 
 /**
- * POST chat/messages: https://dev.twitch.tv/docs/api/reference/#send-chat-message. Limits of lines:
- * https://dev.twitch.tv/docs/chat/#rate-limits.
+ * POST chat/messages: https://dev.twitch.tv/docs/api/reference/#send-chat-message. Limits on the number of
+ * lines: https://dev.twitch.tv/docs/chat/#rate-limits.
  */
 
 const MAX_LINE = 500;
@@ -51,7 +51,7 @@ const sent = (message_id: string, dropped?: string) => ({
   },
 });
 
-/** An account that writes too much is muted for half an hour. */
+/** Mutes an account for half an hour if it writes too much. */
 function createLimiter({ clock, violations }: Platform) {
   let times: number[] = [];
   let isMutedUntil = 0;

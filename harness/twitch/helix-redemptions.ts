@@ -15,7 +15,7 @@ const STATES = ['UNFULFILLED', 'FULFILLED', 'CANCELED'];
 export function redemptionRoutes(platform: Platform, points: Points): HelixRoutes {
   const { streamer } = platform;
 
-  /** The reward that a call names, which must be one of this client. */
+  /** Returns the id of the reward that a call names. The reward must belong to the calling client. */
   function findReward(call: HelixCall): string {
     checkChannel(platform, call);
     const id = requiredParam(call, 'reward_id');
@@ -41,7 +41,7 @@ export function redemptionRoutes(platform: Platform, points: Points): HelixRoute
     return page(call, call.query.get('sort') === 'NEWEST' ? found.reverse() : found);
   }
 
-  /** A page of redemptions, which begins after the one that its cursor names. */
+  /** Returns a page of redemptions. It begins after the redemption that the cursor names. */
   function page({ query }: HelixCall, found: Redemption[]) {
     const size = Number(query.get('first') ?? 20);
     if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE)

@@ -5,8 +5,8 @@ import { readReward } from './read-reward.ts';
 import { rewardData } from './reward-shapes.ts';
 
 /**
- * Channel points' rewards: https://dev.twitch.tv/docs/api/reference/#create-custom-rewards and following; twitch-cli,
- * internal/mock_api/endpoints/channel_points/rewards.go.
+ * Rewards for channel points: https://dev.twitch.tv/docs/api/reference/#create-custom-rewards and following;
+ * twitch-cli, internal/mock_api/endpoints/channel_points/rewards.go.
  */
 
 const MAX_REWARDS = 50;
@@ -28,7 +28,7 @@ export function rewardRoutes(platform: Platform, points: Points): HelixRoutes {
     body: { data: list.map(reward => rewardData(reward, streamer)) },
   });
 
-  /** A reward that this client may change. */
+  /** Returns the reward that a call names. Throws unless the calling client may change it. */
   function findOwn(call: HelixCall): Reward {
     checkChannel(platform, call);
     const reward = rewards.get(requiredParam(call, 'id'));

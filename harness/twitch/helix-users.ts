@@ -3,8 +3,8 @@ import type { Person } from './people.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are omitted. A malformed one makes the
- * whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
+ * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are omitted. A malformed name
+ * makes the whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
  */
 
 const MAX_NAMES = 100;
@@ -31,7 +31,7 @@ export function userRoutes({ people }: Platform): HelixRoutes {
   };
 }
 
-/** `email` is present only with its own scope. */
+/** The fields of an account. `email` is missing, because it needs another scope. */
 const userData = ({ id, login, name, avatar, broadcasterType }: Person) => ({
   id,
   login,

@@ -3,17 +3,17 @@ import type { Platform } from './platform.ts';
 import type { AccessToken } from './tokens.ts';
 
 /**
- * Checks of every API call. Errors: https://dev.twitch.tv/docs/api/reference/ (each has `error`, `status` and
- * `message`); limits: https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits.
+ * Checks that apply to every API call. Errors: https://dev.twitch.tv/docs/api/reference/ (each has `error`,
+ * `status` and `message`); limits: https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits.
  */
 
-/** A call of a known client. */
+/** A call from a known client. */
 export interface HelixCall extends Call {
   token: AccessToken;
 }
 
 interface HelixRoute {
-  /** Scopes of which one is required; if empty, any token will do. */
+  /** Scopes, of which the token needs at least one. If the list is empty, any token is accepted. */
   scopes: readonly string[];
   run(call: HelixCall): Answer | Promise<Answer>;
 }
@@ -40,14 +40,14 @@ const errorAnswer = (status: number, message: string): Answer => ({
 
 export const helixRefusal = (status: number, message: string) => new Refusal(errorAnswer(status, message));
 
-/** A required field of the query. */
+/** Returns a required field of the query. */
 export function requiredParam({ query }: Call, name: string): string {
   const value = query.get(name);
   if (!value) throw helixRefusal(400, `Missing required parameter "${name}"`);
   return value;
 }
 
-/** The body of a call, which must be an object. */
+/** Returns the body of a call, which must be a JSON object. */
 export function jsonBody({ body }: Call): Record<string, unknown> {
   try {
     return { ...JSON.parse(body) };
@@ -62,7 +62,7 @@ export function checkOwner(call: HelixCall, name: string, value: unknown = requi
   throw helixRefusal(401, `The ID in ${name} must match the user ID found in the request's OAuth token.`);
 }
 
-/** The API: its handlers, and the headers of each answer, even forced ones. */
+/** Creates the API: the function that handles a call, and the headers of each answer, including forced answers. */
 export function createHelix(platform: Platform, routes: HelixRoutes) {
   const bucket = createBucket(platform);
   return { run: (call: Call) => runRoute(platform, routes, bucket, call), headers: bucket.headers };
@@ -91,7 +91,10 @@ function authenticate(platform: Platform, { headers }: Call): AccessToken {
 
 type Bucket = ReturnType<typeof createBucket>;
 
-/** The points of a minute, one per call. They are refilled at once when the minute is over. */
+/**
+ * Creates the bucket of points, of which each call takes one. All points are refilled at once when a minute
+ * is over.
+ */
 function createBucket({ clock, limits, violations }: Platform) {
   let resetsAt = 0;
   let used = 0;

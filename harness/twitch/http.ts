@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A call of a client. */
+/** A call from a client. */
 export interface Call {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface Call {
   body: string;
 }
 
-/** An answer. `body` is sent as JSON; without it the answer is empty. */
+/** An answer. `body` is sent as JSON. Without `body` the answer is empty. */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -32,7 +32,7 @@ export type Handler = (call: Call) => Promise<Answer | null>;
 
 const HOST = '127.0.0.1';
 
-/** A server on a free port that can go away and return there. */
+/** Starts a server on a free port. It can be taken down and brought back on the same port. */
 export async function startHttp(handler: Handler) {
   const connections = new Set<Socket>();
   let opened = 0;
@@ -56,9 +56,9 @@ export async function startHttp(handler: Handler) {
   return {
     server,
     port,
-    /** How many connections were attempted while the port was open. */
+    /** Number of connections that were attempted while the port was open. */
     opened: () => opened,
-    /** Closes the port, or resets every connection at once. Open ones are reset. */
+    /** Closes the port, or resets every new connection at once. Open connections are reset in both cases. */
     async close(how: 'refused' | 'reset' = 'refused') {
       isRefusing = how === 'reset';
       const closed = how === 'refused' && server.listening && new Promise(done => server.close(done));

@@ -4,10 +4,10 @@ import type { Platform } from './platform.ts';
 import { as, message, source } from './shapes.ts';
 
 /**
- * Events that a chat shows with a banner. Shapes:
+ * Events that the chat shows as a notice. Shapes:
  * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchatnotification; types:
- * @twurple/eventsub-base, lib/events/chatNotifications/EventSubChannelChatNotificationEvent.external.d.ts. Each has the
- * field of its own kind; fields of other kinds are null.
+ * @twurple/eventsub-base, lib/events/chatNotifications/EventSubChannelChatNotificationEvent.external.d.ts.
+ * Each notice has the field of its own kind; the fields of other kinds are null.
  */
 
 const KINDS = [
@@ -26,7 +26,7 @@ const KINDS = [
   'watch_streak',
 ];
 
-/** Kinds that other channels of a shared chat send too. */
+/** Kinds of notices that also arrive from other channels of a shared chat. */
 const SHARED = /^(sub|resub|sub_gift|community_sub_gift|raid|announcement)$/;
 
 const NOTHING = Object.fromEntries(
@@ -38,7 +38,7 @@ const ANONYMOUS = 'AnAnonymousGifter';
 
 export interface NoticeOptions {
   text?: string;
-  /** Login of the channel of a shared chat in which it happened. */
+  /** In a shared chat, the login of the channel in which it happened. */
   sharedFrom?: string;
   isAnonymous?: boolean;
 }
@@ -107,8 +107,8 @@ export function createNotices({ people, streamer }: Platform, emit: Emit) {
         options,
       ),
     /**
-     * Gives subscriptions. One goes to a viewer; several go to the community, and each of them is also reported
-     * separately.
+     * Gives subscriptions as gifts. A single gift goes to a named viewer. Several gifts go to the community,
+     * and each of them is also reported separately.
      */
     async gift(login: string, count = 1, options: SubOptions & { recipient?: string } = {}) {
       if (count === 1) return subGift(login, options.recipient ?? 'lucky', null, options);

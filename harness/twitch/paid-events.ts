@@ -4,8 +4,9 @@ import type { Platform } from './platform.ts';
 import { as, type EmoteShape, message } from './shapes.ts';
 
 /**
- * Bits. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelbitsuse and #channelcheer. As
- * on the real platform, a cheer is also a chat line, and subscribers of both topics get it.
+ * Bits. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelbitsuse and
+ * #channelcheer. As on the real platform, a cheer is also a chat line, so subscribers to either topic receive
+ * it.
  */
 export function createPaidEvents({ people, streamer }: Platform, emit: Emit, chat: ChatEvents) {
   const channel = as('broadcaster_user', streamer);
@@ -30,7 +31,7 @@ export function createPaidEvents({ people, streamer }: Platform, emit: Emit, cha
         bits,
       });
     },
-    /** A viewer pays for a giant emote. */
+    /** Lets a viewer pay for a giant emote. */
     async gigantify(login: string, emote: EmoteShape, bits = 30) {
       const type = 'power_ups_gigantified_emote';
       await chat.line(people.user(login), emote.name, { emotes: [emote], type });
@@ -44,7 +45,7 @@ export function createPaidEvents({ people, streamer }: Platform, emit: Emit, cha
         message: message(emote.name, [emote]),
       });
     },
-    /** Many viewers send bits together by one press each. */
+    /** Reports bits from a combo, in which many viewers send bits together with one press each. */
     combo: (login: string, bits: number) => bitsUsed(login, bits, { type: 'combo' }),
   };
 }

@@ -2,7 +2,7 @@
 export interface Person {
   id: string;
   login: string;
-  /** The login as its owner writes it, in other case. */
+  /** The login in the spelling of its owner, which may differ in upper and lower case. */
   name: string;
   avatar: string;
   broadcasterType: '' | 'affiliate' | 'partner';
@@ -14,7 +14,7 @@ const FIRST_ID = 100_000;
 export function createPeople() {
   const byLogin = new Map<string, Person>();
   return {
-    /** The account with that login, created at its first use. */
+    /** Returns the account with that login, and creates it if needed. */
     user(login: string, broadcasterType: Person['broadcasterType'] = ''): Person {
       const key = login.toLowerCase();
       const found = byLogin.get(key) ?? create(login, FIRST_ID + byLogin.size, broadcasterType);

@@ -10,7 +10,7 @@ import { as } from './shapes.ts';
 
 export interface Reward {
   id: string;
-  /** The client that created it, which alone may change it; null for the streamer. */
+  /** Id of the client that created the reward, the only one that may change it; null if the streamer created it. */
   clientId: string | null;
   title: string;
   cost: number;
@@ -20,7 +20,7 @@ export interface Reward {
   needsInput: boolean;
   skipsQueue: boolean;
   color: string;
-  /** Null for no limit. */
+  /** Maximum number of redemptions per stream; null for no limit. */
   maxPerStream: number | null;
   maxPerUser: number | null;
   cooldownSeconds: number | null;
@@ -88,8 +88,8 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
   }
 
   /**
-   * Removes a reward. Redemptions that still wait then count as fulfilled, as the documentation of "Delete Custom
-   * Reward" says.
+   * Removes a reward. Its unfulfilled redemptions then count as fulfilled, as the documentation of "Delete
+   * Custom Reward" says.
    */
   async function removeReward(reward: Reward) {
     rewards.delete(reward.id);
@@ -131,13 +131,13 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     removeReward,
     setStatus,
     redeem,
-    /** The streamer returns the points. */
+    /** Cancels a redemption, as when the streamer returns the points. */
     async cancel(id: string) {
       const redemption = redemptions.get(id);
       if (redemption?.status !== 'UNFULFILLED') throw new Error(`The redemption ${id} does not wait.`);
       await setStatus(redemption, 'CANCELED');
     },
-    /** Reports a redemption once more in another message. */
+    /** Reports a redemption again, in another message. */
     async repeat(id: string) {
       const redemption = redemptions.get(id);
       if (!redemption) throw new Error(`There is no redemption ${id}.`);

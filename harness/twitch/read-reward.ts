@@ -2,7 +2,7 @@ import { type HelixCall, helixRefusal, jsonBody } from './helix.ts';
 import type { Reward } from './points.ts';
 
 /**
- * Reads the body for a reward that is created or changed:
+ * Reads the body of a call that creates or changes a reward:
  * https://dev.twitch.tv/docs/api/reference/#create-custom-rewards.
  */
 
@@ -15,7 +15,7 @@ const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
 const isText = (value: unknown, most: number) => typeof value === 'string' && [...value].length <= most;
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-/** Fields of the API, each with its name here and a check of its value. */
+/** Fields of the API. Each has its name in `Reward` and a check of its value. */
 const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   title: ['title', value => value !== '' && isText(value, MAX_TITLE)],
   cost: ['cost', value => isCount(value)],
@@ -27,7 +27,10 @@ const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   background_color: ['color', value => typeof value === 'string' && /^#[0-9A-F]{6}$/.test(value)],
 };
 
-/** Switches, each with the number that it requires when it is on. */
+/**
+ * Switches of the API. Each has its name in `Reward` and the field with the number that is required while the
+ * switch is on.
+ */
 const SWITCHED: Record<string, [keyof Reward, string, number?]> = {
   is_max_per_stream_enabled: ['maxPerStream', 'max_per_stream'],
   is_max_per_user_per_stream_enabled: ['maxPerUser', 'max_per_user_per_stream'],

@@ -1,7 +1,7 @@
 import { type Answer, type Call, Refusal } from './http.ts';
 import type { Platform } from './platform.ts';
 
-/** The handler of one kind of calls, and the headers of its answers. */
+/** The handler for one kind of call, and the headers of its answers. */
 export interface Service {
   run(call: Call): Answer | Promise<Answer>;
   headers(): Record<string, string>;

@@ -3,8 +3,8 @@ import type { Redemption, Reward } from './points.ts';
 import { as } from './shapes.ts';
 
 /**
- * Rewards and redemptions as they are sent. In the API: https://dev.twitch.tv/docs/api/reference/#get-custom-reward and
- * #get-custom-reward-redemption. In events:
+ * Formats of rewards and redemptions. In the API: https://dev.twitch.tv/docs/api/reference/#get-custom-reward
+ * and #get-custom-reward-redemption. In events:
  * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelchannel_points_custom_rewardadd.
  */
 

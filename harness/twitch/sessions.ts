@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Platform } from './platform.ts';
 
 /**
- * Sessions of EventSub over WebSocket, and the messages about themselves. Shapes and close codes:
+ * EventSub sessions over WebSocket, and the messages about the session itself. Shapes and close codes:
  * https://dev.twitch.tv/docs/eventsub/websocket-reference/ and twitch-cli,
  * internal/events/websocket/mock_server/{server,close_messages}.go.
  */
@@ -18,32 +18,32 @@ const CLOSED = {
 /** Code that a socket reports when it was dropped without a close frame. */
 const ABNORMAL = 1006;
 
-/** Time to subscribe after the welcome, and to open a new connection on request. */
+/** Time that a client has to subscribe after the welcome, and to open a new connection when it is asked to. */
 const SUBSCRIBE_MS = 10_000;
 const RECONNECT_MS = 30_000;
 
 export interface Session {
   id: string;
   connectedAt: string;
-  /** The socket on which it was opened and, after a reconnect message, the one that replaces it. */
+  /** The socket on which the session was opened. After a reconnect message, also the socket that replaces it. */
   sockets: Set<WebSocket>;
   keepaliveSeconds: number;
-  /** What the client must send to the new connection; null if it was not asked to reconnect. */
+  /** Text that the client must send on the new connection; null if it was not asked to reconnect. */
   challenge: string | null;
 }
 
 interface Hooks {
   isUsed(session: Session): boolean;
-  /** `isProper` means that the client has sent a close frame. */
+  /** Called when a session has ended. `isProper` means that the client has sent a close frame. */
   ended(session: Session, isProper: boolean): void;
 }
 
 export type Message = { metadata: object; payload: object };
 
-/** The time with more digits than JavaScript has, as the platform writes it. */
+/** Formats a time as the platform does, with more decimals than JavaScript writes. */
 export const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z');
 
-/** Resolves once the message was sent, or lost with its socket. */
+/** Sends a message. Resolves once it was sent, or was lost with its socket. */
 export const write = (socket: WebSocket, message: Message) =>
   new Promise<void>(done => {
     if (socket.readyState !== socket.OPEN || socket.isPaused) return done();
@@ -122,7 +122,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     changed();
   }
 
-  /** Sends a keepalive after that much silence. Call it whenever something was sent. */
+  /** Sends a keepalive after `keepaliveSeconds` of silence. Call this whenever something was sent. */
   function keepAlive(session: Session) {
     quiet.get(session)?.();
     const stop = clock.after(session.keepaliveSeconds * 1_000, () => {
@@ -142,7 +142,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     keepAlive,
     get: (id: string) => sessions.get(id),
     list: () => [...sessions.values()],
-    /** Asks a client to move to another address. Its old socket stays for 30 s. */
+    /** Asks a client to move to another address. The old socket stays open for 30 s. */
     async reconnect(session: Session, port: number) {
       session.challenge = randomUUID();
       const reconnect_url = `ws://127.0.0.1:${port}/ws?challenge=${session.challenge}&id=${session.id}`;

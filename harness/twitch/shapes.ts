@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './people.ts';
 
-/** Common parts of messages. Fields: https://dev.twitch.tv/docs/eventsub/eventsub-reference/. */
+/** Parts that many messages have in common. Fields: https://dev.twitch.tv/docs/eventsub/eventsub-reference/. */
 
 /** The fields of an account, with a prefix such as `broadcaster_user`. */
 export const as = <Prefix extends string>(prefix: Prefix, person: Person | null) =>
@@ -18,7 +18,7 @@ export interface EmoteShape {
 
 export type RoleShape = 'broadcaster' | 'moderator' | 'vip' | 'subscriber';
 
-/** A line as text and in fragments, which are split at names of emotes and at cheers. */
+/** A chat line as text and as fragments. Emote names and cheers are separate fragments. */
 export function message(text: string, emotes: readonly EmoteShape[] = [], bits = 0) {
   const fragments: object[] = [];
   for (const word of text.split(/(\s+)/).filter(Boolean)) {
@@ -38,7 +38,7 @@ function fragment(text: string, emote: EmoteShape | undefined, bits: number) {
   return isCheer ? { ...base, type: 'cheermote', cheermote: { prefix: 'cheer', bits, tier: 1 } } : base;
 }
 
-/** Joins neighbouring words to one fragment. */
+/** Joins neighbouring words into one fragment. */
 function joinText(fragments: object[]) {
   const joined: { type: string; text: string }[] = [];
   for (const part of fragments as { type: string; text: string }[]) {
@@ -52,7 +52,10 @@ function joinText(fragments: object[]) {
 export const badges = (roles: readonly RoleShape[]) =>
   roles.map(role => ({ set_id: role, id: '1', info: role === 'subscriber' ? '1' : '' }));
 
-/** The source of a line in a shared chat; all null for the own channel. */
+/**
+ * The fields that name the source channel of a line in a shared chat; all null if it was written in the
+ * streamer's own channel.
+ */
 export const source = (from: Person | null, roles: readonly RoleShape[] = []) => ({
   ...as('source_broadcaster_user', from),
   source_message_id: from && randomUUID(),

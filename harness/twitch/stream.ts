@@ -4,8 +4,9 @@ import type { Platform } from './platform.ts';
 import { as } from './shapes.ts';
 
 /**
- * The stream itself. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#streamonline,
- * #streamoffline and #channelad_breakbegin; https://dev.twitch.tv/docs/api/reference/#get-streams.
+ * Events and data about the stream. Shapes:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#streamonline, #streamoffline and
+ * #channelad_breakbegin; https://dev.twitch.tv/docs/api/reference/#get-streams.
  */
 
 const STREAM_ID = '40944725612';

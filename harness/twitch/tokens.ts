@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** Everything issued by one consent of an account, which ends together. */
+/** A consent of an account. All tokens that were issued for it end together with it. */
 export interface Consent {
   userId: string;
   clientId: string;
@@ -23,9 +23,9 @@ export interface TokenPair {
 const secret = () => randomBytes(15).toString('hex');
 
 /**
- * The issued tokens. As with public clients, a refresh token works once
- * (https://dev.twitch.tv/docs/authentication/refresh-tokens/). A client that sends it twice loses the consent with all
- * of its tokens, as RFC 9700, section 4.14.2, advises.
+ * The issued tokens. As the client is public, a refresh token works only once
+ * (https://dev.twitch.tv/docs/authentication/refresh-tokens/). A client that sends the same refresh token
+ * twice loses the consent and all its tokens, as RFC 9700, section 4.14.2, advises.
  */
 export function createTokens(
   clock: Clock,
@@ -51,14 +51,14 @@ export function createTokens(
 
   return {
     issue,
-    /** Ends a consent with all of its tokens. `revoked` is called. */
+    /** Ends a consent and all its tokens, and calls `revoked`. */
     revoke,
-    /** The access token with that text; null if it is unknown, expired or revoked. */
+    /** Returns the access token with that text; null if it is unknown, expired or revoked. */
     getAccess(text: string): AccessToken | null {
       const token = accessTokens.get(text);
       return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;
     },
-    /** A new pair of tokens for a refresh token, or the reason why there is none. */
+    /** Exchanges a refresh token for a new pair of tokens. Resolves with the reason if that is refused. */
     async refresh(text: string, clientId: string): Promise<TokenPair | 'invalid' | 'used-twice'> {
       const token = refreshTokens.get(text);
       if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';
@@ -69,11 +69,11 @@ export function createTokens(
       token.isUsed = true;
       return issue(token.consent);
     },
-    /** Ends every access token at once, as if it had expired. */
+    /** Lets every access token expire now. */
     expireAccess() {
       for (const token of accessTokens.values()) token.expiresAt = clock.now();
     },
-    /** Every secret that was ever issued, to check that they appear nowhere. */
+    /** Every secret that was ever issued. Tests check that none of them leaks. */
     secrets: () => [...accessTokens.keys(), ...refreshTokens.keys()],
     consents: () => new Set([...accessTokens.values()].map(({ consent }) => consent)),
   };

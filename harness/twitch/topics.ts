@@ -1,6 +1,6 @@
 /**
- * The topics to which clients can subscribe: version, the scopes of which one is required, and the fields of the
- * condition. From https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
+ * A topic to which clients can subscribe: its version, the scopes (of which one is required), and the fields
+ * of the condition. Source: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
  */
 export interface Topic {
   version: string;

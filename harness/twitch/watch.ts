@@ -1,4 +1,4 @@
-/** Longest wait for a condition, in ms. A test that hangs then reports which one. */
+/** Longest wait for a condition, in ms. After that, the test fails and reports the condition. */
 const GUARD_MS = 30_000;
 
 interface Waiter {
@@ -6,11 +6,14 @@ interface Waiter {
   resolve: () => void;
 }
 
-/** Conditions that tests wait for. They are checked whenever something has happened, never by a timer. */
+/**
+ * Creates a list of conditions that tests wait for. They are checked whenever something has happened, not by
+ * a timer.
+ */
 export function createWatch() {
   const waiters = new Set<Waiter>();
   return {
-    /** Call it when something has happened. */
+    /** Call this when something has happened. */
     changed() {
       for (const waiter of waiters) if (waiter.condition()) waiter.resolve();
     },

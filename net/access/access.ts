@@ -10,12 +10,12 @@ import type { Caller, Identity } from './identity.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { halvesIn, sessionOf } from './sessions.ts';
 
-/** Errors for refused callers, with the reason and what to do. */
+/** The errors for refused callers. Each states the reason and what to do. */
 
-/** `Origin` of pages opened from disk, and of OBS for a local file. */
+/** Values of `Origin` that pages opened from disk send, and OBS for a local file. */
 const WITHOUT_ORIGIN = ['null', 'http://absolute'];
 
-/** For a request under a foreign host name or from a page of a foreign site. */
+/** For a request that uses a foreign host name or comes from a page of a foreign site. */
 const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',
@@ -26,11 +26,11 @@ const foreignCaller = (host: string, origin: string) =>
         : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
   );
 
-/** For a request without a key. */
+/** The error for a request without a key. */
 const missingKey = ({ query }: Exchange) =>
   new GameError('bad-key', query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 
-/** For an invalid key or token; `missing` is what the extension still needs. */
+/** The error for an invalid key or token. `missing` is the setting that the extension still lacks. */
 const wrongKey = (authorization: string, missing: ReturnType<Extension['missing']>) =>
   new GameError('bad-key', looksLikeToken(authorization) ? wrongToken(missing) : WRONG_KEY);
 
@@ -57,14 +57,16 @@ const WRONG_TOKEN =
   'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';
 
 /**
- * Decides who is admitted. The origin guard checks every request; then the key or the streamer's session is checked.
+ * Decides who is admitted. The origin guard checks every request. After that, the key or the streamer's
+ * session is checked.
  */
 export interface Access extends Gate {
   /**
-   * Throws `foreign-origin` for requests that must not reach this server. Allows pages of this machine to read answers.
+   * Throws `foreign-origin` for requests that must not reach this server. Allows pages from this machine to
+   * read answers.
    */
   admit(exchange: Exchange): void;
-  /** Throws `bad-key`. Call it before the handler waits. */
+  /** Returns the caller's identity. Throws `bad-key`. Call it before the handler waits for anything. */
   identify(exchange: Exchange): Identity;
   callerOf(exchange: Exchange, via: Caller['via']): Caller;
 }
@@ -107,7 +109,7 @@ export function createAccess(
 const sessionIn = (exchange: Exchange, originGuard: OriginGuard, store: Store) =>
   isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, halvesIn(exchange)) : null;
 
-/** Whether a cookie of this request may grant rights. */
+/** Whether a cookie in this request may grant rights. */
 export function isFromOwnPage(originGuard: OriginGuard, exchange: Exchange): boolean {
   const [host, origin] = [exchange.header('host'), exchange.header('origin')];
   const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';

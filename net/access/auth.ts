@@ -10,9 +10,9 @@ import { listKeys, type StoredKey } from './keys.ts';
 import { hashOf } from './secrets.ts';
 import { isOpenSession, openSessions } from './sessions.ts';
 
-/** The keys of the store, in memory. */
+/** The keys from the store, cached in memory. */
 interface KeyRing {
-  /** The holder of the key in an `Authorization` header, or null. */
+  /** Returns the holder of the key in an `Authorization` header, or null if the key is unknown. */
   find(header: string, key: string): Identity | null;
   has(keyId: number): boolean;
   /** Whether another process has changed the store since the keys were read. */
@@ -24,7 +24,10 @@ interface KeyRing {
 function createKeyRing(store: Store): KeyRing {
   let version = store.dataVersion(); // read before the keys, so that later changes are noticed
   let keys: StoredKey[] = listKeys(store);
-  /** Known valid headers. They are compared as text, so that not every request computes a hash. */
+  /**
+   * Headers that are known to be valid. They are compared as text, because hashing the key of every request
+   * would be slower.
+   */
   let known = new Map<string, Identity>();
 
   const findByHash = (token: string) => {
@@ -51,17 +54,20 @@ function createKeyRing(store: Store): KeyRing {
   };
 }
 
-/** Interval between checks for keys that another process changed. @limit */
+/** Interval between checks whether another process has changed keys. @limit */
 const POLL_MS = 250;
 
 export interface Auth {
-  /** The holder of the key or extension token in an `Authorization` header, or null. */
+  /** Returns the holder of the key or extension token in an `Authorization` header, or null if it is not valid. */
   bearer(header: string): Identity | null;
   /** False once the key was replaced or revoked, the token has expired or the session has ended. */
   isValid(identity: Identity): boolean;
-  /** `listener` is called at most 250 ms after something has become invalid. */
+  /** Calls `listener` within 250 ms after an identity has become invalid. */
   onChange(listener: () => void): () => void;
-  /** Call it when this process has changed keys, the extension or sessions, so that invalid ones end at once. */
+  /**
+   * Call this when this process has changed keys, the extension or sessions, so that identities that became
+   * invalid lose access at once.
+   */
   reload(): void;
   close(): void;
 }
@@ -91,8 +97,8 @@ export function createAuth(
   };
 
   /**
-   * Finds the holder of a key and notes that it is used. For an unknown key the store is read again, because the key
-   * may be new.
+   * Finds the holder of a key and notes that the key was used. If the key is unknown, reads the store again,
+   * because the key may be new.
    */
   const holderOfKey = (key: string, header: string) => {
     const known = keys.find(header, key);
@@ -103,13 +109,13 @@ export function createAuth(
   };
 
   const poll = () => {
-    holders.forgetLatest(); // so that its next use is noted and the expiry of its token is noticed
+    holders.forgetLatest(); // so that the key's next use is noted and a token's expiry is noticed
     try {
       if (extension.sweep()) notifyAll();
       if (keys.isStale()) reload();
       if (sessions.haveChanged()) notifyAll();
     } catch (error) {
-      onLog(`The keys could not be read again: ${error}`); // the keys in memory stay valid
+      onLog(`The keys could not be read again: ${error}`); // the cached keys stay valid
     }
   };
 
@@ -126,7 +132,7 @@ export function createAuth(
   };
 }
 
-/** Notices when a session has expired. */
+/** Detects that a session has expired. */
 function createSessionWatch(store: Store) {
   let last = openSessions(store);
   return {

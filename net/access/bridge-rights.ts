@@ -3,17 +3,20 @@ import type { Role } from '../../schema/platform/platform.ts';
 
 /** Rights of a key with the scope `bridge`. */
 export interface BridgeRights {
-  /** The platforms it may report from; null for all platforms to which the game is not connected itself. */
+  /** Platforms from which the key may report; null for all platforms to which the game itself is not connected. */
   platforms: readonly string[] | null;
-  /** Whether it may report viewers as moderators or broadcaster. Scripts may be reserved for these. */
+  /**
+   * Whether the key may report that a viewer is a moderator or the broadcaster. Some scripts may be reserved
+   * for these roles.
+   */
   mayClaimRoles: boolean;
 }
 
 export const NO_ROLES: BridgeRights = { platforms: null, mayClaimRoles: false };
 
 /**
- * Throws `forbidden` if a key may not report from a platform or act on its viewers. Null stands for a viewer of an
- * unknown platform.
+ * Throws `forbidden` if a key may not report from a platform or act on the platform's viewers. `platform` is
+ * null if a viewer's platform is unknown.
  */
 export function requirePlatform(rights: BridgeRights | undefined, platform: string | null) {
   const platforms = rights?.platforms ?? null;

@@ -9,7 +9,7 @@ import type { Scope } from '../../schema/base/action.ts';
 export interface ExtensionClaims {
   name: string;
   scope: Scope;
-  /** Wall-clock ms. */
+  /** Time at which the token expires (wall clock, ms). */
   expiresAt: number;
 }
 
@@ -24,7 +24,8 @@ export const isSigningSecret = (text: string) =>
 const SCOPE_OF_ROLE = { viewer: 'read', external: 'read', moderator: 'play', broadcaster: 'play' } as const;
 
 /**
- * A token with critical extensions (`crit`) is refused, because it may only be accepted by those who understand them.
+ * A token with critical extensions (`crit`) is refused, because RFC 7515 forbids accepting extensions that
+ * one does not understand.
  */
 const Header = v.object({ alg: v.literal('HS256'), crit: v.optional(v.undefined()) });
 
@@ -37,12 +38,12 @@ const Claims = v.object({
   opaque_user_id: Id,
 });
 
-/** Whether the text looks like a token of an extension. No key does. */
+/** Whether the text looks like an extension token. A key never does. */
 export const looksLikeToken = (text: string) => text.includes('.');
 
 /**
- * The claims of a token. Null if it is not signed with the secret, belongs to another channel, has expired or is not
- * valid yet.
+ * Returns a token's claims. Returns null if the token is not signed with the secret, belongs to another
+ * channel, has expired or is not valid yet.
  */
 export function readExtensionToken(
   token: string,

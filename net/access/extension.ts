@@ -11,7 +11,7 @@ function createAccountChannel() {
   let ask = (): string | null => null;
   let known = '';
 
-  /** Reads the id again; returns whether it has changed. */
+  /** Reads the id again. Returns whether it has changed. */
   const check = () => {
     const channel = ask() ?? '';
     if (channel === known) return false;
@@ -33,13 +33,13 @@ function createAccountChannel() {
   };
 }
 
-/** The stored settings of the viewer extension; its secret is encrypted. */
+/** The stored settings of the viewer extension. The secret is stored encrypted. */
 
 interface ExtensionChange {
-  /** In base64, as the platform shows it. */
+  /** The secret in base64, as the platform shows it. */
   secret?: string;
   channelId?: string;
-  /** For example `https://abc.ext-twitch.tv`. */
+  /** Origin of the extension's pages, for example `https://abc.ext-twitch.tv`. */
   origin?: string;
 }
 
@@ -59,13 +59,13 @@ function createExtensionFacts(store: Store, vault: Vault) {
   };
 
   return {
-    /** Unset fields are empty texts. */
+    /** Reads the stored settings. Fields that are not set are empty. */
     read: (): Required<ExtensionChange> => ({
       secret: vault.get(SECRET) ?? '',
       channelId: readFact(store, CHANNEL) ?? '',
       origin: readFact(store, ORIGIN) ?? '',
     }),
-    /** Changes the given fields, all or none; an empty text removes a value. Throws `not-stored`. */
+    /** Changes either all given fields or none. An empty text removes a value. Throws `not-stored`. */
     change({ secret, channelId, origin }: ExtensionChange) {
       store.transaction(() => {
         putSecret(secret);
@@ -76,13 +76,13 @@ function createExtensionFacts(store: Store, vault: Vault) {
   };
 }
 
-/** Valid tokens, so that each signature is checked only once. */
+/** A cache of valid tokens, so that each signature is checked only once. */
 interface KnownTokens {
-  /** The holder of a token that is still valid, or undefined. */
+  /** Returns the holder of a token that is still valid, or undefined. */
   find(token: string): Identity | undefined;
-  /** Adds a token. Beyond 1,000, the least recently used is dropped. */
+  /** Adds a token. If there are then more than 1,000, drops the least recently used one. */
   add(token: string, holder: Identity): void;
-  /** Forgets invalid tokens; returns whether there were any. */
+  /** Forgets invalid tokens. Returns whether there were any. */
   sweep(): boolean;
   clear(): void;
 }
@@ -107,30 +107,36 @@ export function createKnownTokens(isValid: (holder: Identity) => boolean): Known
   };
 }
 
-/** The streamer's viewer extension: its settings, and the callers with its tokens. */
+/** The streamer's viewer extension: its settings, and the callers who have its tokens. */
 export interface Extension {
   describe(): ExtensionDescription;
-  /** Changes the given fields, all or none; an empty text removes a value. All tokens are checked again afterwards. */
+  /**
+   * Changes either all given fields or none. An empty text removes a value. Afterwards every token is checked
+   * again.
+   */
   change(change: ExtensionChange): void;
-  /** The holder of a token, or null. Without a secret and a channel no token is valid. */
+  /**
+   * Returns the holder of a token, or null if it is not valid. No token is valid unless a secret and a
+   * channel are set.
+   */
   identify(token: string): Identity | null;
-  /** False once its token has expired, or secret or channel have changed. */
+  /** Returns false once the identity's token has expired, or the secret or the channel has changed. */
   isValid(identity: Pick<Identity, 'grant'>): boolean;
-  /** Forgets tokens that became invalid since the last call; returns whether there were any. */
+  /** Forgets tokens that became invalid since the last call. Returns whether there were any. */
   sweep(): boolean;
-  /** The first setting that is still missing for tokens to be valid; null if none is. */
+  /** The first setting without which no token can be valid; null if none is missing. */
   missing(): 'secret' | 'channel id' | null;
-  /** Uses the channel of the connected account if no other is set. `channel` is called often. */
+  /** Uses the channel of the connected account if no other channel is set. `channel` is called often. */
   followAccount(channel: () => string | null): void;
-  /** Whether the origin is that of the extension's pages. */
+  /** Whether an origin belongs to the extension's pages. */
   isOrigin(origin: string): boolean;
 }
 
 interface ExtensionDescription {
-  /** Where the secret comes from; the secret itself is never shown. */
+  /** The source of the secret. The secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
-  /** Channel of the connected account, used if no other is set; empty if no account is connected. */
+  /** Id of the connected account's channel, which applies if `channelId` is empty. Empty if no account is connected. */
   accountChannel: string;
   origin: string;
 }
@@ -138,9 +144,9 @@ interface ExtensionDescription {
 interface ExtensionDeps {
   store: Store;
   vault: Vault;
-  /** In base64; takes precedence over the stored one. */
+  /** Secret in base64. Takes precedence over the stored secret. */
   environmentSecret?: string;
-  /** Takes precedence over the stored one. */
+  /** Channel id. Takes precedence over the stored channel id. */
   environmentChannel?: string;
   now?: () => number;
 }
@@ -189,7 +195,7 @@ export function createExtension(deps: ExtensionDeps): Extension {
   };
 }
 
-/** The secret and the channel against which tokens are checked. The channel may be that of the connected account. */
+/** The secret and the channel against which tokens are checked. The channel may be the connected account's channel. */
 function createSetup(deps: ExtensionDeps) {
   const facts = createExtensionFacts(deps.store, deps.vault);
   const account = createAccountChannel();

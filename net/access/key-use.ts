@@ -2,7 +2,8 @@ import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The last use of each key. It is noted in memory and written once per minute, so that no request waits for the disk.
+ * The last use of each key. Uses are noted in memory and written once per minute, so that no request waits
+ * for the disk.
  */
 export interface KeyUse {
   note(keyId: number): void;
@@ -29,7 +30,7 @@ export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUs
     try {
       save();
     } catch (error) {
-      onLog(`The last use of keys could not be stored: ${error}`); // noted uses are written with the next attempt
+      onLog(`The last use of keys could not be stored: ${error}`); // the noted uses are written at the next attempt
     }
   };
 

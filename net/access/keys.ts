@@ -12,16 +12,16 @@ import { hashOf, newSecret } from './secrets.ts';
 /** API keys: `starfray_` and 32 random bytes in base64url. The store contains only their hashes. */
 const PREFIX = 'starfray_';
 
-/** The key of the interface document. Making a new one replaces it. */
+/** Name of the owner key. Creating a new owner key replaces the old one. */
 const OWNER_KEY = 'owner';
 
-/** Names of callers without a key of that kind. */
+/** Names that other keys may not have, because they belong to the owner key and the streamer. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
 /** Maximum number of keys. Every new caller is compared with all of them. @limit */
 const MAX_KEYS = 100;
 
-/** Maximum number of platforms of a bridge's key. @limit */
+/** Maximum number of platforms that a bridge key may name. @limit */
 const MAX_PLATFORMS = 20;
 
 export const KeyName = v.pipe(
@@ -32,7 +32,7 @@ export const KeyName = v.pipe(
   ),
 );
 
-/** Input for a new key. `platforms` and `roles` are the rights of a bridge. */
+/** Input for a new key. `platforms` and `roles` are rights of bridges. */
 export const NewKey = v.pipe(
   v.object({
     name: KeyName,
@@ -57,7 +57,7 @@ interface Key {
   id: number;
   name: string;
   scope: Scope;
-  /** Null for keys with other scopes. */
+  /** Rights of a bridge key; null for keys with other scopes. */
   bridge: BridgeRights | null;
 }
 
@@ -65,15 +65,15 @@ export interface StoredKey extends Key {
   hash: Uint8Array;
 }
 
-/** A key as shown to the streamer. */
+/** A key as the streaming menu lists it. */
 export interface KeyRecord extends Key {
-  /** Wall-clock ms. */
+  /** Time of creation (wall clock, ms). */
   createdAt: number;
-  /** Wall-clock ms, null before its first use. */
+  /** Time of the last use (wall clock, ms); null before the first use. */
   lastUsedAt: number | null;
 }
 
-/** A key as stored in its row. */
+/** A key's row in the store. */
 type Row<K extends Key> = Omit<K, 'bridge'> & { platforms: string | null; mayClaimRoles: 0 | 1 };
 
 const KEY = 'id, name, scope, platforms, may_claim_roles AS mayClaimRoles';
@@ -109,7 +109,7 @@ function insert(store: Store, key: string, { name, scope, bridge }: Omit<Key, 'i
   );
 }
 
-/** Replaces the owner key and returns the new one, which cannot be read again later. */
+/** Replaces the owner key. Returns the new key, which cannot be read again later. */
 export function replaceOwnerKey(store: Store, now = io.wall()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
@@ -119,7 +119,7 @@ export function replaceOwnerKey(store: Store, now = io.wall()): string {
   return key;
 }
 
-/** Makes another key and returns it; it cannot be read again later. Throws `bad-input`. */
+/** Creates a key. Returns it, as it cannot be read again later. Throws `bad-input`. */
 export function makeKey(
   store: Store,
   { name, scope, platforms = null, roles = false }: NewKey,
@@ -134,7 +134,7 @@ export function makeKey(
   return key;
 }
 
-/** Throws `bad-input` and `unknown-key`. */
+/** Renames a key. Throws `bad-input` or `unknown-key`. */
 export function renameKey(store: Store, id: number, name: string) {
   store.transaction(() => {
     const key = listKeys(store).find(candidate => candidate.id === id);
@@ -146,7 +146,7 @@ export function renameKey(store: Store, id: number, name: string) {
   });
 }
 
-/** Revokes a key. Also succeeds if there is none. */
+/** Revokes a key. Also succeeds if the key does not exist. */
 export const revokeKey = (store: Store, id: number) => store.run('DELETE FROM keys WHERE id = ?', id);
 
 function requireFreeName(store: Store, name: string) {

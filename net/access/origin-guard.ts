@@ -2,20 +2,22 @@ import { networkInterfaces } from 'node:os';
 import { OWN_PAGES_HOST } from '../../server/http/own-pages.ts';
 
 /**
- * Protects every server from foreign pages. A page of a foreign site must not reach this server through the streamer's
- * browser, neither directly (`Origin`) nor under its own host name that resolves to this machine (`Host`).
+ * Protects the server from pages of foreign sites. Such a page must not reach this server through the
+ * streamer's browser, neither directly (which `Origin` reveals) nor through a host name of the site that
+ * resolves to this machine (which `Host` reveals).
  */
 export interface OriginGuard {
-  /** Whether `Host` names this server and `Origin`, if present, is a page of this machine. */
+  /** Whether `Host` names this server and `Origin`, if present, belongs to a page from this machine. */
   passes(host: string, origin: string): boolean;
-  /** Whether a page of this very server sent the request. Required for a write that is authorised by a cookie. */
+  /** Whether a page from this server sent the request. Required for a write that a cookie authorises. */
   isOwnPage(host: string, origin: string): boolean;
   /**
-   * The same for a read, which a browser may send without `Origin`. Then `Sec-Fetch-Site` decides, and typed addresses
-   * pass. This matters because a cookie goes to every port of this machine, so pages of other programs send it, too.
+   * Whether a page from this server, or an address that the user typed, caused a read. A browser may send a
+   * read without `Origin`; then `Sec-Fetch-Site` decides. The check is needed because browsers send a cookie
+   * to every port of this machine, so requests from other programs' pages carry it, too.
    */
   isOwnRead(host: string, origin: string, fetchSite: string): boolean;
-  /** Names by which other machines may reach this server; empty if it only listens to this machine. */
+  /** Names by which other machines may reach this server; empty if it listens only on this machine. */
   readonly remoteNames: readonly string[];
   /** Whether other machines may reach this server. */
   readonly isOpen: boolean;
@@ -27,8 +29,8 @@ const OWN_SITES = ['same-origin', 'none'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * `host` is the address on which the server listens, `extra` are names from the configuration. Pages for which
- * `isFriend` is true also pass.
+ * `host` is the address on which the server listens. `extra` contains names from the configuration. Origins
+ * for which `isFriend` returns true also pass.
  */
 export function createOriginGuard(
   host: string,
@@ -59,17 +61,20 @@ export function createOriginGuard(
   };
 }
 
-/** `example.org:80` without the port, in lower case. */
+/** Turns `example.org:80` into `example.org`: no port, lower case. */
 const nameOf = (authority: string) => authority.replace(/:\d+$/, '').toLowerCase();
 
-/** `http://example.org:80` without the scheme; empty for `null` and anything else that is not a web origin. */
+/**
+ * Turns `http://example.org:80` into `example.org:80`. Returns an empty text for `null` and everything else
+ * that is not a web origin.
+ */
 const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1] ?? '';
 
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
 
 /**
- * False for names that work only on this machine, for the address of all interfaces, and for link-local addresses,
- * which need a zone.
+ * Whether other machines could use the name. False for names that work only on this machine, for the address
+ * of all interfaces, and for link-local addresses, which would need a zone.
  */
 const isReachable = (name: string) =>
   !LOOPBACK_NAMES.includes(name) && !['0.0.0.0', '[::]'].includes(name) && !name.startsWith('[fe80:');

@@ -3,10 +3,10 @@ import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** The token with which an overlay on another machine opens its socket. It only allows watching. */
+/** The token with which an overlay on another machine opens its socket. It allows only watching. */
 const FACT = 'overlay-token';
 
-/** The token; it is made at its first use. */
+/** Returns the token. It is created at the first call. */
 export const overlayToken = (store: Store): string => readFact(store, FACT) ?? renewOverlayToken(store);
 
 /** Replaces the token by a new one. */

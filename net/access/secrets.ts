@@ -3,7 +3,7 @@ import { io } from '../../core/io.ts';
 
 /** Makes secrets that are shown once. Only their SHA-256 hashes are stored. */
 
-/** Random part of keys, tickets and sessions. @limit */
+/** Length of the random part of keys, tickets and sessions. @limit */
 const RANDOM_BYTES = 32;
 
 export const newSecret = () => io.bytes(RANDOM_BYTES).toString('base64url');

@@ -6,10 +6,11 @@ import type { Identity } from './identity.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /**
- * The streamer's own session at `/admin`. A one-time link carries a secret in its fragment. The page posts it and gets
- * the two halves of a session: a cookie, and a proof that the page stores in its own origin and sends as a header.
- * Browsers send the cookie to every program that listens on this machine, but the proof only to this one. Hashes of all
- * three are stored.
+ * The streamer's own session at `/admin`. A one-time link contains a secret in its fragment. The page posts
+ * this secret and gets the two halves of a session: a cookie, and a proof that the page stores under its own
+ * origin and sends as a header. Browsers send the cookie to every program that listens on this machine; the
+ * page sends the proof only to this server. The store contains only hashes of the secret, the cookie and the
+ * proof.
  */
 
 /** Lifetime of a link to `/admin`. @limit */
@@ -17,32 +18,32 @@ const LOGIN_MS = 10 * 60_000;
 /** Lifetime of a session at `/admin`. @limit */
 const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-/** Maximum number of sessions at `/admin`. Another one ends the least recently used. @limit */
+/** Maximum number of sessions at `/admin`. A further session ends the least recently used one. @limit */
 const MAX_SESSIONS = 20;
-/** Precision of the stored last use of a session, so that few requests cause a write. @limit */
+/** Precision of a session's stored last use. It is coarse so that few requests cause a write. @limit */
 const USE_STEP_MS = 60_000;
 
 export interface NewSession {
-  /** For `Set-Cookie`. */
+  /** Value for `Set-Cookie`. */
   cookie: string;
   proof: string;
 }
 
-/** The parts of a session in a request's headers. */
+/** The two halves of a session and the host, from a request's headers. */
 export interface Halves {
   host: string;
   cookie: string;
   proof: string;
 }
 
-/** Call it before the handler waits for anything. */
+/** Reads the halves from a request. Call it before the handler waits for anything. */
 export const halvesIn = (exchange: Exchange): Halves => ({
   host: exchange.header('host'),
   cookie: exchange.header('cookie'),
   proof: exchange.header(PROOF_HEADER),
 });
 
-/** Makes a secret for a login link that works once within 10 minutes. */
+/** Creates the secret for a login link, which works once within 10 minutes. */
 export function createLogin(store: Store, now = io.wall()): string {
   const secret = newSecret();
   store.transaction(() => {
@@ -54,7 +55,7 @@ export function createLogin(store: Store, now = io.wall()): string {
 
 /** The browser that signs in. */
 interface Browser {
-  /** The `Host` header; its port is part of the cookie's name. */
+  /** The `Host` header. Its port is part of the cookie's name. */
   host: string;
   /** The name of the browser in the list of sessions. */
   name: string;
@@ -87,7 +88,7 @@ export function redeemLogin(
   return isGood ? { cookie: cookieOf(host, session, SESSION_DAYS * 86_400), proof } : null;
 }
 
-/** For `Set-Cookie`: removes the cookie of a session that has ended. */
+/** Value for `Set-Cookie` that removes the cookie of a session that has ended. */
 export const endedCookie = (host: string) => cookieOf(host, '', 0);
 
 const cookieOf = (host: string, value: string, seconds: number) =>
@@ -104,7 +105,7 @@ export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = i
     hashOf(proof),
     now,
   );
-  // Another program on this machine may have set cookies of the same name, which the browser also sends.
+  // Another program on this machine may have set cookies with the same name, which the browser also sends.
   if (!row || !cookiesNamed(cookieName(host), cookie).some(value => hashOf(value).equals(row.hash)))
     return null;
   if (now - row.used_at >= USE_STEP_MS) noteUse(store, row.id, now);
@@ -126,12 +127,12 @@ function cookiesNamed(name: string, header: string) {
   return pairs.filter(pair => pair.startsWith(start)).map(pair => pair.slice(start.length));
 }
 
-/** A session as the menu lists it. Times in wall-clock ms. */
+/** A session as the menu lists it. Times are wall clock, in ms. */
 export interface ListedSession {
   id: number;
   browser: string;
   madeAt: number;
-  /** To the minute. */
+  /** Time of the last use, accurate to the minute. */
   usedAt: number;
 }
 
@@ -149,11 +150,11 @@ export const endSession = (store: Pick<Store, 'run'>, id: number) =>
 export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wall()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
-/** The ids of the active sessions as one text. */
+/** The ids of the active sessions, joined into one text. */
 export const openSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
   store.get<{ ids: string | null }>('SELECT group_concat(id) AS ids FROM sessions WHERE expires_at >= ?', now)
     ?.ids;
 
-/** Ends all sessions except one and returns how many. */
+/** Ends all sessions except the one with that id. Returns the number of ended sessions. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id <> ?', id);

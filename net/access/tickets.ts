@@ -5,24 +5,28 @@ import type { Identity } from './identity.ts';
 import { newSecret } from './secrets.ts';
 
 /**
- * Tickets for requests that cannot carry a key, such as those of the browser's `EventSource`, which cannot send
- * headers. A ticket ends up in addresses and logs, so it works once, for a short time, and only for reading.
+ * Tickets for requests that cannot carry a key, such as requests from the browser's `EventSource`, which
+ * cannot send headers. Tickets appear in addresses and logs, so each works once, for a short time, and only
+ * for reading.
  */
 export interface Tickets {
-  /** Makes a ticket. Whatever it opens is closed when the key of its maker becomes invalid. */
+  /** Creates a ticket. A stream opened with it is closed when the key of the ticket's maker becomes invalid. */
   issue(maker: Omit<Identity, 'scope'>): string;
-  /** Uses up a ticket and returns its identity. Throws `bad-key` if it is invalid or its maker no longer is valid. */
+  /**
+   * Uses up a ticket and returns its identity. Throws `bad-key` if the ticket is invalid or its maker is no
+   * longer valid.
+   */
   redeem(ticket: string): Identity;
 }
 
 /** Lifetime of a ticket. @limit */
 export const TICKET_SECONDS = 30;
-/** Maximum number of unused tickets per maker. Another one voids the oldest. @limit */
+/** Maximum number of unused tickets per maker. A further ticket makes the maker's oldest one invalid. @limit */
 const MAX_OF_MAKER = 20;
-/** Maximum number of unused tickets. Another one voids the oldest. @limit */
+/** Maximum number of unused tickets of all makers. A further ticket makes the oldest one invalid. @limit */
 const MAX_TICKETS = 1_000;
 
-/** `isValid` returns whether the maker of a ticket is valid. */
+/** `isValid` returns whether the maker of a ticket is still valid. */
 export function createTickets(isValid: (maker: Identity) => boolean, now: () => number = io.steady): Tickets {
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
@@ -60,10 +64,13 @@ const ORPHANED = new GameError(
   'The key or session that made this ticket has ended: sign in again or take another key, then make a new one.',
 );
 
-/** Identifies the maker. A key may be renamed, so its id counts; sessions and extension tokens have only a name. */
+/**
+ * Identifies the maker. Keys are identified by id, because they may be renamed. Sessions and extension tokens
+ * have only a name.
+ */
 const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
 
-/** Identifies the caller by the ticket in the query, otherwise by the key. */
+/** Identifies the caller by the ticket in the query, or by the key if there is no ticket. */
 export const byTicketOrKey = (access: Pick<Access, 'identify'>, tickets: Tickets): typeof access => ({
   identify(exchange) {
     const ticket = new URLSearchParams(exchange.query).get('ticket');

@@ -15,11 +15,14 @@ import type { ActionContext } from './context.ts';
 import type { NetHandler, PlanningNetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
-/** Leaders in a summary for agents. @limit */
+/** Number of leaders in a summary for agents. @limit */
 const LEADERS = 5;
 /** Part of an answer to an agent that is reserved for everything except events. @limit characters */
 const ROOM_FOR_THE_REST = 200;
-/** Maximum number of characters of events in one answer. They are sent twice, as text and as data. */
+/**
+ * Maximum length of all events in one answer, in characters. It is half of the space, because events are sent
+ * twice: as text and as data.
+ */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
 
 const COLUMNS = [
@@ -54,7 +57,7 @@ const VIEWS = {
 };
 
 function summary({ state, hub }: ActionContext) {
-  const cursor = hub.idOf(hub.last); // read first, so that later events are reported twice rather than lost
+  const cursor = hub.idOf(hub.last); // read before the events, so that new ones are reported twice rather than lost
   const { round, pilots } = state.snapshot();
   const leaders = leadersOf(round, pilots, LEADERS).map(({ name, team, alive, kills, bounties, deaths }) => ({
     name,
@@ -76,7 +79,7 @@ function pilotTable({ state, hub }: ActionContext) {
   return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
 }
 
-/** The tools that the caller cannot use now, grouped by reason, and the number of those it can. */
+/** The tools that the caller cannot use now, grouped by reason, and the number of tools that it can use. */
 function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   const refusals = state.refusals();
   const tools = ACTION_NAMES.flatMap(name => {
@@ -97,7 +100,7 @@ function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   return { possible: tools.length - refused.length, notPossible };
 }
 
-/** The round without fields that are usually empty. */
+/** Returns the round without fields that are usually empty. */
 function brief({ stats, heldUntil, paused, odds, comeback, ...round }: Round) {
   return {
     ...round,

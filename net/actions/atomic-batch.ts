@@ -12,19 +12,22 @@ import type { ActionContext } from './context.ts';
 
 /** Batches that take effect completely within one tick, or not at all. */
 
-/** One action of a batch. Its name has been checked, its input has not. */
+/** One action of a batch. Its name has been checked, but its input has not. */
 export interface BatchMember {
   name: ActionName;
   raw: Record<string, unknown>;
 }
 
-/** The caller of members: their acts are traced back to the batch. */
+/**
+ * Records the batch and returns the caller for its members. The members' audit entries name the batch as
+ * their cause.
+ */
 export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller => ({
   ...caller,
   parent: audit.record('runBatch', caller),
 });
 
-/** Checks all members. The returned function runs them all, or rejects without having changed anything. */
+/** Checks all members. Resolves with a function that runs all of them, or rejects without having changed anything. */
 export async function prepareTogether(
   context: ActionContext,
   members: readonly BatchMember[],

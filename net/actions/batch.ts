@@ -41,7 +41,7 @@ function reasonAgainst(name: ActionName) {
 const unfit = (name: string, index: number, reason: string) =>
   new GameError('bad-input', `"actions[${index}].action" cannot be ${quote(name)}: ${reason}`);
 
-/** Checks all members and rejects with the first refusal. */
+/** Checks all members. Rejects with the first refusal. */
 async function checkEach(members: readonly BatchMember[], { caller, dispatch }: Call) {
   for (const [index, { name, raw }] of members.entries()) {
     await dispatch(name, raw, caller, { dryRun: true }).catch(error => refuseMember(index, name, error));
@@ -67,7 +67,7 @@ async function runEach(
   return new Ticked({ ok: results.every(({ ok }) => ok), results }, latest(ticks));
 }
 
-/** The latest tick; undefined unless all of them changed only the world. */
+/** Returns the latest tick, or undefined if one of the actions has no tick because it did not only change the world. */
 function latest(ticks: readonly (number | undefined)[]) {
   const known = ticks.filter(tick => tick !== undefined);
   return known.length > 0 && known.length === ticks.length ? Math.max(...known) : undefined;

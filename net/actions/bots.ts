@@ -26,7 +26,7 @@ export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, d
   };
 };
 
-/** The bot of the roster with that login, ignoring case. Throws `unknown-login`. */
+/** Returns the roster bot with that login, ignoring case. Throws `unknown-login`. */
 function findBot({ settings }: ActionContext, login: string): RosterBot {
   const bot = settings.current.namedBots.find(isOf(login));
   if (bot) return bot;
@@ -39,8 +39,8 @@ function findBot({ settings }: ActionContext, login: string): RosterBot {
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
 /**
- * Changes an entry of the roster in place; a flying bot changes at once. `changesOf` stores a picture in the turn of
- * this change, so that no other change can delete it as unused.
+ * Changes an entry of the roster in place. A flying bot changes at once. `changesOf` stores a new picture
+ * within the same turn as this change, so that no other change can delete the picture as unused.
  */
 const changeBot = (
   context: ActionContext,

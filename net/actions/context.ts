@@ -21,7 +21,7 @@ import type { StateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 import type { ViewerData } from '../viewer-data/viewer-data.ts';
 
-/** The parts of the front thread that its handlers use. */
+/** The parts of the front thread that handlers of actions use. */
 export interface ActionContext {
   store: Store;
   settings: SettingsService;
@@ -40,7 +40,7 @@ export interface ActionContext {
   show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
   relay: Relay;
-  /** Limits of user look-ups. */
+  /** Limits on looking up users of the platform. */
   lookups: LookupLimits;
   viewers: Viewers;
   viewerData: ViewerData;

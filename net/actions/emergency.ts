@@ -7,7 +7,7 @@ export const pauseRound: NetHandler<'pauseRound'> = ({ pause, simulation }, { on
     if (pause.set(on, caller)) {
       const options = { cause: cause ?? undefined };
       await simulation.call('setPause', { pause: pause.current }, options).catch(error => {
-        if (!(error instanceof GameError)) throw error; // a restarted thread begins with the stop
+        if (!(error instanceof GameError)) throw error; // the thread is restarting and will begin with the stop
       });
     }
     return { ok: true, on: pause.current !== null, since: pause.current?.since ?? null };

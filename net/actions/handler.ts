@@ -4,8 +4,9 @@ import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
 
 /**
- * A handler on the front thread works in two steps, like those of the world. First it looks things up, checks and
- * throws. Then the returned function makes the change and returns the answer. A dry run stops after the first step.
+ * A handler on the front thread. Like a handler in the world, it works in two steps. First it looks up data
+ * and checks the input, and throws if the action is refused. Then the returned function makes the change and
+ * returns the answer. A dry run stops after the first step.
  */
 export type NetHandler<N extends NetActionName> = (
   context: ActionContext,
@@ -15,7 +16,7 @@ export type NetHandler<N extends NetActionName> = (
 
 type Change<N extends NetActionName> = () => Output<N> | Later<N>;
 
-/** Only actions declared as lasting may answer asynchronously. */
+/** Only actions that are declared as lasting may answer asynchronously. */
 type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }
   ? Promise<Output<N> | Ticked<Output<N>>>
   : never;

@@ -18,7 +18,10 @@ import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
-/** The handlers of all actions on the front thread. A missing or wrong handler does not compile. */
+/**
+ * The handlers of all actions on the front thread. The code does not compile if a handler is missing or has
+ * the wrong type.
+ */
 export const netHandlers: {
   [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> | PlanningNetHandler<N>;
 } = {

@@ -20,7 +20,7 @@ export const listOverlays: NetHandler<'listOverlays'> =
   ({ overlays }) =>
   () => ({ overlays: overlays.list() });
 
-/** The answer of `GET /state`, as an object. */
+/** The answer to `GET /state`, as an object. */
 export const wholeState = ({ state }: Pick<ActionContext, 'state'>): State =>
   JSON.parse(Buffer.from(state.read().bytes).toString('utf8'));
 

@@ -55,7 +55,7 @@ export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async (
   { platform: name },
 ) => {
   const platform = platformFor(platforms.adapters, 'manage', name);
-  await platform.rewards(); // throws what applies to every reward of the set
+  await platform.rewards(); // throws the refusals that would apply to every reward of the set
   return async () => ({ ok: true, ...(await makeRewardSet(platform)) });
 };
 
@@ -93,7 +93,7 @@ const changeLinks = (context: ActionContext, change: (links: Links) => Links, { 
     return { ok: true as const, links: redeemLinks };
   });
 
-/** Refuses more links: with them the setting would be invalid at the next start. */
+/** Throws if there are too many links, because the stored setting would be invalid at the next start. */
 function requireRoom(links: Links) {
   if (Object.keys(links).length <= MAX_LINKS) return;
   throw new GameError(

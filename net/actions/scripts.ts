@@ -60,7 +60,7 @@ function prepared({ scripts }: ActionContext, script: Script) {
   return script;
 }
 
-/** A submitted script in the form in which it is stored. */
+/** Brings a submitted script into the form in which it is stored. */
 function checked({ enabled, hosts, trigger, ...script }: Submitted): Omit<Script, 'id'> {
   return { ...script, trigger: normalizedTrigger(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
 }
@@ -150,8 +150,8 @@ export const listScriptExamples: NetHandler<'listScriptExamples'> = () => () => 
 });
 
 /**
- * A trigger in the form in which it is stored: only the given options, commands in lower case without the exclamation
- * mark. Throws `bad-input` for commands of the game itself.
+ * Brings a trigger into the form in which it is stored: without absent options, and with commands in lower
+ * case and without the exclamation mark. Throws `bad-input` for the game's own commands.
  */
 export function normalizedTrigger(trigger: Trigger): Trigger {
   const present = withoutAbsent(trigger);

@@ -29,7 +29,7 @@ export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { 
   };
 };
 
-/** Lists the settings that only take effect after the current round. */
+/** Lists the settings that do not take effect before the next round. */
 function remarksOnTime({ settings, state }: ActionContext, patch: Partial<Settings>) {
   const later = settingsOfNextRound(settings.current, patch);
   if (later.length === 0 || state.snapshot().round.phase !== 'playing') return [];

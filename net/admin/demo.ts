@@ -7,7 +7,7 @@ import { GameError } from '../../schema/base/error.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { StreamerRoute } from './guard.ts';
 
-/** The demo, started and ended by the streamer. */
+/** The demo, which the streamer starts and ends in the menu. */
 
 export function demoRoutes(route: StreamerRoute, demo: DemoProgram, isLive: () => boolean): Route[] {
   return [
@@ -30,32 +30,32 @@ const ON_AIR = new GameError(
 );
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
-/** Longest time for a demo to start; after that it is ended. @limit */
+/** Longest time that a demo may take to start. After that it is ended. @limit */
 const START_MS = 60_000;
-/** Longest time for a demo to end; after that it is killed. @limit */
+/** Longest time that a demo may take to end. After that it is killed. @limit */
 const STOP_MS = 5_000;
-/** How much of a demo's last output is quoted if it does not start. @limit characters */
+/** Maximum length of the output that is quoted when a demo does not start. @limit characters */
 const QUOTED_LENGTH = 1_000;
 
-/** State of the demo. `url` is its overlay, null until it runs. */
+/** State of the demo. `url` is the address of its overlay; null until the demo runs. */
 export interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
   url: string | null;
 }
 
 /**
- * The program of `npm run demo`, started by the streaming menu. At most one runs at a time, and it ends with this
- * process.
+ * The program of `npm run demo`, started by the streaming menu. At most one demo runs at a time, and it ends
+ * with this process.
  */
 export interface DemoProgram {
   readonly status: DemoStatus;
-  /** Resolves once it runs. Rejects with its last output if it does not start. */
+  /** Resolves once the demo runs. Rejects with the demo's last output if it does not start. */
   start(): Promise<void>;
-  /** Resolves once it has ended. */
+  /** Resolves once the demo has ended. */
   stop(): Promise<void>;
 }
 
-/** Tests replace `entry` and `startMs` to cause failures. */
+/** Creates the program without starting it. Tests replace `entry` and `startMs` to cause failures. */
 export function createDemoProgram({ entry = ENTRY, startMs = START_MS } = {}): DemoProgram {
   let run: Run | null = null;
 
@@ -93,7 +93,7 @@ function startRun(entry: string, startMs: number) {
     () => written(),
     error => String(error),
   );
-  child.stdin.on('error', () => {}); // it has died, which its exit reports
+  child.stdin.on('error', () => {}); // the process has died, which its exit event reports
 
   const stop = async () => {
     status = { state: 'ending', url: null };
@@ -120,16 +120,19 @@ function startRun(entry: string, startMs: number) {
 }
 
 /**
- * The environment of a demo that only this machine can reach and that ends when this process closes its stdin. The demo
- * need not check whether a show is live on `PORT`, because this process knows. Variables meant for one start only are
- * removed.
+ * Builds the environment of a demo. Only this machine can reach the demo, and it ends when this process
+ * closes its stdin. `PORT` is 0, so the demo does not check whether a show is live there. It need not,
+ * because this process knows. Variables that are meant for a single start are removed.
  */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;
   return { ...inherited, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
 }
 
-/** Resolves with the address in the ready line. If the program ends before it, rejects with its output. */
+/**
+ * Resolves with the address in the ready line. Rejects with the program's output if the program ends before
+ * that line.
+ */
 function firstAddress(output: Readable, ended: Promise<string>) {
   return new Promise<string>((resolve, reject) => {
     createInterface(output).on('line', line => {
@@ -140,7 +143,7 @@ function firstAddress(output: Readable, ended: Promise<string>) {
   });
 }
 
-/** Reads the stream to its end. The returned function returns the last output. */
+/** Reads the stream to its end. Returns a function that returns the last output. */
 function lastWritten(output: Readable) {
   let text = '';
   output.setEncoding('utf8').on('data', data => {

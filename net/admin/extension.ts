@@ -5,7 +5,7 @@ import type { Extension } from '../access/extension.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from '../access/extension-token.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
-/** Settings of the viewer extension. Its secret can be set and removed, but never read. */
+/** Routes for the settings of the viewer extension. The secret can be set and removed, but never read. */
 
 const Change = v.object({
   secret: v.optional(

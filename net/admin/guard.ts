@@ -11,13 +11,14 @@ import { parseInput } from '../dispatch/input.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Decides who may use the streaming menu: a browser on this machine that shows our own page and, except for signing in,
- * sends both halves of the streamer's session. Keys are not accepted, so that a leaked key cannot create others.
+ * Decides who may use the streaming menu: a browser on this machine that shows our own page. Except for
+ * signing in, it must also send both halves of the streamer's session. Keys are not accepted, so that a
+ * leaked key cannot create other keys.
  */
 export interface AdminGuard {
-  /** For everybody on this machine, signed in or not. */
+  /** Wraps a handler for everybody on this machine, signed in or not. */
   local(handle: ExchangeHandler): ExchangeHandler;
-  /** For the streamer; the handler gets the session. */
+  /** Wraps a handler for the streamer. The handler receives the id of the session. */
   streamer(handle: (exchange: Exchange, sessionId: number) => void | Promise<void>): ExchangeHandler;
 }
 
@@ -44,7 +45,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   const local: AdminGuard['local'] = handle => exchange => {
     if (!exchange.isLocal()) throw new GameError('forbidden', OTHER_MACHINE);
     requireOwnPage(exchange);
-    exchange.standing = { 'cache-control': 'no-store' }; // without the header that lets other pages read it
+    exchange.standing = { 'cache-control': 'no-store' }; // drops the header that lets other pages read the answer
     return handle(exchange);
   };
 
@@ -54,7 +55,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   };
 }
 
-/** The parsed body of a request of the page. Errors do not quote values, because they may be secret. */
+/** Reads and parses the body of a request from the page. Errors do not quote values, because these may be secret. */
 export async function readInput<S extends v.GenericSchema>(
   exchange: Exchange,
   input: S,
@@ -62,7 +63,7 @@ export async function readInput<S extends v.GenericSchema>(
   return parseInput({ input, secret: true }, await readJson(exchange, MAX_BODY_BYTES)) as v.InferOutput<S>;
 }
 
-/** A route for the streamer that answers with JSON. */
+/** Creates a route for the streamer that answers with JSON. */
 export const streamerRoute =
   (guard: AdminGuard) =>
   (method: Route['method'], path: string, work: (exchange: Exchange) => unknown): Route => ({

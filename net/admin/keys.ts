@@ -16,12 +16,15 @@ import {
 import type { Store } from '../store/store.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
-/** Management of API keys by the streamer. A key is shown once, in the answer that creates it. */
+/**
+ * Routes with which the streamer manages API keys. A key is shown once, in the answer to the request that
+ * creates it.
+ */
 
 const Rename = v.object({ name: KeyName });
 
 export function keyRoutes(route: StreamerRoute, store: Store, auth: Auth, keyUse: KeyUse): Route[] {
-  /** Everything that the change makes invalid ends before the answer is sent. */
+  /** Makes a change. Access that the change makes invalid ends before the answer is sent. */
   const changing = async <T>(change: () => T | Promise<T>) => {
     const answer = await change();
     auth.reload();

@@ -22,8 +22,8 @@ import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
 
 /**
- * Routes for the overlay addresses. `hosts` are the names under which other machines may reach the server, empty if it
- * only listens to this machine. `onRenewed` is called after the token was renewed.
+ * Routes for the overlay addresses. `hosts` contains the names by which other machines may reach the server;
+ * it is empty if the server listens only on this machine. `onRenewed` is called after the token was renewed.
  */
 function overlayRoutes(
   route: StreamerRoute,
@@ -41,7 +41,7 @@ function overlayRoutes(
   ];
 }
 
-/** The page of the streaming menu. Its scripts and styles have a hash in their names and are public. */
+/** The built page of the streaming menu. Its scripts and styles are public and have a hash in their names. */
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -57,7 +57,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The route to the built page in the folder `dist`; none if it has not been built. */
+/** The route to the built page in the folder `dist`; empty if the page has not been built. */
 function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   const file = join(dist, 'admin', 'index.html');
   if (!existsSync(file)) return [];
@@ -66,29 +66,30 @@ function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-  const { etag: _, 'cache-control': __, ...lasting } = headers; // no cache may store it
+  const { etag: _, 'cache-control': __, ...lasting } = headers; // without these, because no cache may store the page
   return [{ method: 'GET', path: '/admin', handle: local(exchange => exchange.answer(200, lasting, bytes)) }];
 }
 
-/** The streaming menu at `/admin`, only for the streamer on this machine, and the links that open it. */
+/** The streaming menu at `/admin`, which only the streamer on this machine can use, and the links that open it. */
 
 const ADDRESS_FACT = 'address';
 
 /**
- * A link that opens the page signed in: valid for 10 minutes, once. The secret does not appear in requests and logs.
+ * Creates a link that signs in and opens the page. It works once within 10 minutes. The secret is in the
+ * fragment, so it does not appear in logs.
  */
 const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
 
-/** Some browsers cannot open the address of all interfaces, on which a server may listen. */
+/** Replaces the address of all interfaces by the loopback address, because some browsers cannot open the former. */
 const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
-/** A login link of this server. Stores its address for `loginLinkOfRunning`. */
+/** Creates a login link for this server. Stores the server's address for `loginLinkOfRunning`. */
 export function loginLink(store: Store, url: string): string {
   writeFact(store, ADDRESS_FACT, url);
   return linkTo(store, url);
 }
 
-/** A login link of the running server that uses this store; called by another process. */
+/** Creates a login link for the running server that uses this store. Other processes call it. */
 export function loginLinkOfRunning(store: Store): string {
   const address = readFact(store, ADDRESS_FACT);
   if (!address) throw new StartError('The server is only just starting: try again in a moment.');
@@ -96,7 +97,8 @@ export function loginLinkOfRunning(store: Store): string {
 }
 
 /**
- * `GET` of the game as an extension for Claude Desktop, with the address by which the streamer's browser reaches it.
+ * The route that sends the game's extension for Claude Desktop. It contains the address under which the
+ * streamer's browser reaches the game.
  */
 const bundleRoute = ({ local }: AdminGuard): Route => ({
   method: 'GET',
@@ -111,7 +113,10 @@ const BUNDLE_HEADERS = {
   'content-disposition': `attachment; filename="${BUNDLE_NAME}"`,
 };
 
-/** Quits the game once the answer has been sent. Without a terminal there is no Ctrl-C. */
+/**
+ * The route that quits the game once the answer has been sent. It is needed because a game without a terminal
+ * cannot be stopped with Ctrl-C.
+ */
 const quitRoute = (route: StreamerRoute, onQuit: () => void) =>
   route('POST', '/quit', () => {
     io.soon(onQuit);

@@ -19,14 +19,14 @@ import { type AdminGuard, readInput } from './guard.ts';
 
 /** Number of wrong secrets in a row after which attempts at `/admin` are delayed. @limit */
 const FREE_FAILURES = 5;
-/** Delay of an attempt at `/admin` after too many wrong secrets. @limit */
+/** Delay of each attempt at `/admin` after too many wrong secrets. @limit */
 const WAIT_MS = 1_000;
 
-/** Slows down guessing. All callers wait equally long, so that nobody can lock the streamer out. */
+/** Slows down the guessing of secrets. All callers wait equally long, so that nobody can lock the streamer out. */
 export interface LoginDelay {
-  /** Call it before checking a secret. */
+  /** Resolves when a secret may be checked. */
   turn(): Promise<void>;
-  /** Call it with the result of the check. */
+  /** Call this with the result of the check. */
   note(isGood: boolean): void;
 }
 
@@ -90,7 +90,7 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
   const { secret } = await readInput(exchange, Login);
   await delay.turn();
-  if (exchange.aborted) return; // otherwise the link would be used up without giving a session
+  if (exchange.aborted) return; // otherwise the link would be used up without creating a session
   const session = typeof secret === 'string' ? redeemLogin(store, secret, browser) : null;
   delay.note(session !== null);
   if (!session) {
@@ -103,7 +103,8 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
 }
 
 /**
- * Parts of `User-Agent` by which browsers are recognised. Browsers that also contain the names of others come first.
+ * Parts of `User-Agent` by which browsers are recognised. Browsers whose text also contains other browsers'
+ * names come first.
  */
 const BROWSERS = [
   ['OBS/', 'OBS'],
@@ -120,7 +121,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name of browser and system, such as "Firefox, Linux". Contains no text that the caller could choose freely. */
+/**
+ * Returns the browser and the operating system, such as "Firefox, Linux". The caller cannot choose any part
+ * of it freely.
+ */
 function browserName(agent: string) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1]);
   return [browser ?? 'unknown browser', system ?? []].flat().join(', ');

@@ -35,10 +35,10 @@ export function startDemo({ seed, world, emergency, dispatch, scripts, platforms
   platforms.add(demo.adapter);
 }
 
-/** Degrees Celsius. The weather is different at each request. */
+/** Invented temperatures in degrees Celsius, one after another for successive requests. */
 const WEATHER = [24, 8, -5, 15, 33];
 
-/** Simulates the web requests of scripts in the demo: nothing is sent. */
+/** Simulates web requests from scripts in the demo. Nothing is sent. */
 export function createDemoHttp({ secret }: { secret: FindSecret }): ScriptHttp {
   let asked = 0;
   const weather = () => ({ current_condition: [{ temp_C: `${WEATHER[asked++ % WEATHER.length]}` }] });

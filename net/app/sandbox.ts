@@ -3,8 +3,8 @@ import { whyNoScripts } from '../../sandbox/processes/find-runtime.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 
 /**
- * Creates a sandbox with the strongest confinement that works on this machine. Logs if scripts cannot run, or if
- * confinement is installed but does not work.
+ * Creates a sandbox with the strongest confinement that works on this machine. Logs a line if scripts cannot
+ * run, or if a confinement is installed but does not work.
  */
 export async function openSandbox(onLog: (line: string) => void) {
   const problem = await whyNoScripts();

@@ -21,7 +21,7 @@ import type { StartThread } from '../simulation/sim-thread.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keeps track of how viewers can reach the game; overlays show it. */
+/** Stores how viewers can reach the game, which overlays show. */
 export function createPresence(onBug: (error: unknown) => void) {
   let current: PlatformPresence = { chat: false, demo: false };
   return {
@@ -31,7 +31,7 @@ export function createPresence(onBug: (error: unknown) => void) {
     set(changed: PlatformPresence, simulation: Pick<Simulation, 'call'>) {
       current = changed;
       simulation.call('setPlatform', current).catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // a restarted thread begins with it
+        if (!(error instanceof GameError)) onBug(error); // the thread is restarting and will begin with it
       });
     },
   };
@@ -40,7 +40,7 @@ export function createPresence(onBug: (error: unknown) => void) {
 type Reports = Emitter<Parameters<SimulationOptions['onReport']>>;
 type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
 
-/** The game world: its simulation, and what the front thread stores and knows about it. */
+/** The game world: its simulation, and the data that the front thread stores or caches about it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface WorldOptions {
@@ -50,12 +50,12 @@ interface WorldOptions {
   emergency: Emergency;
   pause: RoundPause;
   log: Log;
-  /** Epoch of event ids, if games agree on it. */
+  /** Epoch of event ids, if several games coordinate it. */
   epoch?: string;
   /** Replaces the entry of the simulation thread and the way it runs, for tests. */
   entry?: URL;
   startThread?: StartThread;
-  /** Called when everything that the world did after that tick is lost. */
+  /** Called when the world has returned to that tick and everything later is lost. */
   onRewind(tick: number): void;
 }
 
@@ -66,7 +66,7 @@ export async function startWorld(options: WorldOptions) {
   const presence = createPresence(onBug);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
-  const reports: Reports = createEmitter({ onError: onBug }); // an error of one listener must not affect the others
+  const reports: Reports = createEmitter({ onError: onBug }); // an error in one listener must not affect the others
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
@@ -94,31 +94,32 @@ export async function startWorld(options: WorldOptions) {
     hub,
     state: createStateReader(simulation, { settings, emergency }, hub.epoch),
     isPlaying,
-    /** Sets how viewers can reach the game; overlays show it. */
+    /** Sets how viewers can reach the game, which overlays show. */
     setPresence: (changed: PlatformPresence) => presence.set(changed, simulation),
-    /** Changes of the world up to this tick can no longer be undone. */
+    /** The tick up to which changes of the world can no longer be undone. */
     safeTick: () => checkpoints.safeTick,
-    /** Drops the current recording. Resolves when all others are written. */
+    /** Drops the current recording. Resolves when all other recordings are written. */
     dropRecording: replays.drop,
-    /** Writes the current round again, and resolves when no older checkpoint is left. */
+    /** Writes a new checkpoint of the current round. Resolves when no older checkpoint is left. */
     renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
     /** Subscribes a listener to the reports. Returns a function that unsubscribes it. */
     listen: reports.listen,
     /**
-     * Passes reports on: each new frame, and the list of pilots, now and whenever it changes. A report is stored before
-     * it is shown.
+     * Reports each new frame to `onFrame`, and the list of pilots to `onPilots`, now and whenever it changes.
+     * A report is stored before it is shown.
      */
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
       reports.listen(replays.report);
-      // Subscribed before events are published, because they name pilots by the numbers that `people` assigns.
+      // This comes before events are published, because events name pilots by the numbers that `people`
+      // assigns.
       followPilots(simulation, reports, pilots => people.follow(pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());
       followPilots(simulation, reports, onPilots);
       season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
     },
-    /** Resumes an interrupted round after a pause. Call it once the server can be reached. */
+    /** Resumes an interrupted round after a hold. Call it once the server is reachable. */
     resumeRound: () => resumed && releaseHold(simulation, config).then(line => line && onLog(line), onBug),
     /** Ends the simulation, then the parts that store its last reports. */
     async close() {
@@ -132,11 +133,11 @@ export async function startWorld(options: WorldOptions) {
 
 async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
   await simulation.call('takeCheckpoint', {});
-  await new Promise<void>(io.soon); // its last report has been handled
+  await new Promise<void>(io.soon); // lets the handlers of its last report finish
   await checkpoints.settled();
 }
 
-/** Calls the listener with all pilots, now and whenever they change. */
+/** Calls the listener with the list of all pilots, now and whenever it changes. */
 function followPilots(simulation: Simulation, reports: Reports, listener: PilotsListener) {
   listener(simulation.cold.pilots);
   reports.listen(({ cold }) => cold?.pilots && listener(simulation.cold.pilots));

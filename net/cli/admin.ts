@@ -7,7 +7,7 @@ import { refuseLostStore } from '../store/lost-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { command } from './command.ts';
 
-/** `npm run admin`: a new one-time link to the streaming menu of the running server. */
+/** `npm run admin`: prints a new one-time link to the running server's streaming menu. */
 command(() => {
   const { home } = readConfig(process.env);
   prepareHome(home);

@@ -8,9 +8,12 @@ import { prepareHome } from '../store/home.ts';
 import { refuseLostStore, storePath } from '../store/lost-store.ts';
 import { command } from './command.ts';
 
-/** `npm run backup`: copies the store to the folder `backups` and prints the path. The server may be running. */
+/**
+ * `npm run backup`: copies the store to the folder `backups` and prints the path. It also works while the
+ * server runs.
+ */
 
-/** Longest wait of `npm run backup` while the store is busy. @limit */
+/** Longest time that `npm run backup` waits while the store is busy. @limit */
 const BUSY_MS = 2_000;
 
 command(() => {

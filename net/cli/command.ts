@@ -2,7 +2,7 @@ import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 import { withOwnCommands } from '../../server/version.ts';
 
-/** Runs a terminal command. Errors that the user can fix are printed in one line and set the exit code. */
+/** Runs a terminal command. An error that the user can fix is printed in one line and sets the exit code. */
 export function command(work: () => void) {
   try {
     work();

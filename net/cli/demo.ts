@@ -9,11 +9,11 @@ import { createDemoHome, removeDemoHome, removeStaleDemoHomes } from '../store/d
 import { supervise } from '../supervisor/supervise.ts';
 
 /**
- * `npm run demo`: a whole show without an account, in a temporary data folder and on a free port. Refused while the
- * game on `PORT` is live.
+ * `npm run demo`: plays a whole show without an account, in a temporary data folder and on a free port. It is
+ * refused while the game on `PORT` is live.
  */
 
-/** Longest wait of `npm run demo` for the answer of a game that may be live. @limit */
+/** Longest time that `npm run demo` waits for an answer from a game that may be live. @limit */
 const ANSWER_MS = 2_000;
 
 outliveReaders();
@@ -31,7 +31,7 @@ try {
   process.exit(error.exitCode);
 }
 
-/** Throws if the game there is live. */
+/** Rejects with a StartError if the game at that address is live. */
 async function refuseBesideShow(url: string) {
   if (!(await isLive(url))) return;
   throw new StartError(
@@ -39,7 +39,7 @@ async function refuseBesideShow(url: string) {
   );
 }
 
-/** False if nothing answers there, or not the game. */
+/** Whether a game at that address is live. False if nothing answers there, or another program does. */
 async function isLive(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -50,7 +50,7 @@ async function isLive(url: string): Promise<boolean> {
   }
 }
 
-/** Sets the environment of the demo, regardless of the game's own. */
+/** Sets the environment variables of the demo, overriding those of the game. */
 function prepareEnvironment() {
   removeStaleDemoHomes(isAlive);
   const home = createDemoHome();

@@ -10,8 +10,9 @@ const USAGE =
   'Use: npm run key -- --scope read|play|bridge|owner --name NAME, for a bridge also --platform youtube,kick and --roles; or nothing, to replace the owner key.';
 
 /**
- * `npm run key`: replaces the owner key and prints only the new one on stdout. With `--scope` and `--name` it makes
- * another key instead; for bridges there are `--platform youtube,kick` and `--roles`. The server may be running.
+ * `npm run key`: replaces the owner key and prints only the new one on stdout. With `--scope` and `--name` it
+ * creates another key instead. Bridge keys also accept `--platform youtube,kick` and `--roles`. It also works
+ * while the server runs.
  */
 command(() => {
   const wanted = wantedKey();

@@ -39,7 +39,7 @@ function describe({ seconds, difference }: ReplayOutcome) {
   return `second ${seconds + 1} (tick ${tick}) differs: recorded ${recorded}, replayed ${replayed}`;
 }
 
-/** Prevents text in the file, which may come from anybody, from controlling the terminal. */
+/** Removes control characters, so that text in a file from anybody cannot control the terminal. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const [path] = process.argv.slice(2);

@@ -7,8 +7,8 @@ import { type Restored, restore, startNew } from '../store/restore.ts';
 import { command } from './command.ts';
 
 /**
- * `npm run restore [-- FILE]`: replaces the store by a backup, by default the newest good one. `npm run restore --
- * --new`: moves everything away, so that the next start is like the first.
+ * `npm run restore [-- FILE]`: replaces the store by a backup, by default the newest intact one. `npm run
+ * restore -- --new`: moves the store away, so that the next start is like the first.
  */
 command(() => {
   const { home } = readConfig(process.env);
@@ -21,7 +21,8 @@ command(() => {
 });
 
 /**
- * Finds a backup by its name or by a path as the user typed it; npm runs commands in another folder than the user's.
+ * Finds a backup by its name, or by a path that is relative to the user's folder. npm runs commands in a
+ * different folder.
  */
 function findFile(home: string, file: string): string {
   const paths = [resolve(process.env.INIT_CWD ?? '', file), join(home, 'backups', file)];

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The program of each system that opens an address in the user's browser. */
+/** For each system, the program that opens an address in the user's browser. */
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
   darwin: ['open'],
 };
 
-/** Opens the address in the user's browser. Returns false if there is no program for that. */
+/** Opens the address in the user's browser. Resolves with false if there is no program that can do this. */
 export async function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, windowsHide: true });
-  child.unref(); // which may be the browser itself
+  child.unref(); // the child may be the browser itself
   return once(child, 'spawn').then(
     () => true,
     () => false,

@@ -2,8 +2,8 @@ import { incompleteFiles } from './package-files.ts';
 import { EXPLAINED, SHOWN, showProblem } from './problem-page.ts';
 
 /**
- * Entry point for a double click on a package of the game. It imports only its neighbours, so that it can still report
- * missing files, for example after an antivirus program removed some.
+ * Entry point for a double click on a package of the game. It imports only files in its own folder, so that
+ * it can report missing files, for example after an antivirus program has removed some.
  */
 const files = incompleteFiles();
 if (files.length === 0) {

@@ -2,15 +2,15 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
-/** The entry of a packaged game in the program list of a Linux desktop. Without it the game would have no icon. */
+/** The entry of a packaged game in a Linux desktop's program list. Without this entry the game would have no icon. */
 
 const GAME = join(import.meta.dirname, '../..');
 const ICON = join('icons', 'hicolor', '128x128', 'apps', 'starfray.png');
 const ENTRY = join('applications', 'starfray.desktop');
 
 /**
- * Writes the entry and its icon for the package in that folder. A desktop hides the entry once the package is gone, and
- * `starfray.desktop` in the package shows the icon, too.
+ * Writes the entry and its icon for the package in that folder. A desktop hides the entry once the package is
+ * gone. `starfray.desktop` in the package uses the same icon.
  */
 export function addMenuEntry(env: NodeJS.ProcessEnv, game = GAME): void {
   const named = env.XDG_DATA_HOME ?? '';

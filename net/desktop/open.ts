@@ -11,8 +11,8 @@ import { addressOf, isGameAt, linkOfRunning } from './running-game.ts';
 import { startGame } from './start-game.ts';
 
 /**
- * Starts the game without a terminal, unless it already runs, and opens the title screen in the browser, signed in. The
- * game continues after this process has ended.
+ * Starts the game without a terminal, unless it is already running. Then signs in and opens the title screen
+ * in the browser. The game continues after this process has ended.
  */
 
 outliveReaders();
@@ -36,7 +36,7 @@ try {
 function addToMenu() {
   try {
     addMenuEntry(process.env);
-  } catch {} // the desktop's folder is not writable
+  } catch {} // the desktop's folder may not be writable
 }
 
 async function open() {
@@ -45,7 +45,7 @@ async function open() {
   if (!(await openInBrowser(page.href))) console.log(`Open ${page.href} in your browser.`);
 }
 
-/** A one-time link to the game on the data folder. Starts the game if it does not run. */
+/** Resolves with a one-time link to the game on the data folder. Starts the game if it is not running. */
 async function findOrStart(): Promise<string> {
   const config = readConfig(process.env);
   const running = await linkOfRunning(config);

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The list of files in the folders `game` and `runtime` of a package. A checkout has none. */
+/** The list of files in the folders `game` and `runtime` of a package. A checkout has no such list. */
 
-/** Path relative to the folder `game`. The file is JSON: sizes in bytes by path from the top of the package. */
+/**
+ * Path of the list, relative to the folder `game`. The list is JSON: the size of each file in bytes, by its
+ * path from the package's root.
+ */
 export const FILE_LIST = 'files.json';
 export type FileList = Record<string, number>;
 

@@ -4,16 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openInBrowser } from './browser.ts';
 
-/** Longest wait for the browser to load the page about a failed start. @limit */
+/** Longest time that a failed start waits for the browser to load the page about the failure. @limit */
 const SHOWN_MS = 60_000;
 /** Exit code after the page has shown why the game did not start. Launchers show a message for every other code. */
 export const SHOWN = 10;
-/** Exit code after the reason was printed with what to do: launchers show it as it is, and add advice to every other one. */
+/**
+ * Exit code after a reason was printed that already says what to do. Launchers show this reason as it is; to
+ * any other reason they add advice.
+ */
 export const EXPLAINED = 11;
 
 /**
- * Shows in the browser why the game did not start, because a double click gives no terminal. The page is served instead
- * of written, because the disk may be full. Resolves with whether the browser has loaded it.
+ * Shows in the browser why the game did not start, because a double click gives no terminal. The page is
+ * served, not written to a file, because the disk may be full. Resolves with whether the browser has loaded
+ * the page.
  */
 export async function showProblem(message: string): Promise<boolean> {
   const shown = Promise.withResolvers<boolean>();
@@ -30,7 +34,7 @@ export async function showProblem(message: string): Promise<boolean> {
   return isShown;
 }
 
-/** The message as HTML, with addresses as links. */
+/** Converts the message to HTML, with addresses as links. */
 const htmlOf = (message: string) =>
   message
     .replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)

@@ -10,20 +10,20 @@ import type { Config } from '../config.ts';
 import { withStartErrors } from '../store/errors.ts';
 import { LOCKS, lockHome, prepareHome } from '../store/home.ts';
 
-/** Finds a game that already runs, for a start by double click or by the window. */
+/** Finds a game that is already running, for a start by double click or from the window. */
 
-/** Longest wait for the answer of a game that may be running. @limit */
+/** Longest time that a start waits for an answer from a game that may be running. @limit */
 const ANSWER_MS = 3_000;
-/** Longest wait for a game that another double click is starting. @limit */
+/** Longest time that a start waits for a game that another double click is starting. @limit */
 const STARTING_MS = 30_000;
-/** Interval at which a starting game is asked whether it answers. @limit */
+/** Interval at which a start checks whether a game that is starting answers. @limit */
 const CHECK_MS = 250;
 /** Addresses by which a server that listens on all interfaces is reached from this machine. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** The address of the game. Port 0 stands for a free one that will be picked. */
+/** Returns the address of the game. Port 0 stands for a free port that will be picked. */
 export function addressOf({ host, port }: Address): string {
   const own = OWN[host] ?? host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
@@ -33,10 +33,13 @@ const isUnknown = (url: string) => url.endsWith(':0');
 
 type Answering = 'game' | 'another program' | 'nobody' | 'nobody in time';
 
-/** Which program answers at the address. A game that is starting or busy may answer too late. */
+/**
+ * Resolves with the kind of program that answers at the address. A game that is starting or busy may answer
+ * too late to be recognised.
+ */
 export const whoAnswers = async (url: string): Promise<Answering> => (await ask(url)).who;
 
-/** Also returns the version of the game; empty for other programs. */
+/** Like `whoAnswers`, but also resolves with the game's version; empty for other programs. */
 async function ask(url: string): Promise<{ who: Answering; version: string }> {
   if (isUnknown(url)) return { who: 'nobody', version: '' };
   const signal = AbortSignal.timeout(ANSWER_MS);
@@ -49,10 +52,13 @@ async function ask(url: string): Promise<{ who: Answering; version: string }> {
   }
 }
 
-/** Uses `node:http`, because `fetch` cannot reach this machine under Wine. */
+/**
+ * Resolves with the answer to `GET /health`. Uses `node:http`, because under Wine `fetch` cannot connect to
+ * this machine.
+ */
 async function healthAt(url: string, signal: AbortSignal): Promise<string> {
   const request = get(`${url}/health`, { signal, agent: false });
-  request.on('error', () => {}); // reported below, or by the response once it has begun
+  request.on('error', () => {}); // the error is reported below, or by the response once that has begun
   const [response] = await once(request, 'response');
   return text(response);
 }
@@ -72,7 +78,7 @@ function isUnreachable(error: unknown) {
   return syscall === 'connect' || code === 'ECONNREFUSED';
 }
 
-/** Whether the game runs at that address. Throws a StartError if another program does. */
+/** Whether the game runs at that address. Rejects with a StartError if another program does. */
 export async function isGameAt(url: string): Promise<boolean> {
   const answers = await whoAnswers(url);
   if (answers !== 'another program') return answers === 'game';
@@ -81,7 +87,10 @@ export async function isGameAt(url: string): Promise<boolean> {
   );
 }
 
-/** Whether a game runs on that data folder, or is being restarted. Throws a StartError if the folder cannot be used. */
+/**
+ * Whether a game on that data folder is running or being restarted. Throws a StartError if the folder cannot
+ * be used.
+ */
 function isInUse(home: string): boolean {
   prepareHome(home);
   return LOCKS.some(name => {
@@ -92,8 +101,8 @@ function isInUse(home: string): boolean {
 }
 
 /**
- * Whether the game runs at that address. Throws a StartError if it is another version, which must not be opened
- * instead.
+ * Whether the game runs at that address. Rejects with a StartError if it is another version of the game,
+ * which must not be opened instead of this one.
  */
 async function isThisVersionAt(url: string): Promise<boolean> {
   const { who, version } = await ask(url);
@@ -107,16 +116,16 @@ const otherVersion = (url: string, version: string) =>
   );
 
 /**
- * A new one-time link to the game that runs on the data folder, once it answers; null if none runs. Throws a StartError
- * if it does not answer in time or is another version.
+ * Resolves with a new one-time link to the game on the data folder once the game answers; null if no game is
+ * running. Rejects with a StartError if the game does not answer in time or is another version.
  */
 export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Promise<string | null> {
   const { home } = config;
   const url = addressOf(config);
   for (let waitedMs = 0; isInUse(home); waitedMs += CHECK_MS) {
     const isLast = waitedMs >= STARTING_MS;
-    // Until it answers, its store may still be migrated. A game that uses another port than the configured one is tried
-    // last.
+    // Until the game answers, its store may still be being migrated. Only the last attempt looks for a game
+    // on a port other than the configured one.
     const { who, version } = await ask(url);
     const link = isLast || isUnknown(url) || who === 'game' ? adminLink() : '';
     if (link && (await isThisVersionAt(new URL(link).origin))) return link;
@@ -134,6 +143,6 @@ const notAnswering = (home: string) =>
 
 const ADMIN = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../cli/admin.ts')];
 
-/** A new one-time link to the streaming menu of the running game; empty if none runs on this data folder. */
+/** Returns a new one-time link to the running game's streaming menu; empty if no game runs on this data folder. */
 const adminLink = (): string =>
   spawnSync(process.execPath, ADMIN, { encoding: 'utf8', windowsHide: true }).stdout.trim();

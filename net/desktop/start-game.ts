@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Longest time for a game to start. It may have to back up a large store and migrate it. @limit */
+/** Longest time that a game may take to start. It may have to back up and migrate a large store. @limit */
 const LISTENING_MS = 120_000;
 /** Number of output lines of a starting game that are remembered, to find the reason if it ends. @limit */
 const MAX_LINES = 50;
 
 /**
- * Starts the game as a separate process. Resolves once it listens. Throws a StartError if it does not listen in time,
- * or with its last output if it ends.
+ * Starts the game as a separate process. Resolves once the game listens. Rejects with a StartError if it does
+ * not listen in time. If the process ends, the StartError contains its last output.
  */
 export async function startGame(): Promise<void> {
-  const { npm_lifecycle_event: _, ...env } = process.env; // a game with this variable ends with its parent
+  const { npm_lifecycle_event: _, ...env } = process.env; // with this variable the game would end when its parent does
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env,
     detached: true,
@@ -42,10 +42,10 @@ const tooSlow = () =>
 /** The last lines of Node's report about an uncaught error. */
 const END_OF_CRASH = /^(Node\.js v\d|\s+at |\s*\})/;
 const ERROR = /^(\w*Error)\b/;
-/** Longest reason that is shown. Unit: characters. @limit */
+/** Maximum length of the reason that is shown when a game has ended. Unit: characters. @limit */
 const LONGEST_REASON = 500;
 
-/** The reason why a game has ended, from its output. */
+/** Finds the reason why a game has ended in its output. */
 export function reasonOf(lines: readonly string[], code: number | null): string {
   const words = lines.filter(isForPeople);
   const last = words.at(-1);

@@ -7,9 +7,7 @@ import { parseInput } from './input.ts';
 
 type Stoppable = Pick<Emergency, 'requireRunning'>;
 
-/**
- * Checks that the caller may use an action now, and parses its input. Throws `forbidden`, `bad-input` and `stopped`.
- */
+/** Checks that the caller may use an action now, and parses its input. Throws `forbidden`, `bad-input` or `stopped`. */
 export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {
   const declaration = declarationOf(name);
   authorize(declaration, caller);

@@ -4,13 +4,16 @@ export interface Answer {
   adjusted: readonly string[];
   /** Notes that a caller may not expect, such as when a change takes effect. */
   remarks?: readonly string[];
-  /** The tick of the first checkpoint that includes the effect; only for actions that only change the world. */
+  /**
+   * The tick of the first checkpoint that includes the effect. Set only for actions that change nothing but
+   * the world.
+   */
   tick?: number;
   /** True if this is the stored answer of an earlier request with the same `Idempotency-Key`. */
   replayed?: true;
 }
 
-/** The output of an action that consists of other actions, all in the world, with its tick. */
+/** The output, with its tick, of an action that consists of other actions, all of which run in the world. */
 export class Ticked<T> {
   readonly output: T;
   readonly tick: number | undefined;
@@ -21,7 +24,7 @@ export class Ticked<T> {
   }
 }
 
-/** The output of an action as a value and as JSON. The missing form is computed on demand. */
+/** The output of an action as a value and as JSON. One of the two forms is computed on demand. */
 interface Output {
   readonly value: unknown;
   readonly json: string;

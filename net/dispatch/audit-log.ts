@@ -5,25 +5,26 @@ import type { Store } from '../store/store.ts';
 import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 
 /**
- * Acts of one caller, or of all viewers, that are stored individually between two writes. The rest are counted in one
- * row, so that no caller can displace the others.
+ * Maximum number of entries that one caller, or all viewers together, can add to the audit log between two
+ * writes. Further actions are counted in a single entry, so that no caller can displace the entries of
+ * others.
  * @limit
  */
 const MAX_OF_CALLER = 100;
 /** All viewers count as one caller, because a bridge can invent any number of them. */
 const VIEWERS = 'viewers';
-/** Name of the row that counts skipped acts. */
+/** Name of the entry that counts skipped actions. */
 const MORE = '(more)';
 
 interface Count extends Pick<Act, 'number' | 'via'> {
   acts: number;
 }
 
-/** Counts the acts of each caller from one write to the next. */
+/** Counts the actions of each caller from one write to the next. */
 function createActCounts() {
   let counts = new Map<string, Count>();
   return {
-    /** Counts an act. Returns true if the caller has acted too often for it to be stored individually. */
+    /** Counts an action. Returns true if the caller has acted so often that this action gets no entry of its own. */
     isTooMany({ caller, number, via }: NewAct): boolean {
       const counted = via === 'chat' ? VIEWERS : caller;
       const count = counts.get(counted) ?? { acts: 0, number, via };
@@ -32,7 +33,7 @@ function createActCounts() {
       counts.set(counted, count);
       return count.acts > MAX_OF_CALLER;
     },
-    /** Returns one act for each caller with skipped acts, with their number. Resets the counts. */
+    /** Returns one entry for each caller with skipped actions; it states their number. Resets the counts. */
     drain(at: number): NewAct[] {
       const flooding = [...counts].filter(([, { acts }]) => acts > MAX_OF_CALLER);
       counts = new Map();
@@ -50,26 +51,29 @@ function createActCounts() {
 }
 
 /**
- * The stored acts of all callers: the latest 100,000 of 30 days, at most 100 per second per caller. An act named
- * `(more)` has the number of skipped ones. Acts are written shortly after they were reported, so that no request waits
- * for the disk.
+ * The stored audit entries of all callers: the latest 100,000 from the last 30 days, at most 100 per second
+ * per caller. An entry named `(more)` states the number of skipped actions. Entries are written shortly after
+ * they were added, so that no request waits for the disk.
  */
 export interface AuditLog {
-  /** Greater than every number used so far. */
+  /** A number greater than every number used so far. */
   readonly nextNumber: number;
-  /** Stores the act with the beginning of its input. */
+  /** Adds an entry, with only the beginning of its input. */
   add(act: NewAct): void;
   find(number: number): Act | undefined;
-  /** The acts before that number, newest first. */
+  /** Returns the entries before that number, newest first. */
   list(before: number, limit: number): Act[];
-  /** Writes the waiting acts. */
+  /** Writes the waiting entries to the store. */
   save(): void;
   close(): void;
 }
 
-/** Interval at which acts are stored. @limit */
+/** Interval at which audit entries are stored. @limit */
 const SAVE_MS = 1_000;
-/** Maximum number of acts in memory while the store refuses them; beyond that the oldest are lost. @limit */
+/**
+ * Maximum number of audit entries in memory while the store refuses them. If there are more, the oldest are
+ * lost. @limit
+ */
 const MAX_WAITING = 10_000;
 
 export function createAuditLog(store: Store, onLog: (line: string) => void, now = io.wall): AuditLog {
@@ -110,12 +114,13 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
   };
 }
 
-/** Name of the fact that stores the first number of the latest start. */
+/** Name of the fact that stores the first entry number of the latest start. */
 const FIRST_NUMBER = 'acts.firstNumber';
 
 /**
- * Returns a number greater than those of acts that a crash may have lost, because events may still refer to them. It is
- * stored at once, so that the next start uses greater numbers even if no act of this one is ever stored.
+ * Returns an entry number greater than the numbers of all entries that a crash may have lost, because events
+ * may still refer to those. The number is stored at once, so that the next start uses greater numbers even if
+ * this start never stores an entry.
  */
 function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
   const first = Math.max(lastStored, Number(readFact(store, FIRST_NUMBER) ?? 0)) + MAX_WAITING + 1;
@@ -127,7 +132,7 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
   return first;
 }
 
-/** Runs work at once, or some time after it was first requested. */
+/** Creates work that can be run at once, or a fixed time after it was first requested. */
 function createDelayedWork(work: () => void, delayMs: number) {
   let timer: Timer | undefined;
   const doNow = () => {

@@ -1,41 +1,41 @@
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 
-/** Stored acts: caller, action, time and the beginning of the input. */
+/** A stored audit entry: caller, action, time and the beginning of the input. */
 export interface Act {
-  /** Rises with each act, also across restarts. */
+  /** Rises with each entry, also across restarts. */
   number: number;
-  /** Wall-clock ms. */
+  /** Time of the action (wall clock, ms). */
   at: number;
   action: string;
   /** Name of the key, session or script. */
   caller: string;
   via: Caller['via'];
-  /** Number of the act that caused it. */
+  /** Number of the entry that caused this one. */
   parent: number | null;
-  /** The beginning of the input as JSON; null if there is none or it may contain a secret. */
+  /** The beginning of the input as JSON; null if there is no input or it may contain a secret. */
   input: string | null;
 }
 
-/** An act as it is reported, with its complete input. */
+/** A new audit entry, with its complete input. */
 export type NewAct = Omit<Act, 'input'> & { input: unknown };
 
-/** Time for which acts are stored. @limit */
+/** Time for which audit entries are stored. @limit */
 const DAYS = 30;
-/** Maximum number of stored acts. @limit */
+/** Maximum number of stored audit entries. @limit */
 const MAX_ROWS = 100_000;
-/** Number of new acts after which expired ones are deleted. @limit */
+/** Number of new audit entries after which expired entries are deleted. @limit */
 const TRIM_ROWS = 10_000;
-/** Time after which expired acts are deleted again. @limit */
+/** Interval after which expired audit entries are deleted at the latest. @limit */
 const TRIM_MS = 3_600_000;
-/** Longest input of an act that is stored. @limit characters */
+/** Maximum length of the input in a stored audit entry; longer input is truncated. @limit characters */
 const MAX_INPUT = 200;
 
 const INSERT = `INSERT INTO acts (number, at, action, caller, via, parent, input)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
 const TOO_MANY = `DELETE FROM acts WHERE number <= (SELECT number FROM acts ORDER BY number DESC LIMIT 1 OFFSET ${MAX_ROWS})`;
 
-/** The table of acts: the latest 100,000 of 30 days. */
+/** The table of audit entries: the latest 100,000 from the last 30 days. */
 export function createAuditTable(store: Store, now: () => number) {
   let sinceTrim = 0;
   let trimmedAt = Number.NEGATIVE_INFINITY;
@@ -49,10 +49,10 @@ export function createAuditTable(store: Store, now: () => number) {
   };
 
   return {
-    /** Number of the newest act, 0 if there is none. */
+    /** Number of the newest entry; 0 if there is none. */
     lastNumber: () =>
       store.get<{ number: number | null }>('SELECT max(number) AS number FROM acts')?.number ?? 0,
-    /** Adds all acts or throws. A power cut may lose the latest ones. */
+    /** Adds all entries, or throws and adds none. A power cut may lose the latest entries. */
     insert(acts: readonly NewAct[]) {
       const write = () => {
         store.run(INSERT, JSON.stringify(acts.map(rowOf)));
@@ -62,7 +62,7 @@ export function createAuditTable(store: Store, now: () => number) {
       sinceTrim += acts.length;
     },
     find: (number: number) => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
-    /** The acts before that number, newest first. */
+    /** The entries before that number, newest first. */
     list: (before: number, limit: number) =>
       store.all<Act>('SELECT * FROM acts WHERE number < ? ORDER BY number DESC LIMIT ?', before, limit),
   };
@@ -78,7 +78,10 @@ const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
   inShort(input),
 ];
 
-/** The beginning of the input as JSON. Texts that look like a key are removed, in case somebody has pasted one. */
+/**
+ * Returns the beginning of the input as JSON. Texts that look like a key are removed, because somebody may
+ * have pasted one.
+ */
 function inShort(input: unknown): string | null {
   const text = JSON.stringify(input)?.replace(/starfray_[\w-]+/g, 'starfray_...');
   if (text === undefined) return null;

@@ -2,9 +2,12 @@ import { io } from '../../core/io.ts';
 import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
-/** The audit log of all actions: the latest are in memory, to explain events; all are in the store for 30 days. */
+/**
+ * The audit log of all actions. The latest entries are also in memory, to explain events. The store keeps
+ * entries for 30 days.
+ */
 
-/** Acts in memory, to explain the events that they cause. @limit */
+/** Maximum number of audit entries in memory, which explain the events that they caused. @limit */
 const CAPACITY = 16_384;
 
 /** One action of a caller. */
@@ -13,31 +16,34 @@ interface AuditEntry {
   /** Name of the key, session, script or viewer. */
   caller: string;
   via: Actor['via'];
-  /** Wall-clock ms. */
+  /** Time of the action (wall clock, ms). */
   at: number;
 }
 
 interface Remembered extends AuditEntry {
   cause: number;
-  /** The number of its cause. */
+  /** Number of the entry that caused this one; null if there is none. */
   parent: number | null;
-  /** Id of the script, if the action is the run of one. */
+  /** Id of the script, if the action is a run of a script. */
   script: string | null;
 }
 
 export interface Audit {
   /**
-   * Records an action and returns its number, which the resulting events carry. `input` is stored shortened; omit it if
-   * it may contain a secret.
+   * Records an action and returns its number, which the resulting events contain. Only the beginning of
+   * `input` is stored. Omit `input` if it may contain a secret.
    */
   record(action: string, actor: Actor, input?: unknown): number;
   /** The entry with that number and its causes, as far back as entries are known. */
   trace(cause: number | null): AuditEntry[];
-  /** Ids of the scripts whose runs caused it, latest first. */
+  /** Ids of the scripts whose runs led to that entry, latest first. */
   scriptsBehind(cause: number | null): string[];
 }
 
-/** Slots are reused, because long-lived new objects would keep the garbage collector busy. */
+/**
+ * Creates a slot. Slots are reused, because a long-lived new object for each action would keep the garbage
+ * collector busy.
+ */
 const emptySlot = (): Remembered => ({
   cause: 0,
   action: '',
@@ -49,7 +55,7 @@ const emptySlot = (): Remembered => ({
 });
 
 interface AuditDeps {
-  /** If absent, nothing is stored. */
+  /** The stored log. If it is absent, nothing is stored. */
   log?: Pick<AuditLog, 'nextNumber' | 'add' | 'find'>;
   now?: () => number;
 }

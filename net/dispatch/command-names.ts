@@ -3,12 +3,12 @@ import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { toolName, toolOf } from '../../schema/base/action.ts';
 import { routeOf } from '../../schema/base/route.ts';
 
-/** Translates routes in texts: to tools for models, and to functions for scripts. */
+/** Replaces routes in texts by names of tools (for models) or functions (for scripts). */
 
 /** A route, and the fields that may follow it. */
 const ROUTE = /\b((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:-]+)( \{)?/g;
 
-/** The tool to name for an action without one. */
+/** For actions without a tool, the tool that texts name instead. */
 const TOOL_INSTEAD: Partial<Record<ActionName, string>> = {
   startCountdown: 'hold_lobby {"hold": false}',
   getSettings: 'get_state {"detail": "settings"}',
@@ -24,7 +24,7 @@ function toolFor(name: ActionName) {
   return TOOLS.has(own) ? own : TOOL_INSTEAD[name];
 }
 
-/** Each route with its name for models and scripts. */
+/** Maps each route to its name for models or scripts. */
 const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
   new Map(
     ACTION_NAMES.flatMap(name => {
@@ -34,7 +34,7 @@ const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
     }),
   );
 
-/** Replaces routes in a text. `bare` is appended if no fields follow. */
+/** Creates a function that replaces the routes in a text. `bare` is appended to a name that no fields follow. */
 const translate =
   (words: ReadonlyMap<string, string>, bare = '') =>
   (text: string) =>
@@ -49,12 +49,12 @@ const functions = (called: (name: string) => string) =>
     '()',
   );
 
-/** `GET /effects` as `list_effects`. */
+/** Replaces `GET /effects` by `list_effects`, and so on. */
 export const inTools = translate(byRoute(toolFor));
 
 const inCamelCase = functions(name => name);
 const inSnakeCase = functions(toolName);
 
-/** `GET /effects` as `game.listEffects()`, or in snake case for languages that use it. */
+/** Replaces `GET /effects` by `game.listEffects()`, and so on; in snake case for languages that use it. */
 export const inFunctions = (language: string) =>
   language === 'js' || language === 'ts' ? inCamelCase : inSnakeCase;

@@ -19,28 +19,34 @@ import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** Runs the actions of all routes, tools, pages and scripts. Viewers act through `net/platform/`. */
+/** Runs the actions that routes, tools, pages and scripts call. Viewers act through `net/platform/`. */
 
 /** A call of an action on the front thread. */
 export interface Call {
   readonly caller: Caller;
   readonly dryRun: boolean;
-  /** For actions that consist of other actions. */
+  /** Runs another action, for actions that consist of others. */
   readonly dispatch: Dispatch;
   /** Number of the action in the audit log, which its effects name as their cause; null for reads and dry runs. */
   readonly cause: number | null;
-  /** Throws `stopped` if everything was stopped meanwhile. Call it after each wait, before the change is made. */
+  /**
+   * Throws `stopped` if the emergency stop was pressed meanwhile. Call this after each wait, before the
+   * change is made.
+   */
   recheck(): void;
 }
 
 interface DispatchOptions {
-  /** Only check, without changing anything. */
+  /** Whether to only check the action, without changing anything. */
   dryRun?: boolean;
-  /** Stores the answer, for a request that may be repeated. */
+  /** The journal entry that stores the answer, for a request that may be repeated. */
   entry?: OpenEntry<Answer>;
 }
 
-/** Rejects with a GameError if the caller may not do it, the input is wrong or the world refuses it. */
+/**
+ * Runs an action. Rejects with a GameError if the caller has no right to it, the input is wrong or the world
+ * refuses it.
+ */
 export type Dispatch = (
   name: ActionName,
   raw: unknown,
@@ -49,8 +55,9 @@ export type Dispatch = (
 ) => Promise<Answer>;
 
 /**
- * The actions on the front thread, by name. Each works in two steps, like those of the world. First it looks things up,
- * checks and throws. Then the returned change is made and returns the answer. A dry run stops after the first step.
+ * The handlers of actions on the front thread, by name. Like a handler in the world, each works in two steps.
+ * First it looks up data and checks the input, and throws if the action is refused. Then the returned change
+ * is called, which returns the answer. A dry run stops after the first step.
  */
 export type Handlers = Record<
   NetActionName,
@@ -58,8 +65,8 @@ export type Handlers = Record<
 >;
 
 /**
- * Makes the change and returns the output, which may be `Ticked`. Returns a promise if the action is declared as
- * lasting.
+ * Makes the change and returns the output, which may be `Ticked`. If the action is declared as lasting,
+ * returns a promise of it.
  */
 type Change = () => unknown;
 
@@ -78,7 +85,7 @@ export interface DispatchDeps {
   audit: Audit;
   limits: Pick<Limits, 'take'>;
   emergency: Emergency;
-  /** The queue of viewers who are added to the game. */
+  /** The queue of viewers who are being added to the game. */
   newPilots: Pick<WorkQueue, 'offer'>;
 }
 
@@ -87,7 +94,7 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, entry } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
-    if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood of acts must not delay the stop
+    if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood of actions must not delay the stop
     const input = admit(name, raw, caller, emergency);
     const recheck = () => requireNotStopped(name, caller, emergency);
     const isAct = !dryRun && !isReadOnly(declaration);
@@ -104,15 +111,15 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     if (declaration.lasting) await entry?.begin();
     if (isAct && buggify('handler.slow', 0.2)) await io.pause(SLOWED);
-    recheck(); // because the checks may have taken some time
+    recheck(); // the checks may have taken some time
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };
   return dispatch;
 }
 
 /**
- * Runs actions of the world. An action that adds a viewer waits in a queue, because finding the name to show takes
- * time.
+ * Runs actions of the world. An action that adds a viewer waits in a queue, because finding the viewer's
+ * display name takes time.
  */
 export const inTurn = <T>(
   newPilots: Pick<WorkQueue, 'offer'>,

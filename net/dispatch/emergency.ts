@@ -6,24 +6,25 @@ import { type Caller, isProgram, isSession } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import { createHalt, type StoredHalt } from './halt.ts';
 
-/** The emergency stop. It survives restarts: until it is lifted, no effect, no script and no program acts. */
+/** The emergency stop. Until it is lifted, even across restarts, no effect, script or program acts. */
 export interface Emergency {
   /** The current stop; null if nothing is stopped. */
   readonly stop: Stop | null;
-  /** The refusal for people during the stop, otherwise null. */
+  /** The refusal that people get during the stop; otherwise null. */
   readonly refusal: Refusal | null;
   /** Rises with each change. */
   readonly revision: number;
-  /** The refusal for that caller during the stop, otherwise null. */
+  /** The refusal that this caller gets during the stop; otherwise null. */
   refusalFor(caller: Caller): Refusal | null;
-  /** Throws `stopped`. */
+  /** Throws `stopped` if that caller may not act now. */
   requireRunning(caller: Caller): void;
   /** Throws `forbidden` if that caller may not lift the stop. */
   requireLiftable(caller: Caller): void;
   /**
-   * Stops everything, even if the stop cannot be stored, or lifts the stop. Returns false if nothing changed. A stop by
-   * a key becomes one of the menu when the streamer also stops there. Throws `forbidden`, and `not-stored` if the stop
-   * cannot be lifted.
+   * Stops everything, or lifts the stop. A stop applies even if it cannot be stored. Returns false if nothing
+   * changed. If a key has stopped the game and the streamer also does so in the menu, the stop counts as made
+   * in the menu. Throws `forbidden` if the caller may not lift the stop, and `not-stored` if the store
+   * refuses to lift it.
    */
   set(on: boolean, caller: Caller): boolean;
   onChange(listener: () => void): () => void;
@@ -93,7 +94,7 @@ const LIFTED_IN_MENU = 'the streamer lifts it in the streaming menu.';
 const LIFTED_BY_OWNER =
   'the streamer lifts it in the streaming menu, or POST /emergency {"on": false} with the owner\'s key does.';
 
-/** Does not invite a model to lift the stop. */
+/** The refusal for programs. It does not say how to lift the stop, so that a model does not try to. */
 const FOR_PROGRAMS: Refusal = {
   code: 'stopped',
   message:

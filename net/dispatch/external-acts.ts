@@ -1,12 +1,12 @@
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * Returns the reason, for people, why the game must not act in chats and on platforms now; null if it may. Checked
- * before each such act.
+ * Returns the reason why the game must not act in chats and on platforms now, as a text for people; null if
+ * it may act. Called before each such action.
  */
 export type WhyBlocked = () => string | null;
 
-/** For a game that does not share its channel. */
+/** For a game that shares its channel with no other game. */
 export const NEVER_BLOCKED: WhyBlocked = () => null;
 
 /** Throws `unreachable` if the game must not act outside itself. */

@@ -6,27 +6,32 @@ import type { Store } from '../store/store.ts';
 
 /** A state that lasts across restarts until a person ends it: the emergency stop, and the pause. */
 export interface Halt {
-  /** The same object while it lasts; null if nothing is halted. */
+  /** The current halt; null if there is none. It is the same object while the halt lasts. */
   readonly current: StoredHalt | null;
-  /** Throws `forbidden` if that caller may not lift it. */
+  /** Throws `forbidden` if that caller may not lift the halt. */
   requireLiftable(caller: Caller): void;
   /**
-   * Halts, even if that cannot be stored, or lifts the halt. Returns false if nothing changed. A halt by a key becomes
-   * one of the menu when the streamer also halts there. Throws `forbidden`, and `not-stored` if it cannot be lifted.
+   * Halts, or lifts the halt. A halt applies even if it cannot be stored. Returns false if nothing changed.
+   * If a key has halted the game and the streamer also does so in the menu, the halt counts as made in the
+   * menu. Throws `forbidden` if the caller may not lift the halt, and `not-stored` if the store refuses to
+   * lift it.
    */
   set(on: boolean, caller: Caller): boolean;
 }
 
-/** `since`: wall-clock milliseconds. `inMenu`: whether the streamer made it in the streaming menu. */
+/**
+ * A halt as stored. `since` is a wall-clock time in ms. `inMenu` tells whether the streamer made the halt in
+ * the streaming menu.
+ */
 const StoredHalt = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
 export type StoredHalt = v.InferOutput<typeof StoredHalt>;
 
 interface HaltRules {
-  /** Name of the fact in the store. */
+  /** Name under which the store keeps the halt. */
   fact: string;
-  /** Log line if it cannot be stored; the reason follows. */
+  /** Beginning of the log line for a halt that cannot be stored; the reason follows. */
   unstored: string;
-  /** Why that caller may not lift it; null if it may. */
+  /** Returns the reason why that caller may not lift the halt; null if it may. */
   reasonAgainstLifting(halt: StoredHalt | null, caller: Caller): string | null;
 }
 
@@ -73,7 +78,7 @@ export function createHalt(
   };
 }
 
-/** Reads the stored halt. An unreadable one applies, and the streamer may lift it. */
+/** Reads the stored halt. An unreadable halt still applies until the streamer lifts it. */
 function readHalt(store: Store, fact: string, now: () => number): StoredHalt | null {
   const text = readFact(store, fact);
   if (text === undefined) return null;

@@ -7,15 +7,16 @@ import type { Policy } from '../store/journal-rows.ts';
 import { type Answer, ValueOutput } from './answer.ts';
 
 /**
- * Carries out a request with an `Idempotency-Key` only once, however often it is sent. Answers are stored for a day, or
- * kept in memory while the store refuses them. A refused request has changed nothing, so it is not stored and may be
- * sent again. If the world returns to a checkpoint from before the request, the request is carried out again.
+ * Carries out a request with an `Idempotency-Key` only once, however often it is sent. Answers are stored for
+ * a day. While the store refuses them, they are kept in memory. A refused request has changed nothing, so it
+ * is not stored and may be sent again. If the world returns to a checkpoint from before the request, the
+ * request is carried out again.
  */
 export interface Idempotency {
   /**
-   * Carries out the work, or resolves with the answer stored for that key. Waits if the same request is in progress.
-   * Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown` if the server
-   * stopped while it carried out the request.
+   * Carries out the work, or resolves with the stored answer for that key. Waits if the same request is in
+   * progress. Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown`
+   * if the server stopped while it carried out the request.
    */
   once(request: KeyedRequest, work: (entry: OpenEntry<Answer>) => Promise<Answer>): Promise<Answer>;
 }
@@ -23,19 +24,19 @@ export interface Idempotency {
 interface KeyedRequest {
   key: string;
   caller: Caller;
-  /** Method and path. */
+  /** Method and path of the request. */
   route: string;
-  /** The whole request. */
+  /** The whole input of the request. */
   input: unknown;
-  /** True if neither input nor answer may be stored. That the request was carried out is still stored. */
+  /** True if neither input nor answer may be stored. Then only the fact that the request was carried out is stored. */
   secret: boolean;
 }
 
 /** Lifetime of the stored answer to an idempotency key. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Maximum number of stored answers; beyond that the oldest are deleted. @limit */
+/** Maximum number of stored answers to idempotency keys. If there are more, the oldest are deleted. @limit */
 const MAX_ROWS = 10_000;
-/** Longest answer that is stored. @limit characters */
+/** Maximum length of an answer that is stored for an idempotency key. @limit characters */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
 const REQUESTS: Policy = {

@@ -11,7 +11,7 @@ const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Parsable = Pick<ActionDeclaration, 'input' | 'lenient' | 'secret'>;
 
-/** Parses the input of an action. Throws `bad-input` with the field, the value and what to do. */
+/** Parses the input of an action. Throws `bad-input`, which names the field and the value and says what to do. */
 export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): unknown {
   const parsed = v.safeParse(input, clean(raw, lenient ?? false));
   if (parsed.success) return parsed.output;
@@ -19,8 +19,8 @@ export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): 
 }
 
 /**
- * Returns the value with well-formed strings and without keys that could reach a prototype. The value belongs to this
- * request, so it is changed in place: most values need no change, and copying costs more than checking.
+ * Makes all strings well-formed and removes keys that could reach a prototype. The value belongs to this
+ * request, so it is changed in place: most values need no change, and copying takes longer than checking.
  */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
@@ -47,7 +47,10 @@ function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth
     if (isAccepted) record[key.toWellFormed()] = cleaned;
   }
 }
-/** Refuses numbers beyond the range of a computer, such as 1e999, which JSON allows. Settings clamp them. */
+/**
+ * Refuses numbers such as 1e999, which JSON allows but which exceed the range of a number. Settings clamp
+ * them instead.
+ */
 function requireFinite(value: number) {
   if (Number.isFinite(value)) return;
   throw new GameError('bad-input', 'A number of the input is beyond 1.8e308: send a smaller one.');
@@ -59,7 +62,10 @@ function isSafe(key: string, dropUnsafe: boolean) {
   throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: omit it.`);
 }
 
-/** One sentence with the field, what it must be, what it was (unless secret), and what was probably meant. */
+/**
+ * Returns one sentence that names the field, the rule, the value (unless it is secret) and the value that was
+ * probably meant.
+ */
 function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote | null): string {
   const path = v.getDotPath(issue);
   const was = show ? `, not ${show(issue.input)}` : '';
@@ -68,7 +74,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
   return `"${path}" ${ruleOf(issue, inWords(issue.expected))}${was}.${show ? suggestion(issue) : ''}`;
 }
 
-/** The name that was probably meant: one with similar spelling, or the one with that label. */
+/** Returns the name that was probably meant: a name with similar spelling, or the name with that label. */
 function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   if (typeof input !== 'string' || !expected) return '';
   const options = [...expected.matchAll(/"([^"]*)"/g)].flatMap(([, option]) => option ?? []);
@@ -78,10 +84,10 @@ function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** Displayed names of modes, fields and calamities. */
+/** Display names of modes, fields and calamities. */
 const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITY_NAMES };
 
-/** The rule in its own words, or else the expected type. */
+/** Returns the rule as the schema words it, or else the expected type. */
 const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>
   message.startsWith('must ') ? message : `must be ${expected ?? message}`;
 
@@ -93,14 +99,14 @@ const WORDS: Record<string, string> = {
   Array: 'a list',
 };
 
-/** `("a" | "b")` becomes `one of "a", "b"`. */
+/** Turns `("a" | "b")` into `one of "a", "b"`. */
 function inWords(expected: string | null | undefined): string | undefined {
   if (!expected) return undefined;
   if (!expected.includes(' | ')) return WORDS[expected] ?? expected;
   return `one of ${expected.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}`;
 }
 
-/** The rule for a missing field. */
+/** Returns the rule for a missing field. */
 function expectedAt(schema: v.GenericSchema, path: string) {
   const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
   const field = entries[path];
@@ -109,7 +115,10 @@ function expectedAt(schema: v.GenericSchema, path: string) {
   return `${inWords(issue?.expected) ?? 'given'}${orNull}`;
 }
 
-/** The input of an action from named fields. The fields of a whole-body field may also be at the top level. */
+/**
+ * Builds the input of an action from named fields. If one input field is the whole body, its fields may also
+ * be at the top level.
+ */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
   if (!body) return fields;
   const { [body]: nested, ...flat } = fields;

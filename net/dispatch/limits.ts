@@ -6,21 +6,25 @@ import { preEncoded } from '../../server/http/pre-encoded.ts';
 import type { Caller } from '../access/identity.ts';
 
 /**
- * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds' worth. Reading is not
- * limited. Answers report what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
+ * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds' worth. Reading
+ * is not limited. Answers report how many actions are left, in the fields of
+ * draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
-  /** Counts actions of the caller. Throws `too-many-requests`, and counts none, if there are too many. */
+  /** Counts actions of the caller. If there are too many, counts none and throws `too-many-requests`. */
   take(caller: Caller, count?: number): void;
   /** The headers that report the caller's remaining actions. */
   headersFor(caller: Caller): Headers;
 }
 
-/** Actions that a caller may send at once, in seconds of its rate. @limit */
+/**
+ * Maximum number of actions that a caller may send at once, expressed as the time in which its rate allows
+ * that number. @limit
+ */
 const BURST_SECONDS = 2;
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 
-/** `perSecond` 0 means no limits. */
+/** `perSecond` is the rate of each key; 0 means no limits. */
 export function createLimits(perSecond: number, now: () => number = io.steady): Limits {
   if (perSecond === 0) return NO_LIMITS;
   const capacity = perSecond * BURST_SECONDS;

@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { createHalt, type Halt, type StoredHalt } from './halt.ts';
 
 /**
- * The pause: the fight and its clocks stand still until it is lifted, even across restarts. A pause made in the menu
- * can only be lifted there.
+ * The pause. The fight and its clocks stand still until the pause is lifted, even across restarts. A pause
+ * that was made in the menu can be lifted only there.
  */
 export type RoundPause = Halt;
 

@@ -12,11 +12,14 @@ export interface SettingsService {
   readonly current: Settings;
   /** Rises with each change. */
   readonly revision: number;
-  /** Stores legal values. Throws `not-stored` and changes nothing. */
+  /** Stores valid values. If it throws `not-stored`, nothing has changed. */
   store(patch: Partial<Settings>): void;
-  /** Runs work that waits between reading and storing settings, one at a time and in the order of the calls. */
+  /**
+   * Runs work that waits between reading and storing settings. Such work runs one at a time, in the order of
+   * the calls.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** For parts of the front thread that must act when a setting changes. Others just read `current`. */
+  /** For parts of the front thread that must act when a setting changes. Other parts just read `current`. */
   onChange(listener: () => void): () => void;
 }
 
@@ -56,7 +59,10 @@ export function createSettingsService(
   };
 }
 
-/** Reads the stored settings and makes them legal like any input, because ranges and names may have changed since. */
+/**
+ * Reads the stored settings and makes them valid like any input, because ranges and names may have changed
+ * since they were stored.
+ */
 function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
   const stored = readableRows(rows, {
@@ -67,6 +73,6 @@ function load(store: Store, onLog: (line: string) => void): Settings {
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
 
-/** Removes links to effects that no longer exist, because they would make the other links invalid. */
+/** Removes links to effects that no longer exist. They would make the whole setting invalid. */
 const modernised = (key: string, value: unknown) =>
   key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

@@ -7,7 +7,7 @@ import type { SettingsService } from './settings-service.ts';
 /** Changes settings in the store and in the world together, or in neither. */
 
 interface Act<T> {
-  /** Rejects with the refusal of the world. Changes nothing. */
+  /** Rejects if the world would refuse the command. Changes nothing. */
   check(): Promise<unknown>;
   carryOut(): Promise<T>;
 }
@@ -20,14 +20,17 @@ interface WorldSettingsDeps extends SettingsDeps {
   simulation: Pick<Simulation, 'call'>;
 }
 
-/** Runs a command of the world and stores the settings that belong to it, if any. Either both happen or neither. */
+/**
+ * Runs a command of the world and stores the settings that belong to it, if any. Either both succeed or
+ * nothing changes.
+ */
 export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
   isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => transact(deps, patch, act));
 
 /**
- * Stores legal settings and waits until the world has applied them. A world that is down gets them when it restarts.
- * Call it within a turn of the settings. `cause` is the number of the act in the audit log. Rejects with the refusal of
- * the world or the store, after which nothing has changed.
+ * Stores valid settings and waits until the world has applied them. If the world is down, it gets them when
+ * it restarts. Call this within a turn of the settings. `cause` is the number of the audit entry. If the
+ * world or the store refuses the settings, rejects with the refusal; nothing has changed then.
  */
 export async function changeSettings(
   { settings, simulation }: WorldSettingsDeps,
@@ -42,7 +45,10 @@ export async function changeSettings(
   await transact({ settings }, patch, { check: () => apply(true), carryOut: () => apply(false) });
 }
 
-/** Settings that the world accepted at the check but refused later are removed from the store again. */
+/**
+ * Stores settings and runs the command. If the world refuses the command after its check has passed, restores
+ * the old settings.
+ */
 async function transact<T>(
   { settings }: SettingsDeps,
   patch: Partial<Settings>,
@@ -58,7 +64,10 @@ async function transact<T>(
   }
 }
 
-/** The refusal to report after the old settings were restored. It mentions settings that could not be restored. */
+/**
+ * Restores the old settings and returns the refusal to report. The refusal mentions settings that could not
+ * be restored.
+ */
 function takenBack(settings: SettingsService, before: Partial<Settings>, refusal: unknown) {
   try {
     settings.store(before);
@@ -78,7 +87,7 @@ const sameKeys = (settings: Settings, patch: Partial<Settings>): Partial<Setting
 
 const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
-/** The settings that an action of the world stores, from its parsed input. */
+/** Returns the settings in an action's parsed input that have to be stored. */
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
   const { storedSettings } = declarationOf(name);
   if (!storedSettings) return {};

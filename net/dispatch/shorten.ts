@@ -1,14 +1,14 @@
 /** Shortens long answers for models, which pay by the word, and marks the cuts. */
 
-/** Longest answer to an agent that did not ask for everything. @limit characters */
+/** Maximum length of an answer to an agent that did not request the full answer. @limit characters */
 export const SHORT_ANSWER = 1_900;
 
-/** Part of a shortened answer that is reserved for the report of cuts. @limit characters */
+/** Part of a shortened answer that is reserved for the list of cuts. @limit characters */
 const MARK_LENGTH = 150;
 
 /**
- * Stages of shortening: lengths to which texts are cut, and the minimum number of list entries. They are tried in this
- * order until everything fits.
+ * Stages of shortening. Each has the length to which texts are cut and the minimum number of list entries.
+ * The stages are tried in this order until everything fits.
  */
 const STAGES = [
   { entries: 12, characters: 1_000 },
@@ -17,9 +17,9 @@ const STAGES = [
   { entries: 1, characters: 60 },
 ];
 
-/** Longest list of numbers or names that is never cut, such as scores by team. @limit */
+/** Maximum length of a list of numbers or names, such as scores by team, that is never cut. @limit */
 const SHORT_LIST = 8;
-/** Longest name in a list that is never cut. @limit characters */
+/** Maximum length of the names in a list that is never cut. @limit characters */
 const NAME_LENGTH = 64;
 
 /** Number of fields above which an object is cut like a map. @limit */
@@ -32,8 +32,9 @@ export interface Fitted {
 }
 
 /**
- * Copies a JSON value with at most `maxLength` characters, as far as cutting lists and texts allows. The longest list
- * is cut first, down to the length of the second longest, and so on until everything fits.
+ * Copies a JSON value and cuts lists and texts so that the copy has at most `maxLength` characters, if
+ * possible. The longest list is cut first, down to the length of the second longest, and so on until
+ * everything fits.
  */
 export function shorten(value: unknown, maxLength: number): Fitted {
   let fitted: Fitted = { value, cuts: [] };
@@ -47,8 +48,8 @@ export function shorten(value: unknown, maxLength: number): Fitted {
 }
 
 /**
- * The same for a value with a list that must keep all entries: long values are cut within each entry, whose field `cut`
- * reports that.
+ * Like `shorten`, for a value with a list that must keep all entries. Long values are cut within each entry,
+ * and the entry's field `cut` names the cuts.
  */
 export function shortenEntries(value: Record<string, unknown>, field: string, maxLength: number): Fitted {
   const room = maxLength - lengthOf({ ...value, [field]: [] }) - MARK_LENGTH;
@@ -62,18 +63,18 @@ export function shortenEntries(value: Record<string, unknown>, field: string, ma
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 interface Limits {
-  /** Maximum number of entries of the lists at a path. */
+  /** Maximum number of entries in lists, by the path of the list. */
   entries: Map<string, number>;
   characters: number;
 }
 
-/** The lists at one path: entries of the longest one, and characters of all. */
+/** Size of the lists at one path: entries of the longest list, and characters of all lists. */
 interface Size {
   entries: number;
   characters: number;
 }
 
-/** Cuts lists to `least` or more entries, and records their lengths in `limits`. */
+/** Cuts lists until the value fits, but to no fewer than `least` entries. Records their lengths in `limits`. */
 function fitLists(value: unknown, limits: Limits, least: number, maxLength: number): Fitted {
   for (;;) {
     const cuts = new Map<string, string>();

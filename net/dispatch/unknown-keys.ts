@@ -2,20 +2,20 @@ import type { ActionDeclaration } from '../../schema/base/action.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 
 /**
- * Finds fields that a caller sent but nothing reads. They are ignored but reported, because the caller believes that
- * they have an effect.
+ * Finds fields in the input that nothing reads. They are ignored, but reported, because the caller expects
+ * them to have an effect.
  */
 
 /** Maximum number of unknown fields in an error. @limit */
 const MAX_NAMED = 5;
-/** Longest part of an unknown field's name in an error. @limit characters */
+/** Maximum length of an unknown field's name in an error; longer names are truncated. @limit characters */
 const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;
 
 /**
- * Each unknown field, as `round_minutes (did you mean roundMinutes?)` or `rounds[0].feild`. Empty for actions that
- * handle secrets.
+ * Lists the unknown fields, such as `round_minutes (did you mean roundMinutes?)` or `rounds[0].feild`. The
+ * list is empty for actions that handle secrets.
  */
 export function unknownKeys(declaration: Described, input: unknown): string[] {
   const { input: schema, documented = schema, body, secret } = declaration;
@@ -26,7 +26,7 @@ export function unknownKeys(declaration: Described, input: unknown): string[] {
   return named;
 }
 
-/** Whether the input, or the whole-body field of the action, has a field with that name. */
+/** Whether the action's input has a field with that name, either itself or in the field that is the whole body. */
 export function isField({ input, documented = input, body }: Described, name: string): boolean {
   const schemas = [input, body && entriesOf(documented)?.[body]];
   return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));
@@ -38,7 +38,7 @@ export const unknownHeader = (unknown: readonly string[]): Record<string, string
 
 const fieldOf = (input: unknown, name: string) => (input as Record<string, unknown> | null)?.[name];
 
-/** The parts of a schema that matter here: fields of an object, items of a list, and optional values. */
+/** The parts of a schema that are needed here: fields of an object, items of a list, and wrapped (optional) schemas. */
 interface Shape {
   entries?: Record<string, unknown>;
   item?: unknown;
@@ -50,7 +50,7 @@ function shapeOf(schema: unknown): Shape {
   return shape.wrapped ? shapeOf(shape.wrapped) : shape;
 }
 
-/** The fields of an object with that schema; null if any are allowed. */
+/** The fields of an object with that schema; null if it may have any fields. */
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
 /**

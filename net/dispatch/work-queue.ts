@@ -3,18 +3,19 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * Work from outside, in order of arrival. Each turn of the event loop starts only a few milliseconds of it, so that a
- * crowd that joins at once delays no other caller. Work must not wait for other work in the same queue.
+ * A queue of work that arrives from outside, in order of arrival. Work is started only for a few milliseconds
+ * in each turn of the event loop, so that many viewers who join at once do not delay other callers. Work must
+ * not wait for other work in the same queue.
  */
 export interface WorkQueue {
-  /** Runs the work in its turn and settles with it. For work that nobody would send again. */
+  /** Runs the work when its turn comes and settles with it. For work that nobody would send again. */
   add<T>(work: Work<T>): Promise<T>;
   /**
-   * The same for a caller who can retry. Rejects with `busy` if too much is waiting, and with `restarting` during a
-   * shutdown.
+   * Like `add`, for a caller who can retry. Rejects with `busy` if too much work is waiting, and with
+   * `restarting` during a shutdown.
    */
   offer<T>(work: Work<T>): Promise<T>;
-  /** Refuses offered work that has not begun. Resolves when all other work is done. */
+  /** Refuses work from `offer` that has not begun. Resolves when all other work is done. */
   close(): Promise<void>;
 }
 
@@ -22,24 +23,24 @@ type Work<T> = () => Promise<T>;
 
 interface Waiting {
   begin(): void;
-  /** Present if the work can be refused. */
+  /** Refuses the work. Present only if it can be refused. */
   refuse?(error: GameError): void;
 }
 
-/** Longest time per turn of the event loop in which queued work is started. @limit */
+/** Longest time within a turn of the event loop for which queued work is started. @limit */
 const TURN_MS = 10;
-/** Maximum amount of work that has started and not ended, such as commands that wait for the world. @limit */
+/** Maximum number of jobs that have started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
- * Maximum number of jobs in the queue: chat, payments and new pilots. Beyond it bridges and `POST /pilots` are refused
- * with 503 `busy`. @limit
+ * Maximum number of jobs that wait in the queue for chat, payments and new pilots. When it is full, requests
+ * from bridges and `POST /pilots` are refused with 503 `busy`. @limit
  */
 const MAX_WAITING = 2_000;
 
 export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   let waiting: Waiting[] = [];
   let underWay = 0;
-  /** When work was first started in this turn of the event loop. */
+  /** Time at which the first work in this turn of the event loop was started. */
   let turnBegan: number | null = null;
   let isClosed = false;
   const idle = Promise.withResolvers<void>();
@@ -94,7 +95,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   };
 }
 
-/** Starts the work at once. Synchronous errors reject, too. */
+/** Starts the work at once. A synchronous error also becomes a rejection. */
 async function attempt<T>(work: Work<T>): Promise<T> {
   return work();
 }

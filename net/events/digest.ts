@@ -1,18 +1,21 @@
 import type { StreamEntry } from './ring.ts';
 
-/** Summaries of kills for models, which pay by the word: one event, made for the answer, replaces many kills. */
+/** Summaries of kills for models, which pay by the word. In an answer, one event replaces many kills. */
 
-/** The type of events that are summarised. Callers that name this type get each of them instead. */
+/** The type of events that are summarised. Callers that name this type get every event instead. */
 export const DIGESTED = 'kill';
-/** Longest time that kills wait for another event before an agent gets their digest, from the first kill on. @limit */
+/**
+ * Longest time, from the first kill on, that kills wait for another event before an agent gets their digest.
+ * @limit
+ */
 export const DIGEST_MS = 10_000;
-/** Up to this many kills are listed individually. */
+/** Maximum number of kills that are listed individually. */
 const FEW = 3;
 /** Number of pilots listed with their kills. */
 const BEST = 3;
-/** Longest name in a digest; longer ones are truncated. @limit characters */
+/** Maximum length of a name in a digest of kills; longer names are truncated. @limit characters */
 const NAME_LENGTH = 24;
-/** Longest digest of kills. @limit characters */
+/** Maximum length of a digest of kills. @limit characters */
 export const DIGEST_LENGTH = 300;
 
 interface Kill {
@@ -21,7 +24,10 @@ interface Kill {
   killer: string | null;
 }
 
-/** The event `kills`: how many in how many seconds, and who made most of them. Its id is that of the last kill. */
+/**
+ * Builds the event `kills`: the number of kills, the time in which they happened, and the pilots with most
+ * kills. Its id is the id of the last kill.
+ */
 export function digestOf(entries: readonly StreamEntry[]) {
   const kills = entries.map(({ json }) => JSON.parse(json) as Kill);
   const [first, last] = [kills.at(0), kills.at(-1)];

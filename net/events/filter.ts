@@ -29,14 +29,14 @@ export interface EventFilter {
 
 const OWNERS_TYPES: readonly string[] = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
-/** Every event that all callers may see. */
+/** Selects every event that all callers may see. */
 const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.includes(type) };
 const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**
- * Parses names separated by commas, in which `*` stands for anything, such as `kill,round.*`. An empty text selects
- * every event that the scope may see; others are never selected. Throws `bad-input` for a name that matches no event,
- * and for too long a selection.
+ * Parses names separated by commas, in which `*` stands for anything, such as `kill,round.*`. An empty text
+ * selects every event that the scope may see. Events that the scope may not see are never selected. Throws
+ * `bad-input` if a name matches no event or the selection is too long.
  */
 export function parseEventFilter(text: string, scope: Scope): EventFilter {
   const patterns = patternsOf(text);

@@ -4,30 +4,33 @@ import { publicFields, type ShownEvent } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
 import { createEventRing, type OverlayForm, type StreamEntry } from './ring.ts';
 
-/** An event to be published; `startedAt` of `round.end` is added here. */
+/** An event to be published. The hub adds the field `startedAt` to `round.end`. */
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
 
 export interface EventHub {
-  /** Greater after each restart of the server. */
+  /** First part of event ids. It is greater after each restart of the server. */
   readonly epoch: string;
-  /** Number of the last event, 0 before the first. */
+  /** Number of the last event; 0 before the first. */
   readonly last: number;
-  /** Start of the latest round, wall clock, ms; 0 before the first. */
+  /** Start of the latest round (wall clock, ms); 0 before the first round. */
   readonly roundStartedAt: number;
   idOf(seq: number): string;
-  /** Adds time and number to events and passes them to subscribers in one batch. */
+  /** Adds a time and a number to each event and passes the events to the subscribers in one batch. */
   publish(events: readonly NewEvent[]): void;
-  /** Returns a function that unsubscribes the listener. */
+  /** Subscribes a listener. Returns a function that unsubscribes it. */
   subscribe(listener: Listener): () => void;
-  /** At most `limit` stored entries after that number, in order; null if some of them are no longer stored. */
+  /** Returns up to `limit` entries after that number, in order; null if some of them are no longer stored. */
   after(seq: number, limit?: number): StreamEntry[] | null;
-  /** The entry with that id, if it is from this run of the server and still stored. */
+  /** Returns the entry with that id; null if it is from an earlier run of the server or no longer stored. */
   find(id: string): StreamEntry | null;
-  /** Where a caller that has seen the event `id` continues. `gap` is true if events in between are no longer stored. */
+  /**
+   * Returns the position at which a caller continues after the event `id`. `gap` is true if events after `id`
+   * are no longer stored.
+   */
   resume(id: string): { seq: number; gap: boolean };
 }
 
-/** An id after which the event with the given id comes next. */
+/** Returns the id after which the event with the given id comes next. */
 export function cursorBefore(id: string): string {
   const [epoch, seq] = id.split('.');
   return `${epoch}.${Number(seq) - 1}`;
@@ -36,13 +39,13 @@ export function cursorBefore(id: string): string {
 type Listener = (batch: readonly StreamEntry[]) => void;
 
 interface EventHubOptions {
-  /** Start of a round that continues from before a restart. */
+  /** Start of the round that is resumed after a restart (wall clock, ms). */
   roundStartedAt?: number;
-  /** Defaults to the time of the start. Given if several games must agree on it. */
+  /** Epoch of event ids. Defaults to the time of the start. Set it if several games must agree on it. */
   epoch?: string;
   /**
-   * Converts an event to its form for screens, see `net/overlay/overlay-events.ts`; null for events that they do not
-   * get.
+   * Converts an event to its form for overlays (see `net/overlay/overlay-events.ts`). Returns null for events
+   * that overlays do not get.
    */
   overlayForm?: (event: ShownEvent) => OverlayForm | null;
   now?: () => number;
@@ -92,7 +95,7 @@ interface EncoderOptions {
   overlayForm: NonNullable<EventHubOptions['overlayForm']>;
 }
 
-/** Converts events to entries of the ring. Remembers when the round began, for its end. */
+/** Converts events to entries of the ring. Remembers when the round began, which is reported with its end. */
 function createEncoder({ idOf, overlayForm }: EncoderOptions, roundStartedAt: number) {
   return {
     get roundStartedAt() {

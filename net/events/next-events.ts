@@ -4,12 +4,12 @@ import type { EventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
 
-/** Events for callers that poll instead of holding a stream. */
+/** Events for callers that poll instead of opening a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
-  /** Kills to be summarised. */
+  /** Kills that the answer must summarise. */
   digested: StreamEntry[];
-  /** Number of the last event that was returned or skipped; continue from there. */
+  /** Number of the last event that was returned or skipped. The next call continues after it. */
   seq: number;
   /** Whether another selected event is already available. */
   more: boolean;
@@ -19,19 +19,19 @@ interface Wanted {
   filter: EventFilter;
   /** Maximum number of events in one answer. */
   limit: number;
-  /** Maximum number of characters in one answer. The first event is returned even if it is longer. */
+  /** Maximum length of all events in one answer, in characters. The first event is returned even if it is longer. */
   maxLength: number;
-  /** Whether the ids of events count, too. */
+  /** Whether the ids of events count towards `maxLength`. */
   withIds?: boolean;
-  /** Whether kills are summarised. They then wait for further kills and count as one event. */
+  /** Whether kills are summarised. If so, they wait for further kills and count as one event. */
   digests?: boolean;
 }
 
 type Hub = EventHub;
 
 /**
- * Resolves with the selected events after `seq` as soon as there are any, or with none after `timeoutMs`. Kills to be
- * summarised wait up to 10 s for another event.
+ * Resolves with the selected events after `seq` as soon as there are any, or with no events after
+ * `timeoutMs`. Kills that will be summarised wait up to 10 s for another event.
  */
 export async function nextEvents(
   hub: Hub,
@@ -52,7 +52,7 @@ const patienceFor = ({ json }: StreamEntry) =>
 
 const isDigested = (type: string, { digests }: Wanted) => digests === true && type === DIGESTED;
 
-/** The selected events after `seq` that fit into one answer. */
+/** Returns the selected events after `seq` that fit into one answer. */
 function scan(hub: Hub, seq: number, wanted: Wanted): NextEvents {
   const { filter, limit, withIds = false } = wanted;
   const maxLength = wanted.maxLength - (wanted.digests ? DIGEST_LENGTH : 0);
@@ -74,10 +74,13 @@ function scan(hub: Hub, seq: number, wanted: Wanted): NextEvents {
   return { entries, digested, seq: last, more: false };
 }
 
-/** Size of an id field without the id. Unit: characters. */
+/** Length of an id field without the id, in characters. */
 const ID_FIELD = ',"id":""'.length;
 
-/** Resolves with the first selected event, some time after a kill to be summarised, or when the time is up. */
+/**
+ * Resolves when another selected event is published, when kills have waited long enough for their digest, or
+ * after `timeoutMs`.
+ */
 function untilPublished(hub: Hub, wanted: Wanted, timeoutMs: number, hasDigested: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timers = [io.after(timeoutMs, resolve)];

@@ -3,7 +3,7 @@ import { buggify } from '../../core/buggify.ts';
 /** Maximum number of events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
-/** An event as JSON for screens, with numbers in place of names, and the list of these numbers. */
+/** An event as JSON for overlays, with numbers in place of names, and the list of these numbers. */
 export interface OverlayForm {
   json: string;
   people: readonly string[];
@@ -11,27 +11,30 @@ export interface OverlayForm {
 
 /** A published event, encoded once for all callers. */
 export interface StreamEntry {
-  /** Number of the event; rises by one. */
+  /** Number of the event. It rises by one from event to event. */
   seq: number;
-  /** `<epoch>.<seq>`, opaque to callers. */
+  /** Id of the form `<epoch>.<seq>`. Callers must not rely on this form. */
   id: string;
   type: string;
   /** The public event as JSON, with `type` and `at`. */
   json: string;
-  /** The event for screens, and the numbers of the people in it; null for events that they do not get. */
+  /**
+   * The event in the form for overlays, and the numbers of the people in it; null for events that overlays do
+   * not get.
+   */
   overlay: OverlayForm | null;
-  /** Number of its cause in the audit; null if the game itself caused it. */
+  /** Number of the audit entry that caused the event; null if the game itself caused it. */
   cause: number | null;
 }
 
-/** The latest events, by their seq. */
+/** Creates the store of the latest events, by number. */
 export function createEventRing() {
   const capacity = buggify('events.short-ring', 0.5) ? 64 : CAPACITY;
   const ring: StreamEntry[] = [];
   let last = 0;
   const oldest = () => Math.max(1, last - capacity + 1);
   return {
-    /** Seq of the newest entry, 0 before the first. */
+    /** Number of the newest entry; 0 before the first. */
     get last() {
       return last;
     },
@@ -39,16 +42,16 @@ export function createEventRing() {
     get oldest() {
       return oldest();
     },
-    /** Adds the next entry, whose seq is one more than the last. */
+    /** Adds the next entry. Its number must be `last` + 1. */
     add(entry: StreamEntry) {
       last = entry.seq;
       ring[last % capacity] = entry;
     },
-    /** The entry in the slot of that number; it may be a different one. */
+    /** The entry in that number's slot, which may have a different number. */
     at: (seq: number): StreamEntry | undefined => ring[seq % capacity],
     /** Whether all entries after that number are stored. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
-    /** At most `limit` entries after that number, in order; null if some of them are no longer stored. */
+    /** Returns up to `limit` entries after that number, in order; null if some of them are no longer stored. */
     after(seq: number, limit = capacity): StreamEntry[] | null {
       if (seq < oldest() - 1) return null;
       const until = Math.min(last, seq + limit);

@@ -15,7 +15,7 @@ import { StreamClient } from './stream-client.ts';
 interface OpeningDeps {
   hub: EventHub;
   state: Pick<StateReader, 'read'>;
-  /** How soon a disconnected client should reconnect. */
+  /** Time after which a disconnected client should reconnect. */
   retryMs: number;
 }
 
@@ -26,10 +26,13 @@ interface Opening {
   seq: number;
 }
 
-/** Longest part of an event id sent by a client that is repeated to it. @limit characters */
+/**
+ * Maximum length of an event id that is quoted to the client that sent it; longer ids are truncated. @limit
+ * characters
+ */
 const MAX_ID_LENGTH = 60;
 
-/** Builds the beginning of a stream: where the client continues and, on request, the state to start from. */
+/** Builds the beginning of a stream: the position at which the client continues and, on request, the state. */
 export function openingOf(
   { hub, state, retryMs }: OpeningDeps,
   lastId: string,
@@ -53,12 +56,12 @@ const snapshotOf = (state: OpeningDeps['state']) =>
 
 /** Maximum number of events per write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
-/** Without a blank line, which some parsers treat as the end of an event. */
+/** It has no blank line, because some parsers treat that as the end of an event. */
 const PING = ': ping\n';
 
 /**
- * The clients of the event stream. Each gets the events after its position, in one write per batch. For a slow client
- * at most one write is buffered and nothing is queued. A client that has not read for longer than `maxStallMs` is
+ * The clients of the event stream. Each gets the events after its position, in one write per batch. For a
+ * slow client, at most one write is buffered. A client that has not read for longer than `maxStallMs` is
  * disconnected.
  */
 function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
@@ -97,7 +100,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
       client.write(opening);
       catchUp(client);
     },
-    /** Sends a new batch. Its bytes are built once per selection of types, for all clients that are up to date. */
+    /** Sends a new batch to all clients that are up to date. Its bytes are built once for each selection of types. */
     send(batch: readonly StreamEntry[]) {
       const shared = new Map<string, Buffer>();
       const before = (batch[0]?.seq ?? 0) - 1;
@@ -131,9 +134,12 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
 
 /** Interval of comments in an idle event stream. @limit */
 const PING_MS = 25_000;
-/** Time after which an event stream asks clients to reconnect. @limit */
+/** Time after which disconnected clients of an event stream are asked to reconnect. @limit */
 const RETRY_MS = 1_000;
-/** Time without reading after which a client is disconnected. It can resume. @limit */
+/**
+ * Time without reading after which a client of an event stream is disconnected. The client can reconnect and
+ * resume. @limit
+ */
 const MAX_STALL_MS = 10_000;
 
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
@@ -182,10 +188,10 @@ export function createSse(deps: SseDeps) {
   };
 }
 
-/** One event in the format of the stream. */
+/** Formats one event for the stream. */
 export const frame = (id: string, type: string, json: string) =>
   `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 
-/** The events of a batch that the filter selects, in the format of the stream; empty if there are none. */
+/** Formats the events of a batch that the filter selects; empty if it selects none. */
 export const framesOf = (batch: readonly StreamEntry[], { wants }: EventFilter) =>
   batch.reduce((text, { id, type, json }) => (wants(type) ? text + frame(id, type, json) : text), '');

@@ -3,11 +3,11 @@ import type { ByteStream, Bytes } from '../../server/http/byte-stream.ts';
 import type { Identity } from '../access/identity.ts';
 import type { EventFilter } from './filter.ts';
 
-/** A client of the event stream, with its position and whether it reads. */
+/** A client of the event stream. It knows its position and whether it is reading. */
 export class StreamClient {
   readonly identity: Identity;
   readonly filter: EventFilter;
-  /** Seq of the last event that was sent to it or skipped. */
+  /** Number of the last event that was sent to the client or skipped. */
   seq: number;
   readonly #stream: ByteStream;
   #stalledAt: number | null = null;
@@ -19,7 +19,7 @@ export class StreamClient {
     this.seq = seq;
   }
 
-  /** True if it has not read everything that it was sent. It must then not be sent more. */
+  /** True if the client has not read everything that was sent to it. Nothing more may be sent to it then. */
   get isStalled(): boolean {
     return this.#stalledAt !== null;
   }
@@ -32,7 +32,10 @@ export class StreamClient {
     if (bytes.length > 0 && !this.#stream.write(bytes)) this.#stalledAt ??= io.steady();
   }
 
-  /** Called whenever it has read all that it was sent. Set it once, before the first write. */
+  /**
+   * Sets the listener for when the client has read everything that was sent to it. Set it once, before the
+   * first write.
+   */
   onDrain(listener: () => void) {
     this.#stream.onDrain(() => {
       this.#stalledAt = null;

@@ -24,8 +24,8 @@ export interface Claim {
 }
 
 /**
- * Waits until Redis can be reached and no other game owns the channel, and logs what it waits for. Never takes over a
- * valid lease. Rejects only if the link was closed.
+ * Claims the channel. Waits until Redis is reachable and no other game owns the channel, and logs the reason
+ * for waiting. Never takes over a valid lease. Rejects only if the link was closed.
  */
 export async function claim({ link, keys, channel, owner, onLog }: Deps): Promise<Claim> {
   const stateKeys = [keys.keyFrame, keys.pulse, keys.state];
@@ -47,7 +47,7 @@ export async function claim({ link, keys, channel, owner, onLog }: Deps): Promis
       wasAway = true;
       await io.pause(RETRY_MS);
     }
-    // A restored Redis may have lost the owner of the channel. That game would renew its lease within a second.
+    // A restarted Redis may have lost the channel's owner. This wait gives the owner time to renew its lease.
     if (wasAway && link.isReady) await io.pause(LEASE_MS);
   }
 }

@@ -7,7 +7,7 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ steadyMs: io.steady(), wallMs: io.wall() });
 
-/** A deadline that passes when either clock reaches it. Before it is set, it counts as passed. */
+/** Creates a deadline that passes when either clock reaches it. Until it is set, it counts as passed. */
 export function createDeadline(now: () => Moment = thisMoment) {
   let steadyMs = Number.NEGATIVE_INFINITY;
   let wallMs = Number.NEGATIVE_INFINITY;
@@ -16,12 +16,12 @@ export function createDeadline(now: () => Moment = thisMoment) {
       const moment = now();
       return moment.steadyMs >= steadyMs || moment.wallMs >= wallMs;
     },
-    /** Sets it to `ms` after a moment. */
+    /** Sets the deadline to `ms` after a moment. */
     set(from: Moment, ms: number) {
       steadyMs = from.steadyMs + ms;
       wallMs = from.wallMs + ms;
     },
-    /** Makes the deadline pass now, until it is set again. */
+    /** Makes the deadline count as passed until it is set again. */
     end() {
       steadyMs = Number.NEGATIVE_INFINITY;
     },

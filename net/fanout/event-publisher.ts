@@ -9,7 +9,7 @@ import type { StreamEntry } from '../events/ring.ts';
 import { hasTypedText, withoutTypedText } from '../overlay/overlay-events.ts';
 import type { People } from '../overlay/people.ts';
 
-/** Maximum number of events in one round trip to Redis. @limit */
+/** Maximum number of events that a game sends to Redis in one round trip. @limit */
 const MOST_AT_ONCE = 500;
 
 interface EventPublisherDeps {
@@ -18,17 +18,18 @@ interface EventPublisherDeps {
   epoch: number;
   hub: EventHub;
   people: Pick<People, 'names'>;
-  /** Called when Redis refuses an event because it already has it, or a later one of another game. */
+  /** Called when Redis refuses an event because it already has this event, or a later one from another game. */
   onRefused(): Promise<unknown>;
 }
 
 /**
- * Copies the events for screens to a Redis stream under their own ids. Waiting events are in the hub, so nothing is
- * queued here. One batch is sent at a time, and after a lost connection the stream itself shows where to continue.
+ * Copies the events that overlays get to a Redis stream, with the same ids. Events that wait are still in the
+ * hub, so nothing is queued here. One batch is sent at a time. After a lost connection, the content of the
+ * stream shows where to continue.
  */
 export function createEventPublisher(deps: EventPublisherDeps) {
   const { redis, keys, epoch, hub } = deps;
-  /** Number of the last event that Redis has; null while that is unknown. */
+  /** Number of the last event that Redis has; null while this is unknown. */
   let cursor: number | null = null;
   let isSending = false;
 
@@ -38,21 +39,21 @@ export function createEventPublisher(deps: EventPublisherDeps) {
     try {
       while (cursor !== null && cursor < hub.last) cursor = await sendAfter(deps, cursor);
     } catch {
-      cursor = null; // the stream shows which events arrived once Redis is back
+      cursor = null; // once Redis is back, the stream shows which events have arrived
     }
     isSending = false;
   };
   const unsubscribe = hub.subscribe(() => void send());
 
   return {
-    /** Continues after the last event in Redis. Rejects if Redis cannot be reached. */
+    /** Continues after the last event in Redis. Rejects if Redis is unreachable. */
     async resume() {
       const [top] = await redis.xrevrange(keys.events, '+', '-', 'COUNT', 1);
       const id = readEventId(top?.[0] ?? '');
       cursor = id?.epoch === epoch ? id.seq : 0;
       void send();
     },
-    /** Call it when the link is lost. */
+    /** Call this when the link is lost. */
     pause() {
       cursor = null;
     },
@@ -64,7 +65,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
   };
 }
 
-/** Sends some of the events after the given one. Resolves with the number of the last one sent. */
+/** Sends some of the events that follow the given number. Resolves with the number of the last event sent. */
 async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number> {
   const { hub, epoch, people } = deps;
   const next = hub.resume(hub.idOf(seq));
@@ -81,12 +82,12 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
   return batch.at(-1)?.seq ?? seq;
 }
 
-/** Id and fields of an entry in the stream. */
+/** An entry of the stream: its id, then names and values of its fields. */
 type Entry = [id: string, ...fields: string[]];
 
 /**
- * The stream entry of an event. Names are current ones, so that a removed name is not published. Null if screens do not
- * get the event.
+ * Returns the stream entry for an event, or null if overlays do not get the event. The names are looked up
+ * now, so that a removed name is not published.
  */
 function entryOf({ seq, id, type, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
   if (!overlay) return null;
@@ -100,7 +101,10 @@ function entryOf({ seq, id, type, json, overlay }: StreamEntry, epoch: number, n
 const gapJson = (from: string, to: string) =>
   JSON.stringify({ id: to, type: 'gap', at: io.wall(), from, to } satisfies GapEvent);
 
-/** Rejects if Redis cannot be reached. Events refused because of their id are reported to `onRefused`. */
+/**
+ * Adds entries to the stream. Rejects if Redis is unreachable. Calls `onRefused` if Redis refuses an entry
+ * because of its id.
+ */
 async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entry[]) {
   if (entries.length === 0) return;
   const pipeline = redis.pipeline();
@@ -111,5 +115,5 @@ async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entr
   if (errors.length > 0) await onRefused();
 }
 
-/** Redis's refusal of an id that is not the highest. */
+/** Part of Redis's error for an id that is not greater than all ids in the stream. */
 const NOT_LATER = 'equal or smaller than the target stream top item';

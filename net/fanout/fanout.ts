@@ -17,7 +17,7 @@ export interface Fanout {
   lost: Promise<void>;
   whyBlocked: WhyBlocked;
   health(): FanoutHealth;
-  /** Publishes the game from now on. Returns a function to call after each published frame. */
+  /** Publishes the game from now on. The caller must call the returned function after each frame. */
   publish(sources: FanoutSources): () => void;
   close(): Promise<void>;
 }
@@ -28,11 +28,12 @@ export interface FanoutPlace {
   channel: string;
 }
 
-/** Longest wait at the end for the lease to be released. @limit */
+/** Longest time that a shutdown waits until the lease is released. @limit */
 const RELEASE_MS = 500;
 
 /**
- * Resolves once the channel belongs to this game. Waits until no other game owns it, and until Redis can be reached.
+ * Resolves once the channel belongs to this game. Before that, waits until Redis is reachable and no other
+ * game owns the channel.
  */
 export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promise<Fanout> {
   const { onLog, onBug } = log;

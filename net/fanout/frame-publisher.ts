@@ -7,9 +7,12 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import { createFrameTap } from '../overlay/frame-tap.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** Interval of key frames, from which new watchers start. @limit */
+/** Interval at which a game publishes key frames, with which new watchers start. @limit */
 const KEY_MS = 1_000;
-/** Maximum number of unanswered frames, which is half a second of them. Further ones are skipped. @limit */
+/**
+ * Maximum number of published frames that Redis has not acknowledged. They are worth half a second. Further
+ * frames are skipped. @limit
+ */
 const MOST_UNANSWERED = 15;
 const NOTHING = Buffer.alloc(0);
 
@@ -24,8 +27,8 @@ interface FramePublisherDeps {
 }
 
 /**
- * Publishes frames while Redis accepts them. Frames that it does not accept at once are skipped, and a key frame
- * follows.
+ * Publishes frames. Frames that Redis does not accept at once are skipped, and the next published frame is a
+ * key frame.
  */
 export function createFramePublisher(deps: FramePublisherDeps) {
   const { link, keys, epoch, frames, onRefused, now = io.steady } = deps;

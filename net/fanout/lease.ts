@@ -4,17 +4,20 @@ import { type Claim, LEASE_MS } from './claim.ts';
 import { createDeadline, type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** The right to be the game of a channel. It is renewed every second; once it has lapsed, another game may take it. */
+/**
+ * The right of a game to publish on a channel. The game renews it every second. Once it has lapsed, another
+ * game may take it.
+ */
 export interface Lease {
   readonly epoch: number;
   /**
-   * `lapsed` means that it could not be renewed in time, and another game may own it by now. `lost` means that another
-   * game owns it.
+   * `lapsed` means that the lease could not be renewed in time, so another game may own the channel by now.
+   * `lost` means that another game owns the channel.
    */
   readonly state: LeaseState;
-  /** Resolves when another game owns the channel. This one must then end. */
+  /** Resolves when another game owns the channel. This game must then end. */
   readonly lost: Promise<void>;
-  /** Renews it now. Resolves with whether that succeeded. */
+  /** Renews the lease now. Resolves with whether that succeeded. */
   renew(): Promise<boolean>;
   /** Stops renewing and lets another game take the channel at once. */
   release(): Promise<void>;
@@ -22,7 +25,7 @@ export interface Lease {
 
 type LeaseState = 'held' | 'lapsed' | 'lost';
 
-/** Interval at which the lease is renewed. @limit */
+/** Interval at which a game renews its lease. @limit */
 const RENEW_MS = 1_000;
 
 interface Deps {

@@ -30,12 +30,13 @@ import type { Lease } from './lease.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Longest event that is part of a pulse. Longer ones, such as the table of a round, are only in the event stream.
+ * Maximum length of an event in a pulse. Longer events, such as the table of a round, are only in the event
+ * stream.
  * @limit characters
  */
 const LONGEST = 500;
 
-/** The latest events for screens, which pulses repeat. */
+/** Collects the latest events that overlays get. Pulses repeat them. */
 function createLatestEvents(hub: EventHub) {
   let lastId = hub.idOf(0);
   let recent: { id: string; json: string }[] = [];
@@ -53,13 +54,13 @@ function createLatestEvents(hub: EventHub) {
   };
 }
 
-/** Builds the pulse and the state of the same moment. */
+/** Creates the builder of pulses and states. A pulse and a state that are built together describe the same moment. */
 function createMessages({ hub, state, settings, store, people }: FanoutSources, epoch: number) {
   const boards = createBoards(store, hub);
   const latest = createLatestEvents(hub);
   let seq = 0;
   return {
-    /** As JSON; `arena` is its size. */
+    /** Returns the next pulse and state as JSON. `arena` is the size of the arena. */
     next(arena: FanoutState['arena']): [pulse: string, state: string] {
       const { tick, ...snapshot } = state.snapshot();
       const head = { epoch, seq: ++seq, at: io.wall(), lastEvent: latest.lastId };
@@ -70,10 +71,13 @@ function createMessages({ hub, state, settings, store, people }: FanoutSources, 
   };
 }
 
-/** The common part of pulse and state. */
+/** The fields that pulse and state have in common. */
 type Head = Pick<FanoutState, 'epoch' | 'seq' | 'at' | 'lastEvent'>;
 
-/** A pulse of at most `MAX_FANOUT_PULSE` bytes, as JSON. If it would be larger, the oldest events are omitted. */
+/**
+ * Builds a pulse of at most `MAX_FANOUT_PULSE` bytes, as JSON. If it would be larger, the oldest events are
+ * omitted.
+ */
 export function fanoutPulse(
   head: Head,
   { round, pilots, stopped }: Pick<OverlayState, 'round' | 'pilots' | 'stopped'>,
@@ -105,18 +109,18 @@ const fanoutState = (
   } satisfies FanoutState);
 
 /**
- * Only settings of the game are public. Those that may name viewers, bots, accounts and rewards are replaced by their
- * defaults.
+ * Returns the settings with only their public values. Settings that may name viewers, bots, accounts or
+ * rewards are replaced by their defaults.
  */
 export function publicSettings(settings: Settings): Settings {
   const isPrivate = ([key]: [string, unknown]) => !isSettingOfGame(key as SettingKey);
   return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
 }
 
-/** Interval of pulses. @limit */
+/** Interval at which a game publishes pulses. @limit */
 const PULSE_MS = 1_000;
 
-/** Compression level. Pilots in the state are so alike that a higher level saves little. */
+/** Compression level of the state. The pilots in it are so similar that a higher level saves little. */
 const STATE_LEVEL = { level: 3 };
 
 /** Sources of the published data. */
@@ -129,7 +133,10 @@ export interface FanoutSources {
   people: People;
 }
 
-/** Publishes events, frames, pulses and the state while Redis can be reached. Events that it missed follow later. */
+/**
+ * Publishes events, frames, pulses and the state while Redis is reachable. Events that occur while it is not
+ * are published later.
+ */
 export function createPublisher(
   sources: FanoutSources,
   link: RedisLink,
@@ -145,12 +152,12 @@ export function createPublisher(
   const messages = createMessages(sources, epoch);
   const unwatch = people.watch();
 
-  /** Renews the lease first, because a game without it must not publish. */
+  /** Begins to publish. Renews the lease first, because a game without a lease must not publish. */
   const open = skipWhileRunning(async () => {
     if (events.isUnderWay || !link.isReady) return;
     try {
       if (await lease.renew()) await events.resume();
-    } catch {} // Redis is unreachable again or still loading; retried in a second
+    } catch {} // Redis is unreachable again or still loading; this is retried in a second
   });
 
   const pulse = skipWhileRunning(async () => {
@@ -168,7 +175,7 @@ export function createPublisher(
   const timer = io.every(PULSE_MS, () => open().then(pulse).catch(onBug));
 
   return {
-    /** Call it when the simulation has published a frame. */
+    /** Call this when the simulation has published a frame. */
     frame: () => frames.send(events.isUnderWay),
     close() {
       timer.cancel();

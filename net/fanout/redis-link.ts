@@ -5,8 +5,8 @@ import { FANOUT_VERSION, MAX_STORED_EVENTS } from '../../schema/wire/fanout/chan
 import { isLoading, REDIS_OPTIONS, redisHost } from '../../server/redis.ts';
 
 /**
- * Lua scripts, which Redis runs atomically. Epochs are passed as text, because Lua would write such numbers as
- * 1.79e+12.
+ * Lua scripts, which Redis runs atomically. Epochs are passed as text, because Lua would write such large
+ * numbers as 1.79e+12.
  */
 
 const HELPERS = `
@@ -26,9 +26,10 @@ end
 `;
 
 /**
- * Claims the channel. Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms. Returns 1
- * and the epoch, or 0, the owner and its remaining ms. A lease that lasts longer than any lease can was taken before
- * the clock was set back; its owner gets the time of a new lease to renew it.
+ * Claims the channel. Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms.
+ * Returns 1 and the epoch if the claim succeeds; otherwise 0, the owner, and the time left on its lease in
+ * ms. If the time left exceeds the duration of a lease, the clock was set back after the lease was taken; the
+ * owner then gets the duration of a new lease to renew it.
  */
 const CLAIM = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')
@@ -46,8 +47,9 @@ return {1, epoch}
 `;
 
 /**
- * Renews the lease. Keys: lease, events. Arguments: owner, epoch, ms. Returns 1, or 0 and the owner. If Redis has lost
- * the lease or the marker, they are restored, unless another game has been there since.
+ * Renews the lease. Keys: lease, events. Arguments: owner, epoch, ms. Returns 1, or 0 and the owner if
+ * another game owns the channel. If Redis has lost the lease or the marker in the stream, restores both
+ * unless another game has taken the channel since.
  */
 const RENEW = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
@@ -99,9 +101,12 @@ const SCRIPTS = {
 } as const;
 type ScriptName = keyof typeof SCRIPTS;
 
-/** The connection to Redis. It reconnects forever. Nothing is queued while it is down, and nothing is sent twice. */
+/**
+ * The connection to Redis. It reconnects until it is closed. While it is down, nothing is queued. Nothing is
+ * sent twice.
+ */
 export interface RedisLink {
-  /** Address of Redis, without user and password. */
+  /** Address of the Redis server, without user and password. */
   readonly address: string;
   readonly isReady: boolean;
   /** Whether the game has closed the link, so that it does not reconnect. */
@@ -110,22 +115,25 @@ export interface RedisLink {
   readonly lastError: string;
   /** Resolves after the first attempt to connect, successful or not. */
   readonly firstAttempt: Promise<unknown>;
-  /** Runs a script. Rejects if Redis cannot be reached, even if it may have run it. */
+  /** Runs a script. Rejects if Redis is unreachable. The script may have run nevertheless. */
   run(script: ScriptName, ...keysAndArguments: (string | number | Buffer)[]): Promise<unknown>;
   readonly redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
-  /** Calls back each time Redis becomes reachable. */
+  /** Calls `listener` each time Redis becomes reachable. */
   onReady(listener: () => void): void;
   onLost(listener: () => void): void;
   close(): void;
 }
 
-/** Time without an answer after which Redis counts as disconnected. This finds half-open connections. @limit */
+/**
+ * Time without a reply after which a game treats its connection to Redis as lost. This detects half-open
+ * connections. @limit
+ */
 const SILENCE_MS = 2_000;
-/** Longest time to connect to Redis. @limit */
+/** Longest time that a game takes to connect to Redis. @limit */
 const CONNECT_MS = 3_000;
-/** Longest pause between two attempts to connect. @limit */
+/** Longest pause between two attempts of a game to connect to Redis. @limit */
 const LONGEST_RETRY_MS = 1_000;
-/** Amount by which the pause before a reconnection to Redis grows with each attempt. @limit */
+/** Amount by which the pause before a game reconnects to Redis grows with each attempt. @limit */
 const RETRY_STEP_MS = 100;
 
 const OPTIONS: RedisOptions = {
@@ -136,7 +144,7 @@ const OPTIONS: RedisOptions = {
   scripts: SCRIPTS,
 };
 
-/** The refusal without name and line of the script, so that equal refusals are logged once. */
+/** Returns the error message without the script's name and line, so that equal refusals are logged only once. */
 const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @user_script:\d+\.?$/, '');
 
 type Run = (...args: (string | number | Buffer)[]) => Promise<unknown>;

@@ -3,25 +3,25 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 
-/** Decides how far and how often to look ahead without slowing down the game. */
+/** Decides how far and how often the game can look ahead without being slowed down. */
 
-/** Share of a core that looking ahead may use. @limit */
+/** Share of a CPU core that foresight may use. @limit */
 const SHARE = 0.05;
-/** Farthest look ahead, in seconds of the show. @limit */
+/** Longest time by which foresight looks ahead, in seconds of the show. @limit */
 const MAX_HORIZON_S = 6;
-/** Nearest look ahead, in seconds of the show. @limit */
+/** Shortest time by which foresight looks ahead, in seconds of the show. @limit */
 const MIN_HORIZON_S = 2;
-/** Longest time between two looks ahead. @limit */
+/** Longest time between two forecasts. @limit */
 const MAX_INTERVAL_S = 3;
-/** Shortest time between two looks ahead. @limit */
+/** Shortest time between two forecasts. @limit */
 const MIN_INTERVAL_S = 1;
-/** Assumed cost until it has been measured: the cost of a large fight. */
+/** Cost of a forecast until it has been measured: that of a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
-/** Lateness of ticks above which looking ahead pauses. @limit */
+/** Lateness of ticks above which foresight pauses. @limit */
 const LATE_MS = 8;
-/** Pause of looking ahead while ticks are late. @limit */
+/** Duration for which foresight pauses when ticks are late. @limit */
 const PAUSE_MS = 10_000;
-/** Weight of the latest measurement in the average cost of looking ahead. @limit */
+/** Weight of the latest measurement in the average cost of a forecast. @limit */
 const NEW_SHARE = 0.3;
 
 type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;
@@ -29,29 +29,29 @@ type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;
 export interface Look {
   /** How far to look ahead, in ticks. */
   ticks: number;
-  /** Time until the next look. Unit: ms. */
+  /** Time until the next forecast. Unit: ms. */
   pauseMs: number;
 }
 
 export type Budget = ReturnType<typeof createBudget>;
 
-/** `speed`: simulated seconds per second; `now`: a monotonic clock in ms. */
+/** `speed` is the number of simulated seconds per second. `now` is a monotonic clock, in ms. */
 export function createBudget(speed: number, now = io.steady) {
   let cost: Cost = UNKNOWN;
   let slipped = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   return {
-    /** Records how well the simulation keeps up. */
+    /** Records whether the simulation keeps up with the clock. */
     watch({ slipped: dropped, latenessMs }: Pick<TickTiming, 'slipped' | 'latenessMs'>) {
       if (dropped > slipped || latenessMs.p99 > LATE_MS) pausedUntil = now() + PAUSE_MS;
       slipped = dropped;
     },
-    /** Records the cost of a look. */
+    /** Records the cost of a forecast. */
     spent({ restoreMs, tickMs }: Cost) {
       cost = { restoreMs: mixed(cost.restoreMs, restoreMs), tickMs: mixed(cost.tickMs, tickMs) };
     },
-    /** How to look ahead now; null if there is no time for it. */
+    /** Returns how far to look ahead now; null if there is no time for it. */
     look: (): Look | null => (now() < pausedUntil ? null : affordable(cost, speed)),
   };
 }
@@ -59,8 +59,9 @@ export function createBudget(speed: number, now = io.steady) {
 const mixed = (before: number, measured: number) => before + (measured - before) * NEW_SHARE;
 
 /**
- * Looks ahead as far as possible, as often as that allows. If even the shortest look is too expensive, it is done less
- * often, so that a lower cost is noticed, such as after the thread has warmed up.
+ * Chooses the longest forecast that the budget allows, then the shortest pause for it. If even the shortest
+ * forecast is too expensive, the pause gets longer. Forecasts do not stop entirely, so that a lower cost is
+ * noticed, for example once the thread has warmed up.
  */
 function affordable({ restoreMs, tickMs }: Cost, speed: number): Look {
   const nearest = Math.round(MIN_HORIZON_S * TICK_RATE * speed);

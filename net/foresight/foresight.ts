@@ -4,17 +4,20 @@ import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresi
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 
-/** Tolerance for a look that is early: checkpoints come about once per second. @limit */
+/**
+ * Time by which a forecast may begin too early. It is needed because checkpoints come only about once per
+ * second. @limit
+ */
 const SLACK_MS = 100;
-/** Time without an answer after which the foresight thread is ended. @limit */
+/** Time without an answer from the foresight thread after which that thread is ended. @limit */
 const LOST_MS = 10_000;
 
 export interface ForesightDeps {
-  /** Simulated seconds a second. */
+  /** Number of simulated seconds per second. */
   speed: number;
-  /** Whether anybody watches a fight and benefits from it. */
+  /** Whether anybody is watching a fight, so that a forecast is useful. */
   isWanted(): boolean;
-  /** How often the simulation was restarted. Anything foreseen before a restart need not happen. */
+  /** Number of restarts of the simulation. A forecast from before a restart is no longer valid. */
   restarts(): number;
   onForeseen(answer: ForesightAnswer): void;
   onLog(line: string): void;
@@ -28,8 +31,8 @@ export interface ForesightDeps {
 export type Foresight = ReturnType<typeof createForesight>;
 
 /**
- * Looks ahead while a fight is watched. A separate thread continues the newest checkpoint as if nobody acted, and only
- * the overlays' cameras get the result. If the machine has no time for it, it is skipped.
+ * Looks ahead while a fight is watched. A separate thread continues the newest checkpoint as if nobody acted.
+ * Only the overlays' cameras get the result. If the machine has no time for a forecast, it is skipped.
  */
 export function createForesight(deps: ForesightDeps) {
   const { speed, isWanted, restarts, onForeseen, onLog, entry, now = io.steady } = deps;
@@ -49,7 +52,7 @@ export function createForesight(deps: ForesightDeps) {
     if (isStill) onForeseen(answer);
   }
 
-  /** Nothing depends on looking ahead, so it is not retried. */
+  /** Ends foresight for good. It is not retried, because nothing depends on it. */
   function fail(why: string) {
     if (isOver) return;
     isOver = true;
@@ -70,7 +73,7 @@ export function createForesight(deps: ForesightDeps) {
   }
 
   return {
-    /** Processes a report of the simulation. */
+    /** Processes a report from the simulation. */
     report({ timing, checkpoint }: Pick<Report, 'timing' | 'checkpoint'>) {
       if (timing) budget.watch(timing);
       if (checkpoint) look(checkpoint);
@@ -90,13 +93,13 @@ interface ForesightThread {
 
 interface ForesightThreadEvents {
   onAnswer(answer: ForesightAnswer): void;
-  /** Called when the thread ends by itself. */
+  /** Called when the thread ends on its own. */
   onFailure(error: Error): void;
 }
 
 const ENTRY = new URL('../../engine/thread/foresight-worker.ts', import.meta.url);
 
-/** Memory for foreseen worlds, each of which is soon dropped. Unit: MB. */
+/** Memory limit for the worlds of forecasts. Each world is dropped soon. Unit: MB. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 
 /** Starts the thread that looks ahead. It does not keep the process running. */
@@ -107,7 +110,7 @@ function startForesightThread(
   const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS });
   worker.on('message', onAnswer);
   worker.on('error', onFailure);
-  worker.unref(); // comes last, because a message listener keeps the process running
+  worker.unref(); // this comes last, because adding a message listener refs the worker again
   return {
     ask: request => worker.postMessage(request),
     end: () => worker.terminate(),

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** The pages of the repository, and the addresses at which the game serves them. */
+/** The repository's pages, and the addresses at which the game serves them. */
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Pages at the top of the repository to which others may link. */
+/** Pages at the root of the repository, and others outside `docs`, to which pages may link. */
 const TOP_PAGES = ['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'bench/README.md'];
 const FOLDERS = ['docs', 'docs/decisions', 'docs/pictures', 'examples'];
 
@@ -17,7 +17,10 @@ const SPECIAL: Readonly<Record<string, string>> = {
   LICENSE: '/licenses',
 };
 
-/** Address of a file of the repository, such as `docs/edge.md`; null if the game does not serve it. */
+/**
+ * Returns the address of a file in the repository, such as `docs/edge.md`; null if the game does not serve
+ * the file.
+ */
 export function addressOf(file: string): string | null {
   if (SPECIAL[file] !== undefined) return SPECIAL[file];
   if (TOP_PAGES.includes(file)) return `/docs/${basename(file, '.md').toLowerCase()}`;
@@ -27,7 +30,7 @@ export function addressOf(file: string): string | null {
   return `/docs${path}/${basename(file, '.md')}`;
 }
 
-/** All files with an address under `/docs`. */
+/** Returns all files that have an address under `/docs`. */
 export function guideFiles(): string[] {
   const inFolders = FOLDERS.flatMap(folder => filesIn(folder).map(name => `${folder}/${name}`));
   return [...TOP_PAGES, ...inFolders].filter(

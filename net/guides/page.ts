@@ -2,9 +2,12 @@ import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { addressOf } from './files.ts';
 
-/** Turns a guide of the repository into a page. Markdown becomes HTML, and links lead to what the game serves. */
+/**
+ * Turns a guide from the repository into a page. Markdown becomes HTML, and links are changed to the
+ * addresses at which the game serves the targets.
+ */
 
-/** The HTML page of a file such as `docs/edge.md`. */
+/** Returns the HTML page for a file such as `docs/edge.md`. */
 export function guidePage(file: string, markdown: string): string {
   const [, title = 'Starfray'] = /^# (.*)$/m.exec(markdown) ?? [];
   return `<!doctype html>
@@ -38,14 +41,14 @@ const markdownOf = (file: string) =>
     },
   });
 
-/** The anchor of a heading, as GitHub forms it. */
+/** Returns the anchor of a heading, formed as on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Where a link on a page leads; null for a file that the game does not serve. */
+/** Returns the target of a link on a page; null for a file that the game does not serve. */
 function targetOf(file: string, href: string): string | null {
   if (/^[a-z]+:/.test(href) || href.startsWith('#')) return href;
   const [path = '', anchor] = href.split('#');

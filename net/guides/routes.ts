@@ -6,7 +6,7 @@ import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 import { addressOf, guideFiles, ROOT } from './files.ts';
 import { guidePage } from './page.ts';
 
-/** `/docs`: the guides of the repository as pages, with their pictures, and the examples as plain text. */
+/** `/docs`: the repository's guides as pages, with their pictures, and the examples as plain text. */
 
 const HEADERS: Headers = {
   'content-security-policy': [
@@ -21,8 +21,8 @@ const HEADERS: Headers = {
 };
 
 /**
- * Redirects old links: the description of the interface was at `/docs`, and links into it have a fragment that begins
- * with a slash.
+ * Redirects old links. The description of the interface used to be at `/docs`; links into it have a fragment
+ * that begins with a slash.
  */
 const OLD_LINKS = `if (location.pathname === '/docs' && location.hash.startsWith('#/')) location.replace('/docs/api' + location.hash);
 `;

@@ -5,21 +5,21 @@ import { inTools } from '../dispatch/command-names.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
 import { cursorBefore } from '../events/hub.ts';
 
-/** Puts answers of actions into a form for models. */
+/** Converts the answers of actions into a form for models. */
 
 interface AnswerForm {
-  /** Whether the tool declares the schema of its answer. The answer is then sent twice. */
+  /** Whether the tool declares the schema of its answer. If so, the answer is sent twice: as text and as data. */
   structured: boolean;
   whole: boolean;
-  /** Arguments that the tool does not read. */
+  /** Names of arguments that the tool does not read. */
   unknown: readonly string[];
-  /** `complete` of the declaration. */
+  /** The field `complete` of the action's declaration. */
   complete?: string;
   /** The call that returns the complete answer. */
   again: string;
 }
 
-/** Whether the arguments ask for more than a short answer. */
+/** Whether the arguments request more than a short answer. */
 export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
   full === true || (typeof detail === 'string' && detail !== 'summary');
 
@@ -43,17 +43,17 @@ export function answerOf(
   };
 }
 
-/** The remark on arguments that the tool does not read. */
+/** The remark about arguments that the tool does not read. */
 export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
-/** The call that returns the first event that was cut. The cursor of the answer is already after it. */
+/** Returns the call that fetches the first event that was cut. The answer's cursor is already after this event. */
 function callForCut(value: Record<string, unknown>, complete: string) {
   const entries = value[complete] as { id?: string; cut?: unknown }[];
   const { id = '' } = entries.find(({ cut }) => cut) ?? {};
   return callText('wait_for_event', { after: cursorBefore(id), full: true, limit: 1 });
 }
 
-/** A call in the syntax that texts for models use. */
+/** Writes a call in the syntax that texts for models use. */
 export const callText = (tool: string, args: Record<string, unknown>) =>
   `${tool} ${JSON.stringify(args).replaceAll('":', '": ').replaceAll(',"', ', "')}`;
 

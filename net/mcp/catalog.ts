@@ -11,13 +11,19 @@ import type {
 import type { Scope } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 
-/** What an MCP server offers. Each entry is its description for clients with the function that answers. */
+/**
+ * The tools, resources and prompts that an MCP server offers. Each entry consists of its description for
+ * clients and the function that answers.
+ */
 
 export interface McpTool {
   tool: Tool;
-  /** Scopes of the callers that see it in their list. Others may still call it; the action itself may refuse them. */
+  /**
+   * Scopes of the callers whose list contains the tool. Other callers may call it, too, but the action may
+   * refuse them.
+   */
   listedTo: readonly Scope[];
-  /** May reject with a GameError, which becomes a result that the model can read. */
+  /** Runs the tool. If it rejects with a GameError, the error becomes a result that the model can read. */
   call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;
 }
 

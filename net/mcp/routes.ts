@@ -20,14 +20,17 @@ import { type McpCatalog, type McpTool, mergeCatalogs } from './catalog.ts';
 import { correctFaults } from './client-faults.ts';
 import { actionTools } from './tools.ts';
 
-/** The MCP server: Streamable HTTP without sessions, for clients that initialize and for those that do not. */
+/**
+ * Path of the MCP server. It uses Streamable HTTP without sessions, and serves clients whether or not they
+ * send `initialize`.
+ */
 const MCP_PATH = '/mcp';
 
 export const SERVER_INFO = { name: 'starfray', title: 'Starfray', version: API_VERSION };
 
 const NOTHING: McpCatalog = { tools: [], resources: [], prompts: [] };
 
-/** Shared by all servers, because creating one for each costs more than a call. */
+/** Shared by all MCP servers, because creating a validator takes longer than a call. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** The routes of the MCP server. `extras` are added to what the game offers. */
@@ -54,7 +57,7 @@ export function mcpRoutes(
 
 type Offer = ReturnType<typeof createOffer>;
 
-/** The catalog in the form that requests need: prebuilt lists, and entries by name. */
+/** Converts the catalog into the form that requests need: prebuilt lists, and entries by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
   const toolsFor = (scope: Scope) =>
     tools.filter(({ listedTo }) => listedTo.includes(scope)).map(({ tool }) => tool);
@@ -72,7 +75,7 @@ function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
   };
 }
 
-/** Answers one request; nothing is stored between requests. */
+/** Creates the server that answers one request. Nothing is stored between requests. */
 function createSession(caller: Caller, offer: Offer, onBug: (error: unknown) => void) {
   const { capabilities } = offer;
   const server = new Server(SERVER_INFO, { capabilities, instructions: INSTRUCTIONS, jsonSchemaValidator });

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
-/** Shortens the JSON Schemas of tools, because a model pays for every word each time the tools are listed. */
+/** Shortens the tools' JSON Schemas, because a model pays for every word each time the tools are listed. */
 
 type Fields = Record<string, JsonSchema>;
 
-/** Keywords about an answer that only say what the answer itself shows. */
+/** Keywords that are omitted from the schema of an answer, because the answer itself shows the same. */
 const OMITTED_IN_ANSWERS = [
   'required',
   'enum',
@@ -16,21 +16,31 @@ const OMITTED_IN_ANSWERS = [
   'default',
 ];
 
-/** Rules of arguments that are rarely broken by accident. The server reports violations. */
+/**
+ * Rules that are omitted from the schema of arguments, because they are rarely broken by accident. The server
+ * reports violations.
+ */
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
 /**
- * Length limits of texts up to this one are not stated in a tool's schema, because names are rarely longer.
+ * A tool's schema states the length limit of a text only if the limit is larger than this. Smaller limits
+ * belong to names, which are rarely longer.
  * @limit characters
  */
 const LEAST_STATED_LENGTH = 64;
-/** Longest text whose limit a tool's schema states. @limit characters */
+/** Largest length limit that a tool's schema states. @limit characters */
 const MAX_STATED_LENGTH = 120;
-/** Longest schema that a tool repeats. A longer one is written once and then referenced. @limit characters */
+/**
+ * Maximum length of an argument's schema that is repeated in every tool. A longer schema is written once and
+ * then referenced. @limit characters
+ */
 const LONG_SCHEMA = 150;
-/** Longest schema of a tool's argument. A longer one is described in words. @limit characters */
+/** Maximum length of the schema of a tool's argument. A longer schema is described in words. @limit characters */
 const LONGEST_SCHEMA = 900;
 
-/** The types of values in an answer, without `ok` and without marking which fields are required. */
+/**
+ * Shortens the schema of an answer to the types of its values. The field `ok` and the list of required fields
+ * are omitted.
+ */
 export function answerSchema(schema: JsonSchema): JsonSchema {
   const { properties = {}, ...rest } = eachSchema(schema, withoutRules);
   const { ok, ...fields } = properties as Fields;
@@ -42,7 +52,7 @@ const withoutRules = (schema: JsonSchema) => orNullInShort(without(OMITTED_IN_AN
 const without = (omitted: readonly string[], schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !omitted.includes(keyword)));
 
-/** A nullable value as a list of two types, if that expresses everything. */
+/** Writes a nullable value as a list of two types, if nothing is lost by that. */
 function orNullInShort(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = (Array.isArray(anyOf) ? anyOf : []) as JsonSchema[];
@@ -51,7 +61,7 @@ function orNullInShort(schema: JsonSchema): JsonSchema {
   return isSimple && isNull ? { type: [first.type, 'null'], ...rest } : schema;
 }
 
-/** The arguments of a tool. Optional ones are absent rather than null. */
+/** Shortens the schema of a tool's arguments. Optional arguments are omitted from a call rather than null. */
 export function argumentSchema(schema: JsonSchema): JsonSchema {
   const { properties, required = [], ...rest } = eachSchema(schema, withoutTrivia);
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
@@ -73,7 +83,7 @@ function withoutTrivia(schema: JsonSchema): JsonSchema {
 const withoutNull = (fields: Fields, required: string[]): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, schema]) => !('not' in schema)) // fields that must be omitted need not be described
+      .filter(([, schema]) => !('not' in schema)) // fields that callers must omit need no description
       .map(([field, schema]) => [field, required.includes(field) ? schema : definite(schema)]),
   );
 
@@ -81,10 +91,10 @@ function definite(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = Array.isArray(anyOf) ? anyOf : [];
   const isNull = second?.type === 'null' && others.length === 0;
-  return isNull && rest.default !== null ? { ...first, ...rest } : schema; // a null default has a meaning of its own
+  return isNull && rest.default !== null ? { ...first, ...rest } : schema; // if null is the default, it has a meaning and stays
 }
 
-/** Rewrites a schema and every schema in it, the inner ones first. */
+/** Rewrites a schema and every schema within it, inner schemas first. */
 function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
@@ -99,8 +109,8 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
 }
 
 /**
- * Replaces long schemas by references to an earlier tool with an argument of the same name. Describes the longest in
- * words.
+ * Replaces long schemas by references to an earlier tool that has an argument with the same name. Very long
+ * schemas are described in words.
  */
 export function createReferrer() {
   const firstTools = new Map<string, string>();
@@ -154,7 +164,10 @@ function wordsFor(schema: JsonSchema, isNew: (field: string) => boolean): string
   return minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : String(type);
 }
 
-/** Groups consecutive fields that accept the same values. Marks required fields, if there are any. */
+/**
+ * Describes the fields of an object. Consecutive fields that accept the same values are grouped, and required
+ * fields are marked.
+ */
 function fieldsInWords(
   fields: Fields,
   required: readonly string[],

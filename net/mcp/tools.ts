@@ -20,9 +20,9 @@ import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
-/** The tools for models: one for each action, unless it is declared without one. */
+/** The tools for models: one for each action, except for actions that are declared without a tool. */
 
-/** Longest output schema in the list of tools, because models pay for it each time. @limit characters */
+/** Maximum length of an output schema in the list of tools. Models pay for its words each time. @limit characters */
 const MAX_OUTPUT_SCHEMA_LENGTH = 250;
 
 const WHOLE = { type: 'boolean', description: 'Cuts nothing.' };
@@ -31,7 +31,7 @@ export function actionTools(dispatch: Dispatch): McpTool[] {
   return describedTools().map(({ name, tool }) => actionTool(name, tool, dispatch));
 }
 
-/** The tools that callers with that scope see in their list. */
+/** Returns the tools that are listed to callers with that scope. */
 export const toolsListedTo = (scope: Scope): Tool[] =>
   describedTools()
     .filter(({ name }) => isListedTo(scope, declarationOf(name)))
@@ -74,14 +74,14 @@ function actionTool(name: ActionName, tool: Tool, dispatch: Dispatch): McpTool {
 
 const SEE_STATE = callText('get_state', { detail: 'full' });
 
-/** The input of the action from the arguments of its tool. */
+/** Converts the arguments of a tool into the input of its action. */
 function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) {
   const { toolArguments = {} } = declaration;
   const named = Object.entries(args).map(([argument, value]) => [toolArguments[argument] ?? argument, value]);
   return flatInput(declaration, Object.fromEntries(named));
 }
 
-/** Runs the action; without arguments, runs the action that reads. */
+/** Runs the action. Without arguments, runs the action that reads the same data instead. */
 async function carryOut(
   dispatch: Dispatch,
   name: ActionName,
@@ -96,15 +96,13 @@ async function carryOut(
   return toolEchoes ? { ...answer, output: new ValueOutput(echo(answer, input[body])) } : answer;
 }
 
-/** The fields of an answer that the input has, too. */
+/** Returns those fields of an answer that also occur in the input. */
 function echo({ output }: Answer, input: unknown) {
   const fields = Object.entries(output.value as object);
   return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(input), field)));
 }
 
-/**
- * Throws `bad-input` if a tool with arguments got only unknown ones, because the caller must have meant something else.
- */
+/** Throws `bad-input` if all arguments of a call are unknown, because the caller must have meant something else. */
 function requireSomeKnown(
   { name, inputSchema }: Tool,
   { lenient }: ActionDeclaration,
@@ -117,13 +115,13 @@ function requireSomeKnown(
   throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }
 
-/** Adds the unknown arguments to a refusal, because one of them may be a misspelled one. */
+/** Adds the unknown arguments to a refusal, because one of them may be misspelled. */
 function withRemark(error: unknown, unknown: readonly string[]) {
   if (!(error instanceof GameError) || unknown.length === 0) return error;
   return new GameError(error.code, `${error.message} ${remarkOn(unknown)}`);
 }
 
-/** A refusal that names arguments of the tool instead of fields of the action. */
+/** Replaces the names of the action's fields in a refusal by the names of the tool's arguments. */
 function inArguments({ toolArguments = {} }: ActionDeclaration, error: unknown) {
   if (!(error instanceof GameError)) return error;
   const renamed = Object.entries(toolArguments).reduce(
@@ -145,7 +143,7 @@ function describe(name: string, declaration: ActionDeclaration): Tool {
   };
 }
 
-/** `use_ability` becomes `Use ability`. */
+/** Turns `use_ability` into `Use ability`. */
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
@@ -159,7 +157,7 @@ function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
   return argumentSchema({ ...schema, properties, required });
 }
 
-/** The schema with the tool's names for its fields. */
+/** Returns the schema with its fields renamed to the tool's arguments. */
 function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string>>): JsonSchema {
   const names = Object.fromEntries(
     Object.entries(toolArguments).map(([argument, field]) => [field, argument]),
@@ -173,7 +171,10 @@ function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string
   };
 }
 
-/** Reads accept `full`, unless one of their own fields determines how much they return. */
+/**
+ * Whether a tool accepts `full`. Tools that read do, unless they have a field `detail` that determines how
+ * much they return.
+ */
 const offersAll = (declaration: ActionDeclaration) =>
   isReadOnly(declaration) && !hasField(declaration, 'detail');
 
@@ -185,7 +186,7 @@ const hasOwnFull = (declaration: ActionDeclaration) => hasField(declaration, 'fu
 const hasField = ({ input }: ActionDeclaration, field: string) =>
   'entries' in input && Object.hasOwn(input.entries as object, field);
 
-/** Only annotations that differ from the defaults of clients. */
+/** Returns only annotations that differ from the defaults that clients assume. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   const { route = '', destructive = route.startsWith('DELETE '), idempotent } = declaration;
   if (isReadOnly(declaration)) return { readOnlyHint: true, openWorldHint: false };
@@ -197,7 +198,7 @@ function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   };
 }
 
-/** Whether the schema says more than `{ok}` and is not too long. */
+/** Whether the schema has fields other than `ok` and is not too long. */
 const isInformative = (schema: JsonSchema) =>
   Object.keys(schema.properties ?? {}).some(key => key !== 'ok') &&
   JSON.stringify(schema).length <= MAX_OUTPUT_SCHEMA_LENGTH;

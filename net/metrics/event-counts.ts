@@ -8,9 +8,9 @@ import type { StreamEntry } from '../events/ring.ts';
 /** Counts events since the start of the server. */
 export interface EventCounts {
   readonly events: Readonly<Record<string, number>>;
-  /** Runs of scripts by how they ended. */
+  /** Number of script runs, by result. */
   readonly runs: Readonly<Record<string, number>>;
-  /** Redemptions by state. Each redemption counts once for every state that it had. */
+  /** Number of redemptions, by state. Each redemption counts once for every state that it has had. */
   readonly receipts: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ export function createEventCounts(hub: EventHub): EventCounts {
 const zeros = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map(name => [name, 0]));
 
-/** Ignores unknown names, and runs that have not ended. */
+/** Adds 1 to a count. Unknown names are ignored, and so is null, which stands for a run that has not ended. */
 function add(counts: Record<string, number>, name: string | null) {
   if (name !== null && Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1;
 }

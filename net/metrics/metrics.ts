@@ -13,7 +13,7 @@ import type { EventCounts } from './event-counts.ts';
 export const gameMetricsRoute = (sources: MetricSources, access: Access): Route =>
   metricsRoute(metricsOf(sources), exchange => void access.identify(exchange));
 
-/** All metrics of the server: only numbers, no names. */
+/** All metrics of the server. They contain only numbers, no names. */
 
 interface MetricSources {
   simulation: Simulation;
@@ -67,7 +67,7 @@ const simulationMetrics = ({ simulation }: MetricSources) => [
   ),
 ];
 
-/** The quantiles; empty before the first measurement. */
+/** The quantiles in seconds; empty before the first measurement. */
 const quantilesOf = (ms?: TickTiming['tickMs']): Record<string, number> =>
   ms ? { '0.5': ms.p50 / 1000, '0.99': ms.p99 / 1000 } : {};
 

@@ -6,7 +6,7 @@ import type { Headers } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 
-/** `/docs/api`: the OpenAPI document in Swagger UI. Loads nothing from other hosts. */
+/** `/docs/api`: the OpenAPI document in Swagger UI. The page loads nothing from other hosts. */
 
 const PAGE = `<!doctype html>
 <html lang="en" class="dark-mode">
@@ -46,7 +46,7 @@ const HEADERS: Headers = {
   ].join('; '),
 };
 
-/** Folder with the files of Swagger UI. */
+/** Folder that contains the files of Swagger UI. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const fromPackage = (name: string) => () => readFileSync(join(PACKAGE, name));
 

@@ -109,10 +109,10 @@ function actionPaths() {
   return paths;
 }
 
-/** Made once: each start of a simulated machine needs it. */
+/** The document, built only once, because the simulator starts many servers in one process. */
 let document: Buffer | undefined;
 
-/** `GET /api/v1/openapi.json`, without a key. */
+/** The route `GET /api/v1/openapi.json`, which needs no key. */
 export function openApiRoute(): Route {
   document ??= Buffer.from(JSON.stringify(openApiDocument()));
   const asset = assetOf('.json', document, NOT_FOR_OTHER_PAGES);

@@ -8,9 +8,9 @@ import { preview, reference, table } from './fragments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { tagOf } from './tags.ts';
 
-/** Describes the types of events and the stream that carries them. */
+/** Describes the types of events and the event stream. */
 
-/** `round.start` becomes `RoundStartEvent`. */
+/** Turns `round.start` into `RoundStartEvent`. */
 const schemaName = (type: string) =>
   `${type.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
@@ -23,7 +23,7 @@ const STREAM_FRAMES = {
   SnapshotFrame: v.object({ type: v.literal('snapshot'), at: v.number(), state: State }),
 };
 
-/** One schema for each type of event, and `GameEvent` for any of them. */
+/** Returns one schema for each type of event, and `GameEvent` for an event of any type. */
 export function eventSchemas() {
   const frames = Object.entries(STREAM_FRAMES).map(([name, schema]) => [
     name,
@@ -59,7 +59,7 @@ After the connection was lost, send the last \`id\` as \`Last-Event-ID\`: the mi
 
 `;
 
-/** `GET /events`. */
+/** The operation `GET /events`. */
 export const eventStream = () => ({
   operationId: 'events',
   summary: 'The events of the game, live, as server-sent events.',

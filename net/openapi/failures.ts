@@ -2,7 +2,7 @@ import { ERROR_MEANINGS, ERROR_STATUS, type ErrorCode } from '../../schema/base/
 import { keysOf } from '../../schema/catalog/catalog.ts';
 import { header, json, reference, table } from './fragments.ts';
 
-/** Errors in the document: a response for each status, with all its codes. */
+/** Errors in the OpenAPI document: a response for each status, with all error codes of that status. */
 
 const CODES = keysOf(ERROR_STATUS);
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
@@ -15,7 +15,10 @@ const HEADERS: Partial<Record<number, object>> = {
   503: { 'Retry-After': header('Seconds to wait.', '1') },
 };
 
-/** Statuses for paths and methods that are not in the document. Its description mentions them. */
+/**
+ * Statuses that occur only for paths and methods that are not in the document. The document's description
+ * mentions them.
+ */
 const BESIDE_OPERATIONS = [404, 405];
 
 export const failureResponses = () =>
@@ -33,7 +36,7 @@ const response = (status: number) => ({
 
 const example = (code: ErrorCode) => ({ error: ERROR_MEANINGS[code], code });
 
-/** The responses of an operation that can fail with these statuses. */
+/** Returns the error responses of an operation that can fail with these statuses. */
 export const failures = (statuses: readonly number[]) =>
   Object.fromEntries(statuses.map(status => [String(status), { $ref: `#/components/responses/${status}` }]));
 

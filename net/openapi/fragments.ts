@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Parts of the document that are used in several places. */
+/** Parts of the OpenAPI document that are used in several places. */
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -18,6 +18,6 @@ export const header = (description: string, example: string) => ({
   example,
 });
 
-/** A table of words and meanings, as Markdown. */
+/** Formats words and their meanings as a Markdown list. */
 export const table = (rows: readonly (readonly [word: string, meaning: string])[]) =>
   rows.map(([word, meaning]) => `* \`${word}\`: ${meaning}`).join('\n');

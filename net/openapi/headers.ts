@@ -3,7 +3,7 @@ import type { Method } from '../../schema/base/route.ts';
 import { REVALIDATE } from '../../server/http/entity-tags.ts';
 import { header } from './fragments.ts';
 
-/** Headers in addition to the fields of an action. */
+/** Request and response headers in the OpenAPI document. */
 
 const DRY_RUN = {
   in: 'query',
@@ -40,7 +40,7 @@ const IF_NONE_MATCH = {
   example: '"k3f9a1-5120-7"',
 };
 
-/** Headers that a request of that method accepts. */
+/** Returns the headers that a request with that method accepts. */
 export function requestHeaders(method: Method, isTagged: boolean) {
   if (method === 'GET') return isTagged ? [IF_NONE_MATCH] : [];
   return method === 'POST' ? [DRY_RUN, IDEMPOTENCY_KEY] : [DRY_RUN];

@@ -15,7 +15,7 @@ import {
 /** Converts Valibot schemas to JSON Schema 2020-12. This is the only place that does so. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Records that are described once and then referenced by name. */
+/** Records that the document describes once and then references by name. */
 const RECORDS = {
   State,
   Round,
@@ -35,9 +35,9 @@ const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'transform'];
 const REFERENCE_ROOT = '#/components/schemas/';
 
 interface ConvertOptions {
-  /** Whose view is described: what callers send, or what the server returns. */
+  /** Whether the schema describes data that callers send or data that the server returns. */
   side: 'input' | 'output';
-  /** True to refer to the records by name instead of writing them out. */
+  /** Whether records are referenced by name instead of being written out. */
   named?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function jsonSchemaOf(schema: v.GenericSchema, { side, named = false }: C
   return converted;
 }
 
-/** The records themselves, each referring to the others by name. */
+/** Returns the schemas of the records. They reference each other by name. */
 export const recordSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(RECORDS).map(([name, schema]) => [

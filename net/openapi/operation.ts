@@ -9,7 +9,7 @@ import { answerHeaders, requestHeaders } from './headers.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { tagOf } from './tags.ts';
 
-/** One action as an operation of the document. */
+/** Describes an action as an operation of the OpenAPI document. */
 export function operation(name: ActionName, route: ActionRoute) {
   const declaration = declarationOf(name);
   const tool = toolOf(name, declaration);
@@ -29,7 +29,7 @@ export function operation(name: ActionName, route: ActionRoute) {
   };
 }
 
-/** A description of the key that the action requires, and of its MCP tool. */
+/** Describes the key that the action requires, and names its MCP tool. */
 function howElse(name: ActionName, declaration: ActionDeclaration) {
   const { scope, preview: isPreview } = declaration;
   const tool = toolOf(name, declaration);
@@ -44,13 +44,13 @@ function howElse(name: ActionName, declaration: ActionDeclaration) {
     .join(' ');
 }
 
-/** A field of the input, with where it is sent and its description. */
+/** A field of the input, with its description and the place where it is sent. */
 interface Field {
   name: string;
   schema: JsonSchema;
   required: boolean;
   example?: unknown;
-  /** The path parameter that contains it. */
+  /** Name of the path parameter that contains the field. */
   parameter?: string;
 }
 

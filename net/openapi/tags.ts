@@ -1,4 +1,4 @@
-/** Chapters of the document, by topic. */
+/** Chapters of the OpenAPI document, by topic. */
 
 const CHAPTERS = {
   Game: 'The state, the settings, the leaderboards, and the versions of game and interface.',
@@ -19,7 +19,7 @@ const CHAPTERS = {
 
 type Chapter = keyof typeof CHAPTERS;
 
-/** Chapter by the first word of the path. All other paths belong to "Game". */
+/** Chapters by the first word of the path. Paths with any other word belong to "Game". */
 const CHAPTER_OF: Record<string, Chapter> = {
   menu: 'Rounds and menus',
   lobby: 'Rounds and menus',

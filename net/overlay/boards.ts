@@ -5,13 +5,13 @@ import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Longest time before the leaderboards on the picture are read again, even if no round has ended: a new day may have
- * begun.
+ * Longest time before the leaderboards for overlays are read again. Even if no round has ended, a new day may
+ * have begun.
  * @limit
  */
 const FRESH_MS = 60_000;
 
-/** The leaderboards for overlays. It is the same object until they are read again. */
+/** The leaderboards for overlays. `current` is the same object until they are read again. */
 export interface Boards {
   readonly current: Leaderboards;
 }

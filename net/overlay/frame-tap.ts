@@ -18,15 +18,18 @@ import {
 
 /** Reads complete frames from shared memory, in order. */
 export interface FrameTap {
-  /** Calls `use` with each frame since the last call that can still be read. A frame is valid only during its call. */
+  /**
+   * Calls `use` with each frame since the last call of `drain` that can still be read. A frame is valid only
+   * during the call of `use`.
+   */
   drain(use: (frame: FrameSlot) => void): void;
-  /** Skips all frames but the newest. */
+  /** Skips all frames except the newest. */
   skip(): void;
-  /** Size of the arena in the newest frame, which is not consumed; 0 by 0 before the first. */
+  /** Size of the arena in the newest frame, which is not consumed by reading it; 0 by 0 before the first frame. */
   readonly arena: { width: number; height: number };
 }
 
-/** A slot may be overwritten while it is read, so the oldest slots are skipped. */
+/** Number of slots that are read. The oldest slot is skipped, because it may be overwritten while it is read. */
 const READABLE_SLOTS = FRAME_SLOTS - 1;
 
 export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {

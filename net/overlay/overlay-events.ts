@@ -3,8 +3,8 @@ import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
- * The events for screens. An overlay's address may be visible to many people, so all others (chat, receipts, scripts
- * and the extension) are only in the event stream, which needs a key.
+ * The types of events that overlays get. An overlay's address may be visible to many people. So all other
+ * events (about chat, receipts, scripts and the extension) are only in the event stream, which needs a key.
  */
 const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',
@@ -33,7 +33,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** Replacements for text typed by viewers, in events for screens. */
+/** Replacements for text that viewers typed, in events for overlays. */
 const TYPED_TEXTS: Partial<Record<string, object>> = {
   cheer: { text: '' },
   sub: { text: '' },
@@ -42,15 +42,15 @@ const TYPED_TEXTS: Partial<Record<string, object>> = {
 
 export const hasTypedText = (type: string) => Object.hasOwn(TYPED_TEXTS, type);
 
-/** The event without text typed by viewers, for readers without a key. */
+/** Returns the event without text that viewers typed, for readers without a key. */
 export const withoutTypedText = <Event extends { type: string }>(event: Event): Event => ({
   ...event,
   ...TYPED_TEXTS[event.type],
 });
 
 /**
- * Converts events to the form for screens: no text typed by viewers, and numbers in place of people. Null while there
- * is no screen.
+ * Converts events to the form for overlays, without text that viewers typed and with numbers in place of
+ * people. Returns null while there is no overlay.
  */
 export const overlayFormFor =
   (people: People) =>

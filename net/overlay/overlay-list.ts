@@ -2,11 +2,14 @@ import { io } from '../../core/io.ts';
 import { MAX_OVERLAYS, type OverlayLayout, type OverlayPage } from '../../schema/records/overlays.ts';
 import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
-/** Interval at which pages report how they draw. @limit */
+/** Interval at which overlays report how well they draw. @limit */
 export const REPORT_MS = 3_000;
-/** Shortest time between two reports of a page. An earlier one covers too short a time and is ignored. @limit */
+/**
+ * Shortest time between two reports from an overlay. A report that comes earlier covers too short a time and
+ * is ignored. @limit
+ */
 const SOONEST_MS = 1_000;
-/** Highest frame rate that a page can report. @limit frames/s */
+/** Highest frame rate that an overlay can report. @limit frames/s */
 const MAX_FPS = 1_000;
 
 interface Introduction {
@@ -23,7 +26,7 @@ export interface ListedOverlay {
 
 export type OverlayList = ReturnType<typeof createOverlayList>;
 
-/** The connected overlays with their last reports. Nothing is stored. */
+/** Creates the list of connected overlays with their last reports. Nothing is stored on disk. */
 export function createOverlayList() {
   const overlays = new Map<number, OverlayPage>();
   let lastId = 0;
@@ -38,7 +41,7 @@ export function createOverlayList() {
     },
     /** The overlays in the order in which they connected. */
     list: (): OverlayPage[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
-    /** Number of overlays that show the game, without previews in the streaming menu. */
+    /** Number of overlays that show the game. Previews in the streaming menu are not counted. */
     get count(): number {
       return [...overlays.values()].filter(({ layout }) => layout !== 'menu').length;
     },

@@ -3,7 +3,10 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
-/** Maximum number of people who have a number. Beyond that, the first one who has not flown loses it. @limit */
+/**
+ * Maximum number of people who have a number for overlays. If there are more, the earliest of them who has
+ * not flown loses the number. @limit
+ */
 const MAX_PEOPLE = 12_288;
 
 interface Person {
@@ -23,21 +26,22 @@ const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
 const keyOf = (name: string) => name.toLowerCase();
 
 /**
- * Assigns a number to everybody on screens; numbers are not reused while the server runs. Screens get the number in
- * place of ids and names, and look up the name when they draw. Names are changed only here.
+ * Assigns a number to everybody who appears in overlays. Numbers are not reused while the server runs.
+ * Overlays get the number in place of ids and names, and look up the name when they draw. So a name has to be
+ * changed only here.
  */
 export class People {
   #last = 0;
   #round = 0;
-  /** Null if names have changed since it was built. */
+  /** Names by number; null if names have changed since the object was built. */
   #names: Names | null = {};
-  /** Sorted by number. */
+  /** All people, sorted by number. */
   readonly #people = new Set<Person>();
   readonly #byId = new Map<string, Person>();
   readonly #byName = new Map<string, Person>();
-  /** Rows of statistics, which do not change once they exist. */
+  /** Converted rows of statistics, by their original rows. Rows do not change once they exist. */
   readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
-  /** People named in the event that is being converted; null in between. */
+  /** Numbers of the people in the event that is being converted; null while none is. */
   #named: Set<string> | null = null;
   #watchers = 0;
   #pilots: readonly Pilot[] = [];
@@ -47,7 +51,10 @@ export class People {
     return this.#watchers > 0;
   }
 
-  /** Call it when a screen or another machine starts to receive events. Returns a function that ends that. */
+  /**
+   * Call this when an overlay or another machine starts to receive events. Call the returned function when it
+   * stops.
+   */
   watch(): () => void {
     this.#watchers++;
     return () => void this.#watchers--;
@@ -67,7 +74,7 @@ export class People {
     const others: Pilot[] = [];
     let at = 0;
     for (const pilot of pilots) {
-      while (at < this.#pilots.length && this.#pilots[at]?.id !== pilot.id) at++; // the skipped pilots have left
+      while (at < this.#pilots.length && this.#pilots[at]?.id !== pilot.id) at++; // pilots that are skipped here have left
       if (this.#pilots[at++] !== pilot) others.push(pilot);
     }
     this.#pilots = pilots;
@@ -75,22 +82,22 @@ export class People {
       const known = this.#byId.get(id);
       if (known && known.name !== name) this.#rename(known, name);
     }
-    for (const { id, name } of others) this.#pilot(id, name); // a new pilot may have the former name of another
+    for (const { id, name } of others) this.#pilot(id, name); // comes after all renames, because a new pilot may have another pilot's former name
   }
 
-  /** The state with numbers in place of ids and names. */
+  /** Returns the state with numbers in place of ids and names. */
   inState<S extends Pick<OverlayState, 'round' | 'pilots'>>(state: S): S & Pick<OverlayState, 'people'> {
     const pilots = state.pilots.map(pilot => ({ ...pilot, ...this.#both(pilot) }));
     return { ...state, round: this.#inRound(state.round), pilots, people: this.names };
   }
 
-  /** Handles starting rounds and removed names. Call it for all events that screens receive, in order. */
+  /** Handles the start of rounds and the removal of names. Call this for all events that overlays receive, in order. */
   note(event: ShownEvent) {
     if (event.type === 'round.start') this.#beginRound();
     else if (event.type === 'name.removed') this.#remove(event.user, event.callSign);
   }
 
-  /** The event with numbers in place of ids and names, and a list of these numbers. */
+  /** Returns the event with numbers in place of ids and names, and a list of these numbers. */
   inEvent(event: ShownEvent): { event: ShownEvent; people: string[] } {
     const named = new Set<string>();
     this.#named = named;
@@ -158,7 +165,7 @@ export class People {
     return { id: number, name: number };
   }
 
-  /** The number of a pilot. A person who was named before flying keeps its number. */
+  /** Returns the number of a pilot. A person who got a number before flying keeps it. */
   #pilot(id: string, name = ''): string {
     const known = this.#byId.get(id);
     if (known) return this.#use(known);
@@ -169,13 +176,13 @@ export class People {
     return this.#use(viewer);
   }
 
-  /** The number of the person with that name. */
+  /** Returns the number of the person with that name, and assigns one if needed. */
   #number(name: string): string {
     const known = this.#byName.get(keyOf(name));
     return known ? this.#use(known) : this.#add(null, name);
   }
 
-  /** Replaces the name by the call sign. */
+  /** Replaces a person's name by the call sign. */
   #remove(name: string, callSign: string) {
     const known = this.#byName.get(keyOf(name));
     if (known) this.#rename(known, callSign);
@@ -204,7 +211,10 @@ export class People {
     this.#names = null;
   }
 
-  /** Forgets people who neither fly nor were named in this round or the last one. Screens still have their names. */
+  /**
+   * Forgets people who neither fly nor were named in the current or the previous round. Overlays still have
+   * their names.
+   */
   #beginRound() {
     this.#round++;
     for (const { id } of this.#pilots) {

@@ -5,12 +5,15 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import type { Socket } from '../../server/http/socket.ts';
 import { createFrameTap } from './frame-tap.ts';
 
-/** A screen that shows the game. It gets the next frame only after it has drawn the last one. */
+/**
+ * A screen: a connected overlay that shows the game. If it falls behind in drawing frames, it gets no more
+ * until it has caught up.
+ */
 export class Screen {
   readonly #socket: Socket;
-  /** Whether the screen has got every frame up to the encoder's last. */
+  /** Whether the screen has received every frame up to the encoder's last. */
   #isInStep = false;
-  /** Numbers of the last frame sent and of the last one acknowledged. */
+  /** Numbers of the last frame that was sent and of the last frame that was acknowledged. */
   #sent = 0;
   #acked = 0;
 
@@ -26,7 +29,10 @@ export class Screen {
     this.#socket.send(text);
   }
 
-  /** Sends the encoder's frame with that number: a delta, or a key frame if the screen was behind and has caught up. */
+  /**
+   * Sends the encoder's frame with that number. It is a delta, or a key frame if the screen was behind and
+   * has caught up.
+   */
   sendFrame(seq: number, delta: Uint8Array, key: () => Uint8Array) {
     if (this.#sent - this.#acked > MAX_UNACKED_FRAMES) this.#isInStep = false;
     if (this.#isInStep) this.#socket.send(delta);
@@ -38,7 +44,7 @@ export class Screen {
     this.#sent = seq;
   }
 
-  /** Records the last frame that it has drawn. */
+  /** Records the last frame that the screen has drawn. */
   acknowledge(seq: number) {
     this.#acked = Math.min(this.#sent, Math.max(this.#acked, seq));
   }
@@ -55,7 +61,7 @@ export class Screen {
 
 export type Screens = ReturnType<typeof createScreens>;
 
-/** The screens that have sent their hello. All that are up to date get the same bytes. */
+/** The screens that have sent their hello. All screens that are up to date get the same bytes. */
 export function createScreens(frames: SlotRing<FrameSlot>) {
   const screens = new Set<Screen>();
   const encoder = createFrameEncoder();

@@ -30,7 +30,7 @@ import { createScreens, Screen, type Screens } from './screens.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
-/** The foreseen events for cameras: the most important ones, soonest first. */
+/** Builds the message with the foreseen events for cameras: only the most important events, soonest first. */
 export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead {
   const points = [...foreseen]
     .sort((a, b) => b.weight - a.weight || a.tick - b.tick)
@@ -39,18 +39,18 @@ export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead 
   return { t: 'ahead', tick, until, points };
 }
 
-/** Clamps numbers. Wrong ones, such as after a clock was set, must not disconnect a screen. */
+/** Clamps numbers in reports. A wrong number, for example after a clock was set, must not disconnect a screen. */
 const upTo = (most: number) =>
   v.pipe(
     v.number(),
     v.transform(figure => Math.min(most, Math.max(0, Math.round(figure)))),
   );
 
-/** Longest time that a page can report. @limit */
+/** Longest time that an overlay can report. @limit */
 const MAX_MS = 600_000;
-/** Maximum number of frames that a page can report. @limit */
+/** Maximum number of frames that an overlay can report. @limit */
 const MAX_FRAMES = 1_000_000;
-/** Largest side that a page can report. @limit px */
+/** Largest width or height that an overlay can report. @limit px */
 const MAX_PX = 65_536;
 
 const Report = v.object({
@@ -77,7 +77,7 @@ const ClientMessage = v.variant('t', [
 ]);
 type ClientMessage = v.InferOutput<typeof ClientMessage>;
 
-/** Parses a message; null if it does not belong to this protocol. */
+/** Parses a message. Returns null if it does not belong to this protocol. */
 function readClientMessage(text: string): ClientMessage | null {
   const parsed = v.safeParse(ClientMessage, parseJson(text));
   return parsed.success ? parsed.output : null;
@@ -91,14 +91,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The state as overlays know it, with its changes since it was last sent. */
+/** The state as overlays know it. It finds the changes since the state was last sent. */
 export interface OverlayView {
   /** The state that every up-to-date overlay has. */
   readonly state: OverlayState;
   readonly tick: number;
   /** Reads the state again. Returns the changes, or null if there are none. */
   advance(): OverlayPatch | null;
-  /** Reads only the names again. Returns the changed ones, or null if there are none. */
+  /** Reads only the names again. Returns the changed names, or null if none has changed. */
   advanceNames(): OverlayPatch | null;
 }
 
@@ -135,9 +135,9 @@ export function createOverlayView(
   };
 }
 
-/** Interval at which changes of the state are sent to a page. @limit */
+/** Interval at which changes of the state are sent to overlays. @limit */
 const STATE_MS = 100;
-/** Time within which a page must send its hello. @limit */
+/** Time within which an overlay must send its hello. @limit */
 const HELLO_MS = 5_000;
 
 interface OverlayDeps {
@@ -151,7 +151,7 @@ interface OverlayDeps {
   people: People;
 }
 
-/** The WebSocket of screens. It sends binary frames, events, and changes of the state. */
+/** Creates the WebSocket for screens. It sends binary frames, events, and changes of the state. */
 export function createOverlaySocket(deps: OverlayDeps) {
   const { hub, state, settings, simulation, store, access, overlays, people } = deps;
   const screens = createScreens(simulation.frames);
@@ -182,8 +182,8 @@ export function createOverlaySocket(deps: OverlayDeps) {
       return screens.size;
     },
     /**
-     * Call it when the simulation has published a frame. Also sends changes of state and settings, at most every
-     * `STATE_MS`.
+     * Call this when the simulation has published a frame. It also sends changes of state and settings, at
+     * most once per `STATE_MS`.
      */
     frame() {
       if (screens.size === 0) return;
@@ -194,7 +194,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
     ahead(answer: ForesightAnswer) {
       if (screens.size > 0) screens.sendText(textOf(aheadMessage(answer)));
     },
-    /** Disconnects all screens that use the overlay token. Call it when the token was renewed. */
+    /** Disconnects all screens that use the overlay token. Call this when the token was renewed. */
     dropTokenHolders: () =>
       screens.endRemote(4401, 'The overlay token was renewed: copy the address from /admin again.'),
     close: () => screens.endAll(1001, 'The server stops.'),
@@ -203,7 +203,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
 
 /** The first message to a screen. */
 function helloText(epoch: string, screens: Screens, view: OverlayView) {
-  if (screens.size === 0) view.advance(); // without screens it is not kept up to date
+  if (screens.size === 0) view.advance(); // without screens, the state is not kept up to date
   const { state, tick } = view;
   const { arena, nextSeq } = screens;
   return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state, reportMs: REPORT_MS });
@@ -211,7 +211,7 @@ function helloText(epoch: string, screens: Screens, view: OverlayView) {
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
-/** Sends events after the names that are new in them. */
+/** Sends events. Names that the screens do not know yet are sent first. */
 function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
   const patch = view.advanceNames();
@@ -224,7 +224,10 @@ interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays' | 'people'> 
   hello(): string;
 }
 
-/** Adds a screen once it has sent its hello. From another machine, the hello must contain the overlay token. */
+/**
+ * Adds a screen once it has sent its hello. If the screen is on another machine, the hello must contain the
+ * overlay token.
+ */
 function openScreen(socket: Socket, { screens, people, store, overlays, hello }: ScreenDeps): SocketListener {
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;

@@ -11,18 +11,18 @@ import { isRegularFile, makePrivateFolder, withFileErrors } from '../store/files
 import { pictureHeaders } from './headers.ts';
 import { PICTURE_EXTENSIONS, type Picture, readPicture } from './picture.ts';
 
-/** Pictures of bots: files in the data folder, named by the hash of their content. */
+/** Pictures of bots. They are files in the data folder, named after the hash of their content. */
 export interface BotImages {
   /**
-   * Checks a data URL. The returned function stores the parts needed to draw the picture and returns its path. Throws
-   * `bad-input`.
+   * Checks a data URL. Throws `bad-input`. The returned function stores the parts that are needed to draw the
+   * picture, and returns the picture's path.
    */
   prepare(dataUrl: string): () => string;
-  /** The same for the bytes of a picture. */
+  /** Like `prepare`, for the bytes of a picture. */
   prepareBytes(bytes: Buffer): () => string;
-  /** Whether it is the path of a stored picture. */
+  /** Whether a path is the path of a stored picture. */
   has(path: string): boolean;
-  /** Deletes pictures that none of these paths name. Those that cannot be deleted now are deleted later. */
+  /** Deletes pictures whose path is not among these. If a picture cannot be deleted now, it is deleted later. */
   prune(paths: readonly (string | undefined)[]): void;
   route: Route;
 }
@@ -37,7 +37,10 @@ const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ??
 export const MAX_BYTES = 2 * 1024 * 1024;
 /** Largest side of a bot's picture. @limit */
 const MAX_SIDE_PX = 1_024;
-/** Maximum number of frames of a bot's picture, because even a small file may take long to draw. @limit */
+/**
+ * Maximum number of frames in a bot's picture. It is limited because even a small file may take long to draw.
+ * @limit
+ */
 const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {
@@ -114,7 +117,10 @@ const write = (folder: string, name: string, bytes: Buffer) =>
     if (!holds(path, bytes)) writeWhole(path, bytes);
   });
 
-/** Whether a picture is already stored and need not be replaced, which matters because it may be in use. */
+/**
+ * Whether a picture is already stored. Then it is not written again, because another program may have the
+ * file open.
+ */
 const holds = (path: string, bytes: Buffer) => isRegularFile(path) && readFileSync(path).equals(bytes);
 
 function answerImage(exchange: Exchange, folder: string) {

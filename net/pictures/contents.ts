@@ -1,10 +1,10 @@
-/** What the reader of a picture format finds. Nothing is decoded. */
+/** What a reader finds in a picture without decoding it. */
 interface Contents {
-  /** Size of the whole picture, and of every frame including its offset. Unit: px. */
+  /** Sizes of the whole picture and of every frame, with the frame's offset added. Unit: px. */
   sizes: Size[];
-  /** Number of frames, or of passes over one frame. */
+  /** Number of frames, or number of passes over one frame. */
   frames: number;
-  /** The parts that a page needs to show the picture, in order, without texts, profiles or bytes after the end. */
+  /** The parts that a page needs to show the picture, in order. Texts, profiles and bytes after the end are omitted. */
   retained: Uint8Array[];
 }
 
@@ -16,7 +16,7 @@ export interface Size {
 /** Parses a picture. Returns null if it has another format. Throws a RangeError if it is truncated or invalid. */
 export type PictureReader = (bytes: Buffer) => Contents | null;
 
-/** A part of the picture. Throws a RangeError if it extends beyond the end. */
+/** Returns a part of the picture. Throws a RangeError if the part extends beyond the end. */
 export function part(bytes: Buffer, from: number, length: number): Buffer {
   if (from + length > bytes.length) throw new RangeError('The picture is truncated.');
   return bytes.subarray(from, from + length);

@@ -7,7 +7,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** The application extension that sets how often an animation repeats. */
+/** Name of the application extension that sets how often an animation repeats. */
 const LOOPING = 'NETSCAPE2.0';
 
 const SCREEN_BYTES = 13;
@@ -26,7 +26,7 @@ export const readGif: PictureReader = bytes => {
   };
 };
 
-/** Images and extensions, up to the end of the picture. */
+/** Returns the images and extensions up to the end of the picture. */
 function blocksFrom(bytes: Buffer, start: number): Buffer[] {
   const blocks: Buffer[] = [];
   for (let at = start; bytes.readUInt8(at) !== TRAILER; ) {
@@ -37,7 +37,7 @@ function blocksFrom(bytes: Buffer, start: number): Buffer[] {
   return blocks;
 }
 
-/** The far corner of an image, from the offset and size in its header. */
+/** Returns the lower right corner of an image, from the offset and size in its header. */
 const placeOf = (image: Buffer): Size => ({
   width: image.readUInt16LE(1) + image.readUInt16LE(5),
   height: image.readUInt16LE(3) + image.readUInt16LE(7),
@@ -46,7 +46,7 @@ const placeOf = (image: Buffer): Size => ({
 const isNeeded = (block: Buffer) =>
   block[0] === IMAGE || block[1] === GRAPHIC_CONTROL || (block[1] === APPLICATION && isAt(block, 3, LOOPING));
 
-/** Size of a colour table, from the flags before it. */
+/** Returns the size of a colour table, given the flags before it. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const sizeAt = (bytes: Buffer, at: number): Size => ({
@@ -59,10 +59,10 @@ function endOfBlock(bytes: Buffer, at: number): number {
   if (kind === EXTENSION) return endOfData(bytes, at + 2);
   if (kind !== IMAGE) throw new RangeError(`There is no block ${kind}.`);
   const table = tableBytes(bytes.readUInt8(at + IMAGE_BYTES - 1));
-  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte says how pixels are packed
+  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // + 1 for the byte that states how pixels are packed
 }
 
-/** The end of data that consists of pieces with their lengths; length 0 ends it. */
+/** Returns the end of data that consists of pieces. Each piece begins with its length; a length of 0 ends the data. */
 function endOfData(bytes: Buffer, from: number): number {
   let at = from;
   let length: number;

@@ -1,7 +1,7 @@
 import { contentTypeOf } from '../../server/http/content-type.ts';
 import type { Headers } from '../../server/http/exchange.ts';
 
-/** Headers of a picture from outside. Browsers must treat it as a picture only, whatever it contains. */
+/** Headers for a picture from outside. They make browsers treat the file only as a picture, whatever it contains. */
 export const pictureHeaders = (extension: string, cacheControl: string): Headers => ({
   'content-type': contentTypeOf(extension),
   'cache-control': cacheControl,

@@ -13,7 +13,7 @@ const APP15 = 0xef;
 
 interface Segment {
   marker: number;
-  /** The bytes from the marker on, including pixels that follow it. */
+  /** The segment's bytes, from the marker on, including pixel data that follows. */
   whole: Buffer;
 }
 
@@ -30,7 +30,7 @@ export const readJpeg: PictureReader = bytes => {
   };
 };
 
-/** All segments up to the one that ends the picture. */
+/** Returns all segments up to the one that ends the picture. */
 function segmentsOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   for (let at = 2; segments.at(-1)?.marker !== END; ) {
@@ -49,7 +49,10 @@ function segmentAt(bytes: Buffer, at: number): Segment {
   return { marker, whole: part(bytes, at, (marker === SCAN ? endOfPixels(bytes, end) : end) - at) };
 }
 
-/** The end of pixels, which is the next marker. In them, 0xff 0x00 stands for 0xff, and restart markers may occur. */
+/**
+ * Returns the end of pixel data, which is the next marker. Within the data, 0xff 0x00 stands for 0xff, and
+ * restart markers do not count.
+ */
 function endOfPixels(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1);
@@ -58,7 +61,7 @@ function endOfPixels(bytes: Buffer, from: number): number {
   throw new RangeError('The picture is truncated.');
 }
 
-/** Markers 0xc0 to 0xcf except DHT, JPG and DAC. */
+/** Whether a marker starts a frame: 0xc0 to 0xcf, except DHT, JPG and DAC. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -67,7 +70,10 @@ const sizeIn = ({ whole }: Segment): Size => ({
   width: whole.readUInt16BE(7),
 });
 
-/** Keeps only colour coding and orientation of the metadata, not where the picture was taken. */
+/**
+ * Returns the parts of a segment to retain. Of the metadata, only the colour coding and the orientation are
+ * retained, so the place where the picture was taken is removed.
+ */
 function retainedOf({ marker, whole }: Segment): Buffer[] {
   if (marker === APP1)
     return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
@@ -76,14 +82,17 @@ function retainedOf({ marker, whole }: Segment): Buffer[] {
   return !isAdded || isHead ? [whole] : [];
 }
 
-/** Longest header segment that is kept: that of JFIF without a preview. Longer ones may contain anything. @limit */
+/**
+ * Longest header segment of a JPEG picture that is retained: a JFIF header without a preview. A longer
+ * segment may contain anything. @limit
+ */
 const MOST_HEAD_BYTES = 18;
 
 const EXIF_HEAD_BYTES = 10;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
-/** The orientation in the first directory of a TIFF. Source: Exif 3.0, 4.6. */
+/** Returns the orientation in the first directory of TIFF data. Source: Exif 3.0, 4.6. */
 function sideUp(tiff: Buffer): number {
   const isLittle = isAt(tiff, 0, 'II');
   const read = (at: number, length: number) =>
@@ -96,7 +105,7 @@ function sideUp(tiff: Buffer): number {
   return UPRIGHT;
 }
 
-/** Exif data that contains only the orientation. */
+/** Builds Exif data that contains only the orientation. */
 function exifOf(side: number): Buffer {
   const exif = Buffer.from(
     'ffe1002245786966 0000 4d4d002a00000008 0001 011200030000000100000000 00000000'.replaceAll(' ', ''),

@@ -6,7 +6,7 @@ import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
 
 /**
- * Finds out the format of a picture, and the size that a page would have to decode, from the headers of all frames.
+ * Reads a picture's format, and the size that a page would have to decode, from the headers of all frames.
  * Nothing is decoded.
  */
 
@@ -21,12 +21,12 @@ export const PICTURE_EXTENSIONS = keysOf(READERS);
 export interface Picture {
   /** File name extension. */
   extension: (typeof PICTURE_EXTENSIONS)[number];
-  /** The largest width of the whole picture and every frame. Unit: px. */
+  /** The largest width among the whole picture and its frames. Unit: px. */
   width: number;
   height: number;
-  /** Frames of an animation, or passes over the same picture. */
+  /** Number of frames in an animation, or number of passes over the same picture. */
   frames: number;
-  /** Everything that is needed to draw it, and nothing else. */
+  /** Only those bytes that are needed to draw the picture. */
   bytes: Buffer;
 }
 
@@ -46,7 +46,7 @@ const around = (a: Size, b: Size): Size => ({
   height: Math.max(a.height, b.height),
 });
 
-/** Returns null if the picture is truncated: reading beyond its end throws a RangeError. */
+/** Runs a reader. Returns null if the picture is truncated, because reading beyond its end throws a RangeError. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -4,7 +4,10 @@ import { type PictureReader, part, type Size } from './contents.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The chunks needed to draw a picture. Texts and colour profiles are not, and may decompress to any size. */
+/**
+ * Types of chunks that are needed to draw a picture. Texts and colour profiles are not needed, and may
+ * decompress to any size.
+ */
 const RETAINED_CHUNKS = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(
   ' ',
 );
@@ -12,7 +15,7 @@ const RETAINED_CHUNKS = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs 
 interface Chunk {
   type: string;
   data: Buffer;
-  /** The chunk with its length, type and checksum. */
+  /** The whole chunk, including its length, type and checksum. */
   whole: Buffer;
 }
 
@@ -29,7 +32,7 @@ export const readPng: PictureReader = bytes => {
   };
 };
 
-/** All chunks up to the one that ends the picture. */
+/** Returns all chunks up to the one that ends the picture. */
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; chunks.at(-1)?.type !== 'IEND'; ) {
@@ -45,7 +48,7 @@ function sizeIn({ type, data }: Chunk): Size[] {
   return type === 'fcTL' ? [placeOf(data)] : [];
 }
 
-/** The far corner of a frame, from the size and offset in its header. */
+/** Returns the lower right corner of a frame, from the size and offset in its header. */
 const placeOf = (frame: Buffer): Size => ({
   width: frame.readUInt32BE(4) + frame.readUInt32BE(12),
   height: frame.readUInt32BE(8) + frame.readUInt32BE(16),

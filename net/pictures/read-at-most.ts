@@ -1,4 +1,4 @@
-/** All bytes of an answer; null if there are more than the limit. The rest is not read. */
+/** Resolves with all bytes of an answer, or with null if there are more than `most`. The rest is not read then. */
 export async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

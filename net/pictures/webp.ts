@@ -5,11 +5,11 @@ import { isAt, type PictureReader, part, type Size } from './contents.ts';
 interface Chunk {
   type: string;
   data: Buffer;
-  /** The chunk with its type and length, padded to an even length. */
+  /** The whole chunk, including its type and length, padded to an even length. */
   whole: Buffer;
 }
 
-/** The chunks needed to draw a picture; no profiles or texts. */
+/** Types of chunks that are needed to draw a picture. Profiles and texts are not among them. */
 const RETAINED_CHUNKS = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
 const FRAME_HEAD_BYTES = 16;
 /** Flags in the header of an extended picture that announce profiles and texts. */
@@ -48,7 +48,7 @@ const plusOne = (data: Buffer, at: number): Size => ({
   height: data.readUIntLE(at + 3, 3) + 1,
 });
 
-/** The size stated by a chunk, by its type. */
+/** Functions that read the size from a chunk, by the chunk's type. */
 const SIZES: Record<string, (data: Buffer) => Size> = {
   VP8X: data => plusOne(data, 4),
   ANMF(data) {
@@ -62,7 +62,10 @@ const SIZES: Record<string, (data: Buffer) => Size> = {
   },
 };
 
-/** The chunk as it is stored. In the header, the flags of removed chunks are cleared. */
+/**
+ * Returns the chunk in the form in which it is stored. In the picture's header, the flags for removed chunks
+ * are cleared.
+ */
 function withClearedFlags({ type, whole }: Chunk): Uint8Array {
   if (type !== 'VP8X') return whole;
   const head = Buffer.from(whole);

@@ -5,10 +5,10 @@ import type { Caller } from '../access/identity.ts';
 import { adapterOf } from './intake/adapters.ts';
 import type { PlatformAdapter, Viewer } from './intake/platform.ts';
 
-/** The platform of events from bridges that name none. */
+/** The platform for events from bridges that do not name one. */
 const API_PLATFORM = 'api';
 
-/** A viewer as reported by a bridge. */
+/** A viewer as a bridge reports them. */
 export interface BridgedViewer {
   user: string;
   displayName?: string | null;
@@ -26,9 +26,9 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 });
 
 /**
- * The fields that all events from a bridge have. Throws `forbidden` for a platform or a role that its key may not
- * report. Throws `bad-input` for a platform to which the game is connected itself, because a bridge could otherwise use
- * up its ids.
+ * Returns the fields that all events from a bridge have. Throws `forbidden` for a platform or a role that the
+ * bridge's key may not report. Throws `bad-input` for a platform to which the game itself is connected,
+ * because a bridge could otherwise report ids before the platform does, whose events would then be ignored.
  */
 export function bridged(
   report: BridgedViewer & { id?: string | null },

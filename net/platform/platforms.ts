@@ -21,10 +21,10 @@ import type {
 import type { Payments } from './redeems/payments.ts';
 import type { Viewers } from './viewers/viewers.ts';
 
-/** Handlers of the events of platforms. */
+/** Handlers for events from platforms. */
 interface Handlers {
   chat(event: ChatEvent): Promise<ChatOutcome>;
-  /** Resolves with the receipt so far. */
+  /** Resolves with the current receipt. */
   redeem(event: RedeemEvent): Promise<Receipt>;
   missed(event: MissedEvent): Promise<void>;
   paid(event: PaidEvent): Promise<void>;
@@ -35,20 +35,20 @@ interface Handlers {
   ad(event: AdEvent): Promise<void>;
 }
 
-/** The outcome of an event, by its kind. */
+/** The outcome of an event, which depends on its kind. */
 type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof Handlers
   ? Awaited<ReturnType<Handlers[E['kind']]>>
   : never;
 
-/** All platforms of viewers. Receives everything that they report. */
+/** All platforms of viewers. Their reports arrive here. */
 export interface Platforms {
   /** The added platforms, in order. */
   readonly adapters: readonly PlatformAdapter[];
-  /** Resolves once the event has been handled. Rejects with a GameError for the sender, such as `busy`. */
+  /** Handles an event. Resolves with its outcome. Rejects with a GameError that concerns the sender, such as `busy`. */
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
   /** Outcomes of the latest redemptions, newest first. */
   receipts(): Receipt[];
-  /** Whether viewers can play by more than bridges, such as by a connected account or in the demo. */
+  /** Whether viewers can play without a bridge: through a connected account or in the demo. */
   readonly isLive: boolean;
   /** Starts listening to a platform. */
   add(adapter: PlatformAdapter): void;
@@ -109,11 +109,11 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
   };
 }
 
-/** Payments in another channel of a shared chat belong to that channel. */
+/** Whether an event is a payment in another channel of a shared chat. Such a payment belongs to that channel. */
 const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
   origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
 
-/** Reports only bugs, because a platform cannot react to a refusal. */
+/** Reports an error only if it is a bug, because a platform cannot react to a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {
   if (!(error instanceof GameError)) onBug(error);
 };

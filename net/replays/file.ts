@@ -9,16 +9,16 @@ import { makePrivateFolderLater } from '../store/files.ts';
 import { toBytes } from '../store/serialized.ts';
 
 /**
- * Files of recorded rounds: a header as a line of JSON, then the parts of the recording. Each part is serialised and
- * preceded by its length, and all are compressed together.
+ * Files of recorded rounds. A file contains a header as a line of JSON, then the parts of the recording. Each
+ * serialised part is preceded by its length. All parts are compressed together.
  */
 
 const ENDING = '.replay';
 const DRAFT_ENDING = `${ENDING}.new`;
-/** Maximum number of stored recordings. @limit */
+/** Maximum number of recorded rounds that are stored. @limit */
 const MAX_RECORDINGS = 50;
 
-/** Size of the length before a part. Unit: bytes. */
+/** Size of the length field before a part. Unit: bytes. */
 export const LENGTH_BYTES = 4;
 
 /** Serialises a part. Parts are small, so this never blocks a thread for long. */
@@ -29,15 +29,16 @@ export function packPart(part: ReplayStart | ReplayPart): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** The content of the file. It is compressed on one of Node's own threads. */
+/** Builds the content of the file. It is compressed on one of Node's own threads. */
 export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[]): Promise<Buffer> {
   const packed = await promisify(gzip)(Buffer.concat(parts));
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), packed]);
 }
 
 /**
- * Writes a round to the folder, completely or not at all, and removes all but the newest 50 recordings. One in use by
- * another program is removed after a later round. Returns the path.
+ * Writes a round to the folder, either completely or not at all, and removes all but the newest 50
+ * recordings. If another program is using a recording, it is removed after a later round. Resolves with the
+ * path.
  */
 export async function writeReplay(
   folder: string,
@@ -54,7 +55,7 @@ export async function writeReplay(
   return path;
 }
 
-/** Removes unfinished files of a server that was killed, if possible. */
+/** Removes unfinished files that a killed server has left, if possible. */
 export function removeDrafts(folder: string) {
   if (!existsSync(folder)) return;
   const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));

@@ -17,9 +17,9 @@ import { LENGTH_BYTES } from './file.ts';
 /** Reads files of recorded rounds. They may come from strangers, so everything in them is checked. */
 
 const NEWLINE = 10;
-/** Largest header of a recording. @limit */
+/** Largest header of a recorded round. @limit */
 const MAX_HEADER_BYTES = 4_096;
-/** Largest unpacked recording that is read. @limit */
+/** Largest recorded round, after decompression, that is read. @limit */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 const Text = v.pipe(v.string(), v.maxLength(100));

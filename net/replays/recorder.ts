@@ -11,15 +11,19 @@ import { packPart } from './file.ts';
 /** The recording of one round. */
 export interface Recorder {
   readonly header: ReplayHeader;
-  /** Adds the commands since the last call, and a hash if there is one. */
+  /** Adds the commands since the last call, and the hash if there is one. */
   add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
   /** Whether the recording has reached its maximum length or size. */
   readonly isFull: boolean;
-  /** Returns everything recorded in serialised parts; empty if there is no hash to compare. */
+  /** Returns the recording in serialised parts; empty if there is no hash to compare. */
   finish(): readonly Buffer[];
 }
 
-/** Maximum number of commands in a part of a recording, so that compressing a part takes little time. @limit */
+/**
+ * Maximum number of commands in one part of a recording. With this limit, serialising a part takes little
+ * time.
+ * @limit
+ */
 const PART_COMMANDS = 1_000;
 
 export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {

@@ -23,7 +23,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
   }
 
   return {
-    /** Finishes and writes a recording. One without a hash to compare is dropped. */
+    /** Finishes and writes a recording. A recording without a hash to compare is dropped. */
     write(recorder: Recorder) {
       const parts = recorder.finish();
       if (parts.length === 0) return;
@@ -36,7 +36,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
   };
 }
 
-/** Records every round, to `replays/` in the data folder. */
+/** Records every round to `replays/` in the data folder. */
 export function createReplays(home: string, simulation: Simulation, onLog: (line: string) => void) {
   const writer = createReplayWriter(home, onLog);
   const recording = createRecording(writer, onLog);
@@ -44,8 +44,8 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 
   return {
     /**
-     * Call it with each report and the commands since the last one. A round that continues after a crash is recorded
-     * from there on.
+     * Call this with each report and the commands since the last report. A round that continues after a crash
+     * is recorded from that point on.
      */
     report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');
@@ -58,8 +58,8 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
       else if (checkpoint) recording.startUnlessFull(checkpoint, simulation.cold);
     },
     /**
-     * Drops the current recording; the round is recorded again from its next checkpoint. Resolves when all others are
-     * written.
+     * Drops the current recording. The round is recorded again from its next checkpoint on. Resolves when all
+     * other recordings are written.
      */
     drop() {
       recording.drop();
@@ -73,7 +73,7 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
   };
 }
 
-/** The recording of the current round, if there is one. */
+/** Manages the recording of the current round. */
 function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
   let current: Recorder | null = null;
   /** Whether the recording of the current round is full. */
@@ -89,7 +89,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
     drop() {
       current = null;
     },
-    /** Call it when a round is over, so that the next one is recorded. */
+    /** Call this when a round is over, so that the next round is recorded. */
     forgetFull() {
       isFull = false;
     },
@@ -100,7 +100,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
       isFull = true;
       onLog('The recording of the round ends here: it has reached the largest size allowed.');
     },
-    /** Does nothing if a recording is running. */
+    /** Starts a recording, unless one is running or the round's recording is full. */
     startUnlessFull(checkpoint: Checkpoint, cold: ColdState) {
       if (!current && !isFull) current = recorderFrom(checkpoint, cold);
     },

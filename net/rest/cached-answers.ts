@@ -6,13 +6,13 @@ import { tagOf } from '../../server/http/entity-tags.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 
-/** Answers that are the same for every caller. Each is built when its content changes, not at each request. */
+/** Answers that are the same for every caller. An answer is built when its content changes, not at each request. */
 export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;
 
 interface Sources {
   state: StateReader;
   settings: { readonly current: Settings; readonly revision: number };
-  /** Makes tags differ between two runs of the server. */
+  /** A text that makes tags differ between two runs of the server. */
   epoch: string;
 }
 
@@ -28,7 +28,7 @@ export const createCachedAnswers = ({ state, settings, epoch }: Sources): Cached
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** An answer without a tag, because the content is shorter than a tag. */
+/** Creates an answer without a tag, for content that is shorter than a tag. */
 function untagged(value: unknown): CachedAnswer {
   const content = { etag: '', bytes: json(value) };
   return () => content;
@@ -40,7 +40,7 @@ function unchanging(value: unknown): CachedAnswer {
   return () => content;
 }
 
-/** An answer that is built again when the version changes. */
+/** Creates an answer that is built again when the version changes. */
 function renewed(version: () => number, make: (version: number) => CachedContent): CachedAnswer {
   let made = version();
   let content = make(made);

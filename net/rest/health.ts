@@ -5,7 +5,7 @@ import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 
-/** Numbers of connected clients. */
+/** Counts of connected clients. */
 export interface ClientCounts {
   eventStreams(): number;
   overlays(): number;
@@ -16,7 +16,7 @@ interface HealthSources {
   emergency: Pick<Emergency, 'stop'>;
 }
 
-/** Whether commands are carried out, and how punctual ticks are. */
+/** Creates a function that reports whether commands are carried out and how punctual ticks are. */
 export const createHealth =
   (
     { simulation, emergency }: HealthSources,
@@ -49,7 +49,7 @@ export const createHealth =
     };
   };
 
-/** `GET /health`, without a key. */
+/** The route `GET /health`, which needs no key. */
 export const healthRoute = (read: () => Health): Route => ({
   method: 'GET',
   path: '/health',

@@ -5,21 +5,21 @@ import type { Exchange } from '../../server/http/exchange.ts';
 export interface Head {
   /** The `Idempotency-Key`; empty if there is none. */
   key: string;
-  /** Only set if there is a key. */
+  /** Path of the request. Set only if there is a key. */
   path: string;
   /** The fields in the path. */
   named: Record<string, string>;
   query: Readonly<Record<string, string>>;
   /** The `Content-Type`. */
   type: string;
-  /** The tags of answers that the caller has. */
+  /** The tags of answers that the caller already has (`If-None-Match`). */
   known: string;
   dryRun: boolean;
 }
 
 const NO_QUERY: Head['query'] = {};
 
-/** Reads the head of a request. Call it before the handler waits. */
+/** Reads the head of a request. Call it before the handler waits for anything. */
 export function readHead(exchange: Exchange, route: ActionRoute): Head {
   const key = route.method === 'POST' ? exchange.header('idempotency-key') : '';
   const query = exchange.query === '' ? NO_QUERY : Object.fromEntries(new URLSearchParams(exchange.query));

@@ -22,7 +22,7 @@ import { type Head, readHead } from './request-head.ts';
 /** The fields of a query, without the dry-run flag. */
 const fieldsOfQuery = ({ query: { dryRun: _, ...fields } }: Pick<Head, 'query'>) => fields;
 
-/** For requests with a body: throws `bad-input` if a field is in the query, where it would be ignored. */
+/** For requests with a body. Throws `bad-input` if a field is in the query, where it would be ignored. */
 function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 'query'>) {
   const misplaced = Object.keys(fieldsOfQuery(head)).find(name => isField(declaration, name));
   if (misplaced === undefined) return;
@@ -32,7 +32,7 @@ function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 
   );
 }
 
-/** The route with an answer that is built once instead of at each request. */
+/** Adds a cached answer to a route, so that the answer is not built at each request. */
 function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
   const compressor = createCompressor();
   return {
@@ -54,14 +54,14 @@ const tagged = (etag: string): Headers => (etag === '' ? {} : taggedBy(etag));
 
 const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
 
-/** Answers a read, with 304 if the caller already has that answer. */
+/** Answers a request that reads. The status is 304 if the caller already has the answer. */
 function answerTagged(exchange: Exchange, known: string, json: string, headers: Headers) {
   const etag = tagOf(json);
   if (knownTag(known, etag)) exchange.answer(304, { ...headers, ...taggedBy(etag) });
   else exchange.jsonText(json, { ...headers, ...taggedBy(etag) });
 }
 
-/** Answers another machine, compressed if that is worthwhile. */
+/** Answers another machine. The answer is compressed if that is worthwhile. */
 async function answerRemote(exchange: Exchange, content: CachedContent, compressor: Compressor) {
   const { vary = '' } = exchange.standing;
   exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
@@ -103,7 +103,7 @@ function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Rout
     path: API_PATH + path,
     handle(exchange) {
       const caller = deps.access.callerOf(exchange, 'rest');
-      authorize(declaration, caller); // checked before any part of a body is stored
+      authorize(declaration, caller); // this check comes before any part of the body is stored
       const head = readHead(exchange, route);
       const { named, type } = head;
       if (method === 'GET') return act(exchange, caller, head, { ...fieldsOfQuery(head), ...named });
@@ -116,7 +116,7 @@ function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Rout
   };
 }
 
-/** Runs the action and answers. */
+/** Creates a function that runs the action and answers the request. */
 function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, idempotency }: RestDeps) {
   const declaration = declarationOf(name);
   const { secret = false } = declaration;
@@ -145,13 +145,13 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
   };
 }
 
-/** Headers about the rate limit. Reads have none, because they are not limited. */
+/** Headers about the rate limit. Reads have no such headers, because they are not limited. */
 const allowanceHeaders = (limits: Limits, caller: Caller, method: Method) =>
   method === 'GET' ? NOTHING : limits.headersFor(caller);
 
 const NOTHING: Headers = {};
 
-/** The fields of the body. An action may also take the whole body as one field. */
+/** Returns the fields of the body. For some actions the whole body is a single field. */
 function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Fields {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new GameError('bad-input', `The body must be a JSON object, not ${secret ? 'that' : quote(sent)}.`);
@@ -159,7 +159,7 @@ function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Field
   return body ? { [body]: sent } : (sent as Fields);
 }
 
-/** Longest header `Starfray-Remarks`. @limit characters */
+/** Maximum length of the header `Starfray-Remarks`. @limit characters */
 const MAX_REMARKS = 1_000;
 
 function withRemarks(headers: Headers, { adjusted, remarks = [], replayed }: Answer): Headers {

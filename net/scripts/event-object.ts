@@ -18,20 +18,20 @@ export interface ViewerRequest {
   reward: string | null;
   /** The command without the exclamation mark; null for a reward. */
   command: string | null;
-  /** The text typed with it. */
+  /** The text that the viewer typed with the command or reward. */
   input: string;
   bits: number;
   roles: readonly Role[];
 }
 
-/** A viewer's request as scripts get it. */
+/** A viewer's request in the form for scripts. */
 export const viewerEvent = (type: 'command' | 'reward' | 'none', request: ViewerRequest) => ({
   type,
   ...request,
   args: request.input.split(/\s+/).filter(Boolean),
 });
 
-/** An event of the game as on the stream, or in another form if scripts get more. */
+/** An event of the game in the form for scripts. It is the form of the event stream, unless scripts get more fields. */
 export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
   const reshape = RESHAPED[type];
   return { ...(reshape ? reshape(fields) : fields), type, trigger };
@@ -101,7 +101,7 @@ const playerRow = (
   lastShots: last,
 });
 
-/** The event for a test run: the sample of its trigger with given fields replaced. */
+/** The event for a test run: the sample event of the script's trigger, with the given fields replaced. */
 export function sampleEvent(
   trigger: Script['trigger'],
   overrides: Record<string, unknown>,
@@ -114,7 +114,7 @@ export function sampleEvent(
   return { ...sample, ...overrides };
 }
 
-/** The event that starts a script with that trigger, if any. */
+/** The type of event that starts a script with that trigger; null if none does. */
 export function eventTypeOf(trigger: Script['trigger']): EventType | null {
   if (trigger.type === 'event') return trigger.event;
   if (trigger.type === 'roundStart') return 'round.start';

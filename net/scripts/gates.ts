@@ -3,7 +3,7 @@ import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 
-/** Cool-downs of a script and of each viewer who starts it. */
+/** The cool-downs of a script: one for the script itself, and one for each viewer who starts it. */
 
 interface CoolDownSeconds {
   cooldownSeconds?: number | null;
@@ -11,20 +11,20 @@ interface CoolDownSeconds {
 }
 
 interface CoolDown {
-  /** Returns whether the cool-downs of script and viewer are over. If so, both start again. */
+  /** Returns whether the cool-downs of the script and the viewer are over. If so, starts both again. */
   start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 
 /**
- * Maximum number of viewers in the cool-down of a script. Beyond that others cannot start it, because a crowd must not
- * end the cool-downs of earlier viewers.
+ * Maximum number of viewers who are in a script's cool-down. While there are that many, no other viewer can
+ * start the script. Otherwise a crowd could end the cool-downs of earlier viewers.
  * @limit
  */
 const MAX_COOLING = 10_000;
 
 function createCoolDown(now: () => number): CoolDown {
   let startedAt = -Infinity;
-  /** When each viewer started the script, oldest first. */
+  /** Time at which each viewer started the script, oldest first. */
   const viewers = new Map<string, number>();
 
   const isOver = (at: number, seconds: number) => now() - at >= seconds * 1_000;
@@ -48,19 +48,25 @@ function createCoolDown(now: () => number): CoolDown {
   };
 }
 
-/** Decides whether scripts may start, by the options of their triggers. */
+/** Decides whether scripts may start, according to the options of their triggers. */
 export interface Gates {
-  /** Returns whether the script may start now. If so, its cool-downs begin. `viewer` is who starts it, if anybody. */
+  /**
+   * Returns whether the script may start now. If so, its cool-downs begin. `viewer` is the viewer who starts
+   * the script, if there is one.
+   */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** `phase` returns the phase of the round; `isStored` returns whether a script with that id still exists. */
+/** `phase` returns the phase of the round. `isStored` returns whether a script with that id still exists. */
 export function createGates(
   phase: () => Phase,
   isStored: (id: string) => boolean,
   now: () => number = io.steady,
 ): Gates {
-  /** One map per script, so that a crowd at one script does not affect others. */
+  /**
+   * The cool-downs by script. Each script has its own, so that a crowd that starts one script does not affect
+   * others.
+   */
   const coolDownOf = new Map<string, CoolDown>();
 
   const add = (id: string) => {

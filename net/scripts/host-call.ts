@@ -16,7 +16,7 @@ import { type Redact, redactDeep } from './secrets/redact.ts';
 
 /** The code to run: a saved script, or unsaved code in a test run. */
 export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
-  /** Null for code that was not saved. */
+  /** Id of the script; null for code that was not saved. */
   id: string | null;
 };
 
@@ -25,15 +25,16 @@ interface HostCallDeps {
   http: ScriptHttp;
   emergency: Emergency;
   dispatch: Dispatch;
-  /** Writes a line to the output of the run. */
+  /** Writes a line to the run's output. */
   log(text: string): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
 
 /**
- * Runs the calls of a script with the rights of a player, like those of any other caller. Secrets are removed from
- * everything sent to the game and the store, where values are stored and shown.
+ * Creates a function that carries out a script's calls. They have the rights of a player and are handled like
+ * the calls of any other caller. Secrets are removed from all values that are sent to the game and the store,
+ * because these values are stored and shown.
  */
 export function createHostCall(
   { store, http, emergency, dispatch, log, onBug }: HostCallDeps,
@@ -43,7 +44,7 @@ export function createHostCall(
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const carryOut: ScriptHost['call'] = async (name, args) => {
-    emergency.requireRunning(caller); // for a run that is about to be ended
+    emergency.requireRunning(caller); // the run is about to be ended
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts, log), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return callStore(values, name, first, second);
@@ -62,7 +63,7 @@ export function createHostCall(
   };
 }
 
-/** The error with the function names of that language. */
+/** Returns the error with the function names of that language. */
 const worded = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 
@@ -82,7 +83,7 @@ function callStore(values: ScriptValues, name: string, key: unknown, value: unkn
   return name === 'store.delete' ? values.delete(key) : values.add(key, value);
 }
 
-/** The answer without secrets, which a host may send back. */
+/** Removes secrets from an answer, because a host may send back what it received. */
 const redactedAnswer = ({ status, headers, body }: WebAnswer, redact: Redact): WebAnswer => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)])),

@@ -14,13 +14,16 @@ import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { Redact } from './secrets/redact.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
 
-/** Time for which output lines are collected before they are sent, so that a script cannot flood the stream. @limit */
+/**
+ * Time for which a script's output lines are collected before they are sent, so that a script cannot flood
+ * the event stream. @limit
+ */
 const GATHER_MS = 100;
 
 /** Publishes the output of a running script on the owner's event stream. */
 interface LiveOutput {
   line(line: ScriptLine): void;
-  /** Sends the remaining lines and how the run ended. */
+  /** Sends the remaining lines and the way in which the run ended. */
   end(how: ScriptEnd): void;
 }
 
@@ -48,9 +51,9 @@ export function createLiveOutput(
 export interface ScriptStart {
   script: Runnable;
   event: EventObject;
-  /** For the stored run: `reward`, `command`, the name of the event, or `test`. */
+  /** Trigger for the record of the run: `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
-  /** Number of its cause in the audit log. */
+  /** Number of the audit entry that caused the run. */
   cause: number | null;
   onStart?(): void;
 }
@@ -65,22 +68,22 @@ interface RunnerDeps {
   emergency: Emergency;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Writes a line to the chat, in the name of a script. */
+  /** Writes a script's line to the chat. */
   say(text: string, script: string, cause: number): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
 
 /**
- * Longest wait of a test run or check for a free slot. Programs stop waiting after 60 s, of which the script needs up
- * to 10.
+ * Longest time that a test run or a check of a script waits for a free slot. Programs stop waiting for the
+ * answer after 60 s, and the script itself needs up to 10 s.
  * @limit
  */
 export const START_WITHIN_MS = 40_000;
 
 /**
- * Runs a script once and records the run. Rejects with `too-many-requests` if the sandbox is full, and a test run with
- * `busy` if it cannot start in time.
+ * Runs a script once and records the run. Rejects with `too-many-requests` if the sandbox is full. A test run
+ * also rejects with `busy` if it cannot start in time.
  */
 export type Run = (request: ScriptStart) => Promise<RunRecord>;
 
@@ -120,7 +123,10 @@ export const createRunner =
     return { name, at, trigger, ...record };
   };
 
-/** The script as a caller. Its acts are caused by its run, which is recorded in the audit log here. */
+/**
+ * Returns the script as a caller, and records its run in the audit log. The run's entry is the cause of the
+ * script's actions.
+ */
 function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   const caller = { name: `script ${name}`, scope: 'play', via: 'script' } satisfies Caller;
   const parent = audit.record(`run ${name}`, {
@@ -131,7 +137,7 @@ function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   return { ...caller, parent };
 }
 
-/** Collects the output of a run without secrets and publishes it. `say` is null for a run that is only a test. */
+/** Collects and publishes the output of a run, with secrets removed. `say` is null for a test run. */
 function createOutput(live: LiveOutput, say: ((text: string) => void) | null, redact: Redact) {
   const lines: ScriptLine[] = [];
   return {

@@ -2,12 +2,12 @@ import { io } from '../../core/io.ts';
 import type { ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Store } from '../store/store.ts';
 
-/** The latest runs in the store. */
+/** The latest runs of scripts, in the store. */
 
-/** A run that has ended, as callers get it. */
+/** A run that has ended, in the form for callers. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
-  /** Start of the run: wall clock, ms; unique. */
+  /** Start of the run (wall clock, ms), different for every run. */
   at: number;
   /** `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
@@ -18,15 +18,15 @@ export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
 export interface ScriptRuns {
   /** Records that a run has started. */
   start(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
-  /** Records how the run ended. */
+  /** Records the result of a run. */
   finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
-  /** Removes the record of a run that did not happen. */
+  /** Removes the record of a run that did not take place. */
   drop(number: number): void;
-  /** Finished runs that were started after that time, oldest first. */
+  /** Returns finished runs that were started after that time, oldest first. */
   since(after: number): RunRecord[];
 }
 
-/** Maximum number of stored runs. @limit */
+/** Maximum number of script runs that are stored. @limit */
 const MAX_RUNS = 1_000;
 const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?)';
 

@@ -4,25 +4,25 @@ import type { Store } from '../store/store.ts';
 
 /** Values that a script keeps between runs: JSON by key, 100 KB in total. Each call is atomic. */
 export interface ScriptValues {
-  /** Null if there is no such value. */
+  /** Returns the value; null if it does not exist. */
   get(key: unknown): unknown;
   set(key: unknown, value: unknown): null;
   delete(key: unknown): null;
-  /** Adds to a number, or to 0 if there is none, and returns the sum. */
+  /** Adds to a number and returns the sum. A missing number counts as 0. */
   add(key: unknown, amount: unknown): number;
 }
 
-/** Largest size of a script's values, single and together. @limit */
+/** Largest size of all values of a script together, and so of a single value. @limit */
 const MAX_BYTES = 100_000;
-/** Longest name of a value. @limit characters */
+/** Maximum length of the name of a script's value. @limit characters */
 const MAX_KEY_LENGTH = 200;
 
-/** Where the values are stored, as JSON text. */
+/** The storage of a script's values, as JSON texts. */
 interface ValueStorage {
   read(key: string): string | undefined;
-  /** Null deletes. */
+  /** Stores a value; null deletes it. */
   write(key: string, text: string | null): void;
-  /** Bytes of all keys and values except this one. */
+  /** Number of bytes in all keys and values except this one. */
   sizeWithout(key: string): number;
 }
 
@@ -50,7 +50,7 @@ const UPSERT =
 const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
-/** Values of an unsaved script, which exist only during its run. */
+/** Creates the values of a script that is not saved. They exist only during its run. */
 export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
   return valuesIn({
@@ -124,7 +124,7 @@ const tooDeep = (key: string) =>
     `The value for ${quote(key)} has more than ${MAX_DEPTH} levels of lists and records: flatten it.`,
   );
 
-/** The error for a value that is nested too deeply; earlier versions could store such values. */
+/** The error for a value that is nested too deeply. Earlier versions could store such values. */
 const unreadable = (name: unknown) =>
   new GameError(
     'too-large',

@@ -6,14 +6,14 @@ import type { Store } from '../store/store.ts';
 
 /** The saved scripts. */
 export interface ScriptsTable {
-  /** Oldest first. */
+  /** All scripts, oldest first. */
   readonly all: readonly Script[];
   /** Throws `unknown-script`. */
   find(id: string): Script;
   add(script: Omit<Script, 'id'>): Script;
   /** Throws `unknown-script`. */
   replace(script: Script): Script;
-  /** Deletes a script and its values. Does nothing if there is no such script. */
+  /** Deletes a script and its values. Does nothing if the script does not exist. */
   delete(id: string): void;
 }
 

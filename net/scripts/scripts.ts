@@ -18,18 +18,18 @@ import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secret
 import { createTriggers, type Triggers } from './triggers.ts';
 import { type Check, createCheck } from './warnings/check.ts';
 
-/** The streamer's scripts with their triggers and runs. */
+/** The streamer's scripts, with their triggers and runs. */
 export interface Scripts {
   table: ScriptsTable;
   secrets: ScriptSecrets;
   runs: ScriptRuns;
   triggers: Triggers;
   runtimes: Sandbox['runtimes'];
-  /** Numbers of running and waiting runs. */
+  /** Numbers of runs that are in progress or waiting. */
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
   check: Check;
-  /** Prepares processes for the languages of scripts that can start. Call it after each change. */
+  /** Prepares processes for the languages of scripts that can start. Call this after each change. */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -42,9 +42,9 @@ interface ScriptsDeps {
   audit: Audit;
   emergency: Emergency;
   dispatch: Dispatch;
-  /** Writes a line to the chat, in the name of a script. */
+  /** Writes a script's line to the chat. */
   say(text: string, script: string, cause: number): void;
-  /** Creates the function for scripts' requests. By default requests are really sent. */
+  /** Creates the function for scripts' web requests. By default the requests are really sent. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
   whyBlocked?: WhyBlocked;
   /** Phase of the round. */
@@ -97,7 +97,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     prepare: preparation.start,
     async close() {
       unsubscribe();
-      await sandbox.endRuns(); // because a preparation waits behind running scripts
+      await sandbox.endRuns(); // a preparation would otherwise wait until running scripts end
       await preparation.settled();
       await sandbox.close();
     },

@@ -10,12 +10,12 @@ import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './eve
 import type { Gates } from './gates.ts';
 import type { ScriptStart } from './runner.ts';
 
-/** Starts runs without waiting for their end, and knows which of them have not begun. */
+/** Starts runs without waiting for their end, and keeps track of runs that have not begun. */
 interface RunStarter {
   start(request: StartRequest): void;
   /** Whether a run of that script is waiting for its turn. */
   isWaiting(id: string): boolean;
-  /** Number of runs dropped so far because the sandbox was full. */
+  /** Number of runs that have been dropped so far because the sandbox was full. */
   readonly dropped: number;
 }
 
@@ -23,7 +23,7 @@ interface StartRequest extends Omit<ScriptStart, 'onStart'> {
   script: Script;
 }
 
-/** Shortest time between two warnings that a run could not start. @limit */
+/** Shortest time between two warnings that script runs could not start. @limit */
 const WARN_MS = 1_000;
 
 function createRunStarter(
@@ -37,7 +37,7 @@ function createRunStarter(
 
   const count = (id: string, change: number) => waiting.set(id, (waiting.get(id) ?? 0) + change);
 
-  /** Counts a script as waiting. Returns a function that ends that; it may be called repeatedly. */
+  /** Counts a script as waiting. Returns a function that ends this; it may be called repeatedly. */
   const addWaiting = (id: string) => {
     let isWaiting = true;
     count(id, 1);
@@ -67,7 +67,10 @@ function createRunStarter(
 
 const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
-/** Logs, at most once per second, how many runs were dropped, with the first script. */
+/**
+ * Creates a function that logs, at most once per second, the number of dropped runs and the name of the first
+ * script.
+ */
 function createDropWarning(onLog: (line: string) => void) {
   let dropped = 0;
   const report = (name: string) => {
@@ -81,21 +84,22 @@ function createDropWarning(onLog: (line: string) => void) {
   };
 }
 
-/** Starts scripts by events, commands and rewards. Starts none while everything is stopped. */
+/** Starts scripts on events, commands and rewards. Starts none during the emergency stop. */
 export interface Triggers {
-  /** Call it with events of the game, as they happen. */
+  /** Call this with the game's events as they happen. */
   events(batch: readonly StreamEntry[]): void;
-  /** Whether an enabled script has that command. */
+  /** Whether an enabled script has that command as its trigger. */
   hasCommand(name: string): boolean;
-  /** Call it with a viewer's command. Returns how many scripts it started. */
+  /** Call this with a viewer's command. Returns the number of scripts that it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
-  /** Whether an enabled script has that reward, even while everything is stopped. */
+  /** Whether an enabled script has that reward as its trigger. The emergency stop does not matter here. */
   hasReward(rewardId: string, title: string): boolean;
   /**
-   * Call it with a redeemed reward; one without an id is identified by its title. Returns how many scripts it started.
+   * Call this with a redeemed reward. A reward without an id is identified by its title. Returns the number
+   * of scripts that it started.
    */
   reward(request: ViewerRequest & { reward: string; rewardId: string }, origin?: Origin): number;
-  /** Runs dropped since the start of the server because too many were waiting. */
+  /** Number of runs that have been dropped since the server's start because too many were waiting. */
   readonly dropped: number;
 }
 
@@ -104,7 +108,7 @@ interface TriggersDeps {
   audit: Audit;
   emergency: Pick<Emergency, 'stop'>;
   gates: Gates;
-  /** Rejects with `too-many-requests` if the sandbox is full. */
+  /** Runs a script. Rejects with `too-many-requests` if the sandbox is full. */
   run(request: ScriptStart): Promise<unknown>;
   onLog(line: string): void;
   onBug(error: unknown): void;
@@ -112,9 +116,9 @@ interface TriggersDeps {
 
 /** Additional information about a viewer's request that scripts do not get. */
 interface Origin {
-  /** The viewer's pilot. It distinguishes viewers whose id is unknown, whatever they call themselves. */
+  /** The viewer's pilot. It distinguishes viewers whose id is unknown, even if they change their names. */
   pilot?: string;
-  /** Number of the request in the audit log. */
+  /** Number of the request's audit entry. */
   cause?: number;
 }
 
@@ -123,7 +127,10 @@ interface ViewerStart extends Origin {
   request: ViewerRequest;
 }
 
-/** Longest chain of scripts that start each other. Events of the last one start no script. @limit */
+/**
+ * Maximum length of a chain of scripts that start each other. Events that the last script causes start no
+ * script. @limit
+ */
 const MAX_DEPTH = 3;
 
 export function createTriggers(deps: TriggersDeps): Triggers {
@@ -172,7 +179,7 @@ const isReward = (id: string, title: string) => (trigger: Trigger) =>
   trigger.type === 'reward' &&
   (id === '' ? trigger.rewardTitle?.toLowerCase() === title.toLowerCase() : trigger.rewardId === id);
 
-/** Starts scripts, except those that caused the event or are already waiting for their turn. */
+/** Starts the matching scripts, except scripts that caused the event or are already waiting for their turn. */
 function startOnEvent(
   { type, json, cause }: StreamEntry,
   matching: readonly Script[],

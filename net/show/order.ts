@@ -6,19 +6,20 @@ import { ROUND_SETTINGS, ShowRound } from '../../schema/records/show.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { NO_OVERRIDES, type Overrides, pick, type RoundSettings } from './overrides.ts';
 
-/** The running order as it is stored. */
+/** The running order, in its stored form. */
 export interface Order {
   rounds: readonly ShowRound[];
   /** Index of the current or next round. */
   at: number;
   running: boolean;
   /**
-   * Progress of round `at`. `next`: nothing has been done for it. `ready`: the results of the previous round are shown,
-   * and its mode is set. `open`: its lobby is open, or it is being played.
+   * Progress of the round with the index `at`. `next`: nothing has been done for this round. `ready`: the
+   * results of the previous round are shown, and the mode of this round is set. `open`: the lobby of this
+   * round is open, or the round is being played.
    */
   stage: 'next' | 'ready' | 'open';
   overrides: Overrides;
-  /** Number in the audit log of the act that set the order. */
+  /** Number of the audit entry for the action that set the order. */
   cause: number | null;
 }
 
@@ -32,7 +33,7 @@ export const NO_ORDER: Order = {
   cause: null,
 };
 
-/** Time for which a running order shows results, unless set otherwise. @limit */
+/** Time for which a running order shows the results of a round, unless a setting says otherwise. @limit */
 const RESULTS_SECONDS = 20;
 
 const StoredSettings = v.custom<RoundSettings>(value => typeof value === 'object' && value !== null);
@@ -45,7 +46,7 @@ const StoredOrder = v.object({
   cause: v.nullable(v.number()),
 });
 
-/** The stored order with its rounds made legal for this version; empty if it is unreadable. */
+/** Reads the stored order and makes its rounds valid for this version. Returns an empty order if it is unreadable. */
 export function readOrder(text: string | undefined): Order {
   if (text === undefined) return NO_ORDER;
   const { success, output } = v.safeParse(StoredOrder, JSON.parse(text));
@@ -53,7 +54,7 @@ export function readOrder(text: string | undefined): Order {
   return success && v.is(v.array(ShowRound), rounds) ? { ...output, rounds } : NO_ORDER;
 }
 
-/** The order after a change. Throws `bad-input`. */
+/** Returns the order after a change. Throws `bad-input`. */
 export function changeOrder(order: Order, { rounds, at, running }: Input<'setShow'>): Omit<Order, 'cause'> {
   const legal = rounds?.map(legalRound) ?? order.rounds;
   const index = at ?? (rounds ? 0 : order.at);
@@ -68,7 +69,7 @@ export function changeOrder(order: Order, { rounds, at, running }: Input<'setSho
   };
 }
 
-/** A round without absent options and with whole numbers where needed. */
+/** Makes a round valid: removes absent options and rounds numbers where needed. */
 const legalRound = (round: Record<string, unknown>) =>
   resolveSettings(pick(round as RoundSettings, ROUND_SETTINGS)).patch as ShowRound;
 
@@ -78,20 +79,20 @@ const beyondTheEnd = (at: number, count: number) =>
     `The running order has ${count} rounds, counted from 0, so there is no round ${at}: give an "at" below ${count}, or other "rounds".`,
   );
 
-/** The order after the end of the current round. */
+/** Returns the order after the end of the current round. */
 export function advance(order: Order): Order {
   const at = order.at + 1;
   return { ...order, at, stage: 'next', running: order.running && at < order.rounds.length };
 }
 
-/** The settings of the current or next round. */
+/** Returns the settings for the current or next round. */
 export function wantedOf({ rounds, at, overrides }: Order, current: Settings): RoundSettings {
   const round = rounds[at] as RoundSettings | undefined;
   const usual = overrides.before.resultsSeconds ?? current.resultsSeconds;
   return { resultsSeconds: usual || RESULTS_SECONDS, ...round };
 }
 
-/** The order as callers see it. */
+/** Returns the order in the form for callers. */
 export function describeOrder(order: Order, round: Round, settings: Settings): Output<'getShow'> {
   const { rounds, at } = order;
   return { rounds: [...rounds], at, state: stateOf(order, round, settings) };

@@ -2,13 +2,13 @@ import type { Settings } from '../../schema/records/settings.ts';
 import type { RoundSetting } from '../../schema/records/show.ts';
 
 /**
- * Settings changed by the running order. They are restored when it no longer needs them, unless somebody has changed
- * them.
+ * Settings that the running order has changed. They are restored when it no longer needs them, unless
+ * somebody has changed them meanwhile.
  */
 export interface Overrides {
-  /** The values that it has set. */
+  /** The values that the running order has set. */
   set: RoundSettings;
-  /** The values from before. */
+  /** The values that the settings had before. */
   before: RoundSettings;
 }
 
@@ -16,7 +16,10 @@ export type RoundSettings = Partial<Pick<Settings, RoundSetting>>;
 
 export const NO_OVERRIDES: Overrides = { set: {}, before: {} };
 
-/** Changes after which the settings in `wanted` apply for these keys, and earlier ones are restored. */
+/**
+ * Returns the changes that make the settings in `wanted` apply for these keys and restore settings that are
+ * no longer overridden.
+ */
 export function override(
   current: Settings,
   { set, before }: Overrides,
@@ -39,7 +42,7 @@ export function override(
   };
 }
 
-/** The present values of these keys. */
+/** Returns the values of those keys that are present. */
 export const pick = (settings: RoundSettings, keys: readonly RoundSetting[]): RoundSettings =>
   Object.fromEntries(
     keys.filter(key => settings[key] != null).map(key => [key, settings[key]]),

@@ -16,24 +16,27 @@ import { advance, changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } f
 import { override, type RoundSettings } from './overrides.ts';
 import { createStoredOrder, type StoredOrder } from './stored-order.ts';
 
-/** Brings the game to the state of the running order, one step at a time, by actions that a person could use, too. */
+/**
+ * Brings the game to the state that the running order requires. It does so step by step, with actions that a
+ * person could use, too.
+ */
 
 interface PlayerDeps {
   order: StoredOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
-  /** Runs an action. Rejects with refusals of the game. */
+  /** Runs an action. Rejects with the game's refusal. */
   act(action: ActionName, input: unknown): Promise<unknown>;
 }
 
 /**
- * Settings that are set together with the lobby: the field is visible while results are shown, and the result seconds
- * apply to the current results.
+ * Settings that are changed only when the lobby opens. Until then the previous results are shown: the field
+ * is visible behind them, and `resultsSeconds` applies to them.
  */
 const WITH_LOBBY: readonly RoundSetting[] = ['field', 'resultsSeconds'];
 const WITH_RESULTS = ROUND_SETTINGS.filter(key => !WITH_LOBBY.includes(key));
 
-/** Makes the next step, if one is due. Rejects with refusals of the game. */
+/** Makes the next step, if one is due. Rejects with the game's refusal. */
 export async function playOn(deps: PlayerDeps): Promise<void> {
   const { order, simulation } = deps;
   const { running, stage } = order.current;
@@ -45,7 +48,7 @@ export async function playOn(deps: PlayerDeps): Promise<void> {
   if (round.lobby?.waiting && !round.lobby.held) await deps.act('startCountdown', {});
 }
 
-/** Changes settings to those of the round, limited to these keys. */
+/** Changes the settings with these keys to the values of the round. */
 async function change(
   { order, settings, act }: PlayerDeps,
   keys: readonly RoundSetting[],
@@ -59,7 +62,10 @@ async function change(
 const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
   change(deps, keys, wantedOf(deps.order.current, deps.settings.current));
 
-/** Opens the next lobby. Waits while a round is played or its results are shown. */
+/**
+ * Opens the next lobby. While a round is being played or its results are shown, only makes preparations for
+ * it.
+ */
 async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   if (phase === 'playing') return letResultsClose(deps);
   const { order, act } = deps;
@@ -75,7 +81,10 @@ async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   await act('startCountdown', {});
 }
 
-/** Begins the round whose lobby is open, or that somebody has started from the results. */
+/**
+ * Applies the remaining settings of the round, and notes that it has begun: its lobby is open, or somebody
+ * has started it while results were shown.
+ */
 async function enter(deps: PlayerDeps, round: Round) {
   const { order, act, settings } = deps;
   const { revision } = order;
@@ -86,7 +95,7 @@ async function enter(deps: PlayerDeps, round: Round) {
   reach(order, revision, 'open');
 }
 
-/** Makes results close by themselves, unless somebody has changed that since. */
+/** Makes the results close on their own, unless somebody has changed that setting meanwhile. */
 async function letResultsClose(deps: PlayerDeps) {
   if (deps.order.current.overrides.set.resultsSeconds === undefined)
     await changeToRound(deps, ['resultsSeconds']);
@@ -97,7 +106,7 @@ function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
   if (order.revision === revision) order.update({ stage });
 }
 
-/** Restores settings, except those of a round that is still being played. */
+/** Restores the settings, but not while the round to which they belong is still being played. */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   const { set } = deps.order.current.overrides;
   if (Object.keys(set).length === 0) return;
@@ -106,12 +115,15 @@ async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   await change(deps, isUnderWay ? ['resultsSeconds'] : keys, {});
 }
 
-/** Plays the running order: watches the rounds and calls the actions that a person would. */
+/** Plays the running order. It watches the rounds and calls the actions that a person would call. */
 export interface Show {
   current(): Output<'getShow'>;
-  /** Checks a change. The returned function makes it, or throws `not-stored`. Throws `bad-input`. */
+  /**
+   * Checks a change and throws `bad-input` if it is invalid. Returns a function that makes the change or
+   * throws `not-stored`.
+   */
   prepare(change: Input<'setShow'>, cause: number | null): () => Output<'getShow'>;
-  /** Call it with each report. */
+  /** Call this with each report. */
   report(report: Pick<Report, 'events' | 'cold'>): void;
 }
 
@@ -160,10 +172,10 @@ export function createShow(deps: ShowDeps): Show {
   };
 }
 
-/** Game time after which a refused step is retried. */
+/** Game time after which a refused step is retried, in ticks. */
 const RETRY_TICKS = TICK_RATE;
 
-/** Runs one step at a time. */
+/** Creates a function that runs one step at a time. */
 function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise<void>) {
   let failedAt: number | null = null;
   const logChange = logChanges(onLog);
@@ -173,7 +185,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
     if (!(error instanceof GameError)) return onBug(error);
     logChange(`The running order waits: ${error.message}`);
   };
-  /** Whether a refused step must still wait. In a new world ticks start again. */
+  /** Whether a refused step must still wait. A tick below `failedAt` means a new world, whose ticks start again. */
   const isTooEarly = () =>
     failedAt !== null && simulation.tick >= failedAt && simulation.tick < failedAt + RETRY_TICKS;
 
@@ -184,7 +196,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
   };
 }
 
-/** Publishes the event `show` whenever its content has changed. */
+/** Creates a function that publishes the event `show` if its content has changed. */
 function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
@@ -200,8 +212,9 @@ function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Sh
 }
 
 /**
- * Pauses the order when somebody goes to the menu. A start in the menu also does, unless the server was restarted after
- * a crash; a new world in the menu does not.
+ * Creates a function that pauses the order when somebody goes to the menu. A server start in the menu also
+ * pauses the order, unless the server was restarted after a crash. A new world that begins in the menu does
+ * not pause it.
  */
 function createMenuWatch({ config, simulation }: ShowDeps, order: StoredOrder) {
   let { phase } = simulation.cold.round;

@@ -3,25 +3,25 @@ import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { type Order, readOrder } from './order.ts';
 
-/** The running order in memory and in the store. */
+/** The running order, in memory and in the store. */
 export interface StoredOrder {
   readonly current: Order;
-  /** Increases when somebody sets another order. */
+  /** Increases whenever somebody sets another order. */
   readonly revision: number;
-  /** Makes a change that somebody requested. Throws `not-stored` and then changes nothing. */
+  /** Makes a change that somebody has requested. If it throws `not-stored`, nothing has changed. */
   set(order: Order): void;
-  /** Stores the progress of the order. If the store refuses it, logs that and continues. */
+  /** Stores the progress of the order. If the store refuses, this is only logged. */
   update(changes: Partial<Order>): void;
 }
 
-/** The name of the fact that stores it. */
+/** Name of the fact that stores the order. */
 const NAME = 'show.order';
 
 export function createStoredOrder(store: Store, onLog: (line: string) => void): StoredOrder {
   let current = readOrder(readFact(store, NAME));
   let revision = 0;
   const save = (order: Order) => writeFact(store, NAME, JSON.stringify(order));
-  /** The previous order while a transaction may still be undone. */
+  /** The previous order, while a transaction may still be undone. */
   let before: Order | null = null;
   store.onRollback(() => {
     current = before ?? current;
@@ -36,7 +36,7 @@ export function createStoredOrder(store: Store, onLog: (line: string) => void): 
     },
     set(order) {
       save(order);
-      before ??= current; // the first one in a transaction counts
+      before ??= current; // the order before the first change in a transaction counts
       queueMicrotask(() => {
         before = null;
       });

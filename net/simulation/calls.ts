@@ -8,7 +8,7 @@ import type { CommandLog } from './command-log.ts';
 export interface Outcome {
   /** The output as JSON. */
   json: string;
-  /** Checkpoints of this tick and later ones contain the effect; earlier ones do not. */
+  /** First tick whose checkpoint contains the effect. */
   tick: number;
 }
 
@@ -16,11 +16,11 @@ export interface Outcome {
 export interface Calls {
   /** Accepts calls from now on. */
   open(): void;
-  /** Refuses new calls with `restarting`. Pending ones still get their replies. */
+  /** Refuses new calls with `restarting`. Pending calls still get their replies. */
   close(): void;
-  /** Refuses new calls and all pending ones. */
+  /** Refuses new calls and all pending calls. */
   refuseAll(): void;
-  /** Sends a command with the next batch. Rejects with the GameError of its reply, or with `restarting`. */
+  /** Sends a command with the next batch. Rejects with the GameError in its reply, or with `restarting`. */
   add(command: Omit<SingleCommand, 'seq'> | Omit<Bundle, 'seq'>): Promise<Outcome>;
   /** Records a command that was carried out, then settles its call. Ignores replies without a pending call. */
   settle(reply: EncodedReply): void;
@@ -64,14 +64,15 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
       pending.delete(reply.seq);
       if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
       if (!reply.unchanged) log.record(call.command, reply.tick);
-      // That checkpoint was taken before the command was carried out. Only later ones contain it.
+      // A checkpoint with the same tick was taken before the command was carried out, so only later
+      // checkpoints contain the command.
       const isBehindCheckpoint = log.checkpoint?.tick === reply.tick;
       call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
     },
   };
 }
 
-/** Collects the commands of one turn of the event loop and sends them as one batch. */
+/** Creates a function that collects the commands of one turn of the event loop and sends them as one batch. */
 function createOutbox(send: (batch: readonly Command[]) => void) {
   let batch: Command[] = [];
   const flush = () => {

@@ -6,10 +6,10 @@ import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 /** The safe tick while there is no checkpoint file. */
 export const NO_CHECKPOINT = Number.POSITIVE_INFINITY;
 
-/** The tick of the checkpoint in the file, as writes report it. A write may end when it no longer counts. */
+/** Keeps the tick of the checkpoint in the file, which writes report. A write may end after it no longer counts. */
 export function createSafeTick() {
   let tick = NO_CHECKPOINT;
-  /** Increases when earlier writes no longer count. */
+  /** Increases whenever earlier writes no longer count. */
   let generation = 0;
 
   return {
@@ -19,7 +19,7 @@ export function createSafeTick() {
     set(next: number) {
       tick = next;
     },
-    /** Registers a write that begins now. */
+    /** Registers a write that is beginning. */
     ofWrite() {
       const ofGeneration = generation;
       const isCurrent = () => ofGeneration === generation;
@@ -34,7 +34,10 @@ export function createSafeTick() {
   };
 }
 
-/** Writes values one at a time. Of those that arrive during a write, only the newest is written next. */
+/**
+ * Creates a queue that writes values one at a time. Of the values that arrive during a write, only the newest
+ * is written.
+ */
 export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
   let waiting: T | null = null;
   let writing: Promise<void> | undefined;
@@ -52,7 +55,7 @@ export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
       waiting = value;
       writing ??= writeAll();
     },
-    /** Drops the waiting value. A running write is completed. */
+    /** Drops the waiting value. A running write still completes. */
     dropWaiting() {
       waiting = null;
     },
@@ -69,22 +72,23 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
 
   return {
     /**
-     * Changes of the world up to this tick survive any end of the process: the tick of the checkpoint in the file.
-     * Infinite without a file, because the next world is then a new one; -1 while the first is being written.
+     * The tick up to which changes of the world survive any end of the process: that of the checkpoint in the
+     * file. It is infinity if there is no file, because the next world is then a new one. It is -1 while the
+     * first file is being written.
      */
     get safeTick() {
       return safe.tick;
     },
-    /** Call it when the file was read, or moved away. */
+    /** Call this when the file was read or moved away. */
     hasTick: safe.set,
-    /** Stores this round instead of the previous one. While one is being written, only the newest waits. */
+    /** Stores this round in place of the previous one. During a write, only the newest round waits. */
     save(round: RoundOnDisk) {
       if (round.checkpoint && safe.tick === NO_CHECKPOINT) safe.set(-1);
       queue.write(round);
     },
     /**
-     * Removes the file. Nothing saved before comes back. Returns false if the file cannot be removed now; call it again
-     * later.
+     * Removes the file, and makes sure that no earlier write creates it again. If it returns false, the file
+     * cannot be removed now; call it again later.
      */
     clear(): boolean {
       safe.forgetWrites();
@@ -114,7 +118,7 @@ function roundWriting(
   };
 }
 
-/** Logs the first of several failures and the recovery. */
+/** Creates a function that logs the first of several failures in a row, and the recovery. */
 function createFailureLog(onLog: (line: string) => void) {
   let isFailing = false;
   return (error: unknown) => {
@@ -129,7 +133,7 @@ function createFailureLog(onLog: (line: string) => void) {
   };
 }
 
-/** Returns a function that removes the file. It returns false on failure, and logs the first one. */
+/** Creates a function that removes the file. It returns false if that fails, and logs the first of several failures. */
 function createRemoval(path: string, onLog: (line: string) => void) {
   let isStuck = false;
   return () => {

@@ -8,8 +8,8 @@ import { decodeRound, type SavedRound, unstoredPoints } from './saved-round.ts';
 export type CheckpointFile = ReturnType<typeof createCheckpointFile>;
 
 /**
- * The checkpoint file. It exists while a round is being played, and after the server stopped during one. It is removed
- * once the round has ended and its points are stored.
+ * The checkpoint file. It exists while a round is being played, and after a server has stopped during a
+ * round. It is removed once the round has ended and its points are stored.
  */
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
@@ -21,7 +21,10 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 
   return {
-    /** Points of ended rounds in the file, which are independent of its round. Call it before `load`. */
+    /**
+     * Reads the points of ended rounds in the file. They do not depend on the round in the file. Call this
+     * before `load`.
+     */
     readUnstored() {
       try {
         return exists(path) ? unstoredPoints(read(path)) : [];
@@ -29,7 +32,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
         return []; // `load` reports the reason
       }
     },
-    /** The round to resume, or null. A round that cannot be resumed is moved to quarantine. */
+    /** Returns the round to resume, or null. A round that cannot be resumed is moved to quarantine. */
     load(): SavedRound | null {
       if (!exists(path)) return null;
       try {
@@ -41,24 +44,24 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
         return null;
       }
     },
-    /** Moves a saved round, if any, to quarantine. `why` ends a sentence. */
+    /** Moves the saved round, if there is one, to quarantine. `why` is the end of the log line. */
     quarantine,
     save: writer.save,
     clear: writer.clear,
     settled: writer.settled,
-    /** Changes of the world up to this tick survive any end of the process. */
+    /** The tick up to which changes of the world survive any end of the process. */
     get safeTick() {
       return writer.safeTick;
     },
   };
 }
 
-/** Largest checkpoint that is read, far larger than that of the largest fight. @limit */
+/** Largest checkpoint file that is read. Even the largest fight needs far less. @limit */
 const MAX_BYTES = 268_435_456;
 
 /**
- * Reads the file. Throws for anything but a regular file of normal size: opening a pipe would block, and a huge file
- * would fill the memory.
+ * Reads the file. Throws if it is not a regular file or too large, because opening a pipe would block, and a
+ * huge file would fill the memory.
  */
 function read(path: string) {
   if (!isRegularFile(path)) throw new Error(`${path} is not a file`);
@@ -69,8 +72,8 @@ function read(path: string) {
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /**
- * Moves the file to quarantine, where it replaces the previous one. Returns a sentence about that, or about why it
- * failed.
+ * Moves the file to quarantine, where it replaces the previous one. Returns a sentence for the log that says
+ * so, or says why this failed.
  */
 function moveAside(path: string) {
   const aside = `${path}.aside`;

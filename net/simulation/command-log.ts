@@ -1,17 +1,17 @@
 import type { Checkpoint, Command, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 
-/** The newest checkpoint of the world and the commands since. */
+/** The newest checkpoint of the world, and the commands since then. */
 export interface CommandLog {
   readonly checkpoint: Checkpoint | undefined;
   /** Commands since the checkpoint, in order. */
   readonly commands: LoggedCommand[];
-  /** Adds a command that was carried out at the start of a tick. A bundle counts as its members. */
+  /** Adds a command that was carried out at the start of a tick. The members of a bundle are added separately. */
   record(command: Command | Pick<LoggedCommand, 'name' | 'input'>, tick: number): void;
-  /** Starts over with a newer checkpoint. */
+  /** Starts again from a newer checkpoint. */
   restartFrom(checkpoint: Checkpoint): void;
-  /** Replaces the commands since the checkpoint, because the world continues without the old ones. */
+  /** Replaces the commands since the checkpoint, because the world continues without the previous commands. */
   replace(commands: LoggedCommand[]): void;
-  /** The commands recorded since the last call. */
+  /** Returns the commands recorded since the last call. */
   takeUnreported(): LoggedCommand[];
 }
 

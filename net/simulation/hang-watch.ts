@@ -2,18 +2,21 @@ import { io, type Timer } from '../../core/io.ts';
 
 /** Interval between checks of the simulation thread. @limit */
 const CHECK_MS = 250;
-/** Delay above which a check is ignored, because the machine is busy rather than the thread. @limit */
+/**
+ * Delay above which a check of the simulation thread is ignored, because it shows that the machine is busy,
+ * not the thread. @limit
+ */
 const LATE_MS = 400;
 
-/** The watched thread. */
+/** The thread that is being watched. */
 export interface Watched {
-  /** Changes with every sign of life. It may overflow, so only changes count. */
+  /** Returns a number that changes with every sign of life. It may overflow, so only changes count. */
   version(): number;
-  /** CPU time of the thread, in ms. If the thread gets none, the promise resolves late or never. */
+  /** Resolves with the thread's CPU time, in ms. If the thread gets no CPU time, this resolves late or never. */
   cpuMs(): Promise<number>;
 }
 
-/** An unchanged version, with the thread's CPU time when that was first seen. */
+/** A version that has not changed, and the thread's CPU time when this was first noticed. */
 interface Stall {
   version: number;
   cpuMs: number | null;
@@ -21,8 +24,8 @@ interface Stall {
 }
 
 /**
- * Calls `onHang` once the thread has used its limit of CPU time without a sign of life. Elapsed time does not count: a
- * thread that waits on a busy machine, or in a suspended process, is healthy.
+ * Calls `onHang` once the thread has used its limit of CPU time without a sign of life. Elapsed time does not
+ * count, because a thread that waits on a busy machine or in a suspended process is healthy.
  */
 export function createHangWatch(watched: Watched, onHang: () => void, now = io.steady) {
   const schedule = createSchedule(() => check(), now);
@@ -52,21 +55,21 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
   };
 
   return {
-    /** Starts watching with this limit, in ms of CPU time. */
+    /** Starts watching with this limit of CPU time, in ms. */
     start(ms: number) {
       stop();
       limitMs = ms;
       schedule.start();
     },
     stop,
-    /** Makes one check; the timer calls it, too. */
+    /** Makes one check. A timer also calls this. */
     check,
   };
 }
 
 const stallAt = (version: number): Stall => ({ version, cpuMs: null, isAsking: false });
 
-/** CPU time of the thread, in ms; null if it has ended. */
+/** Resolves with the thread's CPU time, in ms; null if the thread has ended. */
 async function cpuMsOf(watched: Watched, asked: Stall) {
   asked.isAsking = true;
   const cpuMs = await watched.cpuMs().catch(() => null);
@@ -74,7 +77,7 @@ async function cpuMsOf(watched: Watched, asked: Stall) {
   return cpuMs;
 }
 
-/** Calls `check` regularly, and knows when the next call is due. */
+/** Calls `check` regularly and keeps track of when the next call is due. */
 function createSchedule(check: () => void, now: () => number) {
   let timer: Timer | undefined;
   let dueAt = 0;
@@ -84,7 +87,7 @@ function createSchedule(check: () => void, now: () => number) {
       timer = io.every(CHECK_MS, check);
     },
     stop: () => timer?.cancel(),
-    /** Call it at the start of each check. Returns whether the check is late. */
+    /** Call this at the start of each check. Returns whether the check is late. */
     begin() {
       const isLate = now() - dueAt >= LATE_MS;
       dueAt = now() + CHECK_MS;

@@ -2,17 +2,21 @@ import { io } from '../../core/io.ts';
 import type { LoggedCommand } from '../../schema/wire/messages.ts';
 
 /**
- * Hold of a round that is resumed after a stop, in simulated seconds, so that overlays and viewers can come back.
+ * Duration of the hold when a round is resumed after a stop, in simulated seconds. It gives overlays and
+ * viewers time to come back.
  * @limit
  */
 export const HOLD_S = 10;
-/** Hold of a round that is resumed after a crash, in simulated seconds; the overlays are still connected. @limit */
+/**
+ * Duration of the hold when a round is resumed after a crash, in simulated seconds. It is short because the
+ * overlays are still open. @limit
+ */
 export const SHORT_HOLD_S = 3;
 
-/** Longest hold of a resumed round while the server starts. @limit */
+/** Longest hold of a resumed round while the server starts, in simulated seconds. @limit */
 export const LOADING_HOLD_S = 120;
 
-/** The command that holds the fight from `tick` on, for a simulation of that speed that starts in `inMs`. */
+/** Returns the command that holds the fight from `tick` on. The simulation has that speed and starts in `inMs`. */
 export const holdAt = (tick: number, seconds: number, speed: number, inMs = 0): LoggedCommand => ({
   tick,
   name: 'holdRound',

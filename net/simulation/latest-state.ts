@@ -8,7 +8,7 @@ import type {
   UnchangedPilots,
 } from '../../schema/wire/messages.ts';
 
-/** The part of the state that reports contain. The rest is in columns in shared memory. */
+/** The part of the state that reports contain. The other part is in columns in shared memory. */
 export interface ColdState {
   version: number;
   round: Round;
@@ -20,9 +20,9 @@ export interface ColdState {
 /** The newest state from reports. */
 export interface LatestState {
   tick: number;
-  /** Null before the first measurement. */
+  /** Timing of the ticks; null before the first measurement. */
   timing: TickTiming | null;
-  /** Undefined before the first report. */
+  /** The cold state; undefined before the first report. */
   cold: ColdState | undefined;
 }
 
@@ -42,7 +42,7 @@ function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): 
   return { version: patch.version, round, pilots, refusals };
 }
 
-/** Pilots who have not changed keep their objects. */
+/** Applies a patch to the list of pilots. Pilots who have not changed keep their objects. */
 const rosterOf = (patch: RosterPatch, old: readonly PilotIdentity[]): PilotIdentity[] =>
   patch.flatMap(part => (isRun(part) ? unchanged(part, old) : part));
 

@@ -1,7 +1,7 @@
 import type { Pause } from '../../schema/records/state.ts';
 import type { PilotIdentity, PlatformPresence, Startup } from '../../schema/wire/messages.ts';
 
-/** Facts that a new world needs. */
+/** Data that a new world needs. */
 export interface WorldFacts extends Pick<Startup, 'settings' | 'season'> {
   presence: PlatformPresence;
   pause: Pause | null;
@@ -9,8 +9,8 @@ export interface WorldFacts extends Pick<Startup, 'settings' | 'season'> {
 type Opening = Startup['opening'];
 
 /**
- * Commands for a world before it is shown. They apply settings stored since its checkpoint and, in a new world, bring
- * back its viewers, in a lobby.
+ * Returns the commands for a world before it is shown. They apply settings that were stored since the world's
+ * checkpoint. In a new world they also open a lobby and bring back the viewers.
  */
 export function openingFor(
   { settings, season, presence, pause }: WorldFacts,
@@ -29,7 +29,7 @@ export function openingFor(
   return opening;
 }
 
-/** Commands that update a world from the facts in `before` to those in `now`. */
+/** Returns the commands that update a world from the facts in `before` to the facts in `now`. */
 export function commandsBetween(before: WorldFacts, now: WorldFacts): Opening {
   const commands: Opening = [];
   if (now.settings !== before.settings) {

@@ -3,20 +3,20 @@ import { io } from '../../core/io.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
-/** Time within which another failure of the simulation counts as consecutive. @limit */
+/** Time within which a further failure of the simulation counts as consecutive. @limit */
 const IN_A_ROW_MS = 10_000;
-/** Pause before the third attempt to resume; it doubles with each further one. @limit */
+/** Pause before the third attempt to resume the simulation. It doubles with each further attempt. @limit */
 const PATIENCE_MS = 1_000;
-/** Longest pause between two attempts to resume. @limit */
+/** Longest pause between two attempts to resume the simulation. @limit */
 const LONGEST_PATIENCE_MS = 30_000;
 
-/** How a thread failed: it ended by itself, or it stopped ticking and was ended. */
+/** The way in which a thread failed. `crash`: it ended on its own. `hang`: it stopped ticking and was ended. */
 export type ThreadFailure = 'crash' | 'hang';
 
 interface Known {
   checkpoint?: Checkpoint;
   log: LoggedCommand[];
-  /** The last tick reported. */
+  /** The last tick that was reported. */
   untilTick: number;
 }
 
@@ -28,21 +28,22 @@ interface Attempt {
 }
 
 /**
- * Decides how a failed simulation thread is restarted: first from its checkpoint with all commands since, then without
- * them, because one may cause the failure. After the third consecutive crash there is a new world. A hang never costs
- * the round: from the third failure on, it is held, so that callers can end it before it hangs again.
+ * Decides how a failed simulation thread is restarted. The first attempt uses its checkpoint and all commands
+ * since then. The second omits these commands, because one of them may cause the failure. After the third
+ * consecutive crash, a new world is started. A hang never ends the round; from the third failure on, the
+ * round is held, so that callers can end it before it hangs again.
  */
 export function createRecovery(speed: number, now: () => number = io.steady) {
   let restarts = 0;
   let failures = 0;
   let crashes = 0;
-  /** When the thread last began to work again, not counting the hold. */
+  /** Time at which the thread last began to work again, plus the hold. */
   let backAt = Number.NEGATIVE_INFINITY;
   let heldMs = 0;
 
   const count = (failure: ThreadFailure) => {
     if (now() - backAt >= IN_A_ROW_MS) failures = crashes = 0;
-    backAt = Number.POSITIVE_INFINITY; // until it works again
+    backAt = Number.POSITIVE_INFINITY; // infinite until the thread works again
     restarts++;
     failures++;
     crashes = failure === 'crash' ? crashes + 1 : 0;
@@ -52,11 +53,11 @@ export function createRecovery(speed: number, now: () => number = io.steady) {
     get restarts() {
       return restarts;
     },
-    /** Call it when the thread works again. */
+    /** Call this when the thread works again. */
     cameBack() {
       backAt = now() + heldMs;
     },
-    /** Call it when the thread has failed. */
+    /** Call this when the thread has failed. Returns the next attempt. */
     next(failure: ThreadFailure, known: Known): Attempt {
       count(failure);
       heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
@@ -71,8 +72,8 @@ export function createRecovery(speed: number, now: () => number = io.steady) {
 }
 
 /**
- * How to continue from the checkpoint, and with which commands. Events up to the last reported tick are not reported
- * again.
+ * Returns the commands with which the world continues from the checkpoint. Events up to the last reported
+ * tick are not reported again.
  */
 function wayBack(failures: number, { log }: Known, hold: () => LoggedCommand) {
   if (failures === 1) return { log, how: '' };

@@ -7,19 +7,22 @@ import { type Simulation, type SimulationOptions, startSimulation } from './sim-
 
 /** Resumes the round that was being played when the last server stopped. */
 
-/** How the server was started. */
+/** The way in which the server was started. */
 export interface Start {
-  /** The user wants the title screen, without the interrupted round. */
+  /** Whether the user wants the title screen instead of the interrupted round. */
   fresh: boolean;
-  /** The supervisor suspects that the round crashes the server repeatedly. Has the same effect as `fresh`. */
+  /**
+   * Whether the supervisor suspects that the round crashes the server repeatedly. This has the same effect as
+   * `fresh`.
+   */
   menu: boolean;
-  /** The supervisor started this server to replace one that died, not at the user's request. */
+  /** Whether the supervisor started this server to replace one that died. */
   restarted: boolean;
-  /** Simulated seconds per second. */
+  /** Number of simulated seconds per second. */
   speed: number;
 }
 
-/** The round to resume, or null. A round that is not wanted is moved to quarantine. */
+/** Returns the round to resume, or null. A round that is not wanted is moved to quarantine. */
 export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.quarantine(
@@ -29,8 +32,8 @@ export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, c
 }
 
 /**
- * Starts the simulation, if possible with the saved round. That round is held until `releaseHold` ends the hold. A
- * round with which the simulation cannot start is moved to quarantine.
+ * Starts the simulation, if possible with the saved round, which is held until `releaseHold` ends the hold.
+ * If the simulation cannot start with this round, the round is moved to quarantine.
  */
 export async function resumeOrStart(
   saved: SavedRound | null,
@@ -53,12 +56,13 @@ export async function resumeOrStart(
   }
 }
 
-/** Pause before a restarting simulation is called again. @limit */
+/** Pause before the server calls a restarting simulation again. @limit */
 const RETRY_MS = 100;
 
 /**
- * Sets when a resumed round continues, counted from now. Call it when the server can be reached. Waits while the
- * simulation is being restarted. Resolves with a log line, or with null if the round was dropped meanwhile.
+ * Sets the time, from now on, after which a resumed round continues. Call this when the server is reachable.
+ * Waits while the simulation is being restarted. Resolves with a log line, or with null if the round was
+ * dropped meanwhile.
  */
 export async function releaseHold(
   simulation: Simulation,

@@ -7,23 +7,26 @@ import type { Store } from '../store/store.ts';
 import type { CheckpointFile } from './checkpoints.ts';
 import type { RoundOnDisk, SavedRound } from './saved-round.ts';
 
-/** Stores the points of ended rounds, and retries while the store refuses. Each round counts once, by its id. */
+/**
+ * Stores the points of ended rounds, and retries while the store refuses. The round's id makes sure that each
+ * round counts only once.
+ */
 interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores all waiting points. After a refusal, does so at most once per second. */
+  /** Stores all waiting points. After a refusal, it tries at most once per second. */
   store(): void;
-  /** Makes a last attempt. */
+  /** Makes a last attempt to store the points. */
   close(): void;
 }
 
-/** Pause before points that could not be stored are stored again. @limit */
+/** Pause before the game tries again to store points that it could not store. @limit */
 const RETRY_MS = 1_000;
-/** Maximum number of rounds whose points wait to be stored; beyond that the oldest are lost. @limit */
+/** Maximum number of rounds whose points wait to be stored. If there are more, the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
-/** `unstoredBefore` are rounds from before the server was killed. */
+/** `unstoredBefore` contains rounds whose points an earlier server could not store. */
 export function createRoundPoints(
   store: Store,
   unstoredBefore: readonly EndedRound[],
@@ -58,9 +61,9 @@ export function createRoundPoints(
 }
 
 /**
- * Removes rounds from the list as they are stored. If the store refuses, returns the refusal and keeps the rest;
- * otherwise returns null. Any other failure is a bug in one round, which is removed from the list before the failure is
- * thrown.
+ * Stores the points of each round and removes it from the list. If the store refuses, returns the refusal and
+ * keeps the remaining rounds; otherwise returns null. Any other failure is a bug that concerns one round;
+ * that round is removed from the list before the failure is thrown.
  */
 function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
   for (let round = unstored[0]; round; round = unstored[0]) {
@@ -82,16 +85,16 @@ const deferredText = ({ message }: GameError) =>
 interface RoundStorageDeps {
   store: Store;
   checkpoints: CheckpointFile;
-  /** A round that continues from before the server was stopped. */
+  /** The round that is resumed from before the server's start; null if there is none. */
   resumed: SavedRound | null;
-  /** Rounds whose points the store refused before the server was stopped. */
+  /** Rounds whose points the store had refused when the last server stopped. */
   unstoredBefore: readonly EndedRound[];
   /** Whether a round is being fought now. */
   isPlaying(): boolean;
   onLog(line: string): void;
 }
 
-/** Stores what a round leaves: a checkpoint while it is played, its points after its end. */
+/** Stores the data of rounds: a checkpoint during a round, and its points after its end. */
 export function createRoundStorage({
   store,
   checkpoints,
@@ -113,11 +116,14 @@ export function createRoundStorage({
     checkpoint,
   });
 
-  /** After its end, only points that the store refuses stay on disk. Returns false if more is left. */
+  /**
+   * After a round has ended, leaves on disk only points that the store refuses. Returns false if that has not
+   * succeeded yet.
+   */
   const forgetEnded = (now: number) => isPlaying() || disk.keepOnly(onDisk(null, now));
 
   return {
-    /** Call it with each report, before its events are published. */
+    /** Call this with each report, before its events are published. */
     report({ events, checkpoint }: Report, now = io.wall()) {
       for (const event of events) {
         if (event.type === 'round.start') {
@@ -131,7 +137,7 @@ export function createRoundStorage({
       if (checkpoint && isPlaying()) disk.keep(onDisk(checkpoint, now));
       else forgetEnded(now);
     },
-    /** Resolves when everything is written, so that the next start can resume a round that is still being played. */
+    /** Resolves when everything is written. The next start can then resume a round that is still being played. */
     async close() {
       points.close();
       await tryForAWhile(() => forgetEnded(io.wall()));
@@ -142,9 +148,9 @@ export function createRoundStorage({
 
 type Content = Pick<RoundOnDisk, 'checkpoint'> & { unstored: readonly EndedRound[] };
 
-/** The checkpoint file, which is only written if its content changes. */
+/** Manages the checkpoint file, which is written only if its content changes. */
 function createDisk(checkpoints: CheckpointFile, content: Content) {
-  /** Content of the file; null if there is none. */
+  /** Description of the file's content; null if there is no file. */
   let current = describe(content);
 
   const keep = (round: RoundOnDisk) => {
@@ -154,7 +160,8 @@ function createDisk(checkpoints: CheckpointFile, content: Content) {
   return {
     keep,
     /**
-     * Stores this round, or removes the file if there is nothing to store. Returns false if that has not succeeded yet.
+     * Stores this round, or removes the file if there is nothing to store. Returns false if the removal has
+     * not succeeded yet.
      */
     keepOnly(round: RoundOnDisk) {
       const wanted = describe(round);

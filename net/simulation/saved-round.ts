@@ -7,7 +7,7 @@ import { fromBytes, toBytes } from '../store/serialized.ts';
 
 export const TickNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A checkpoint read from a file. The engine validates its content. */
+/** The shape of a checkpoint that was read from a file. The engine validates the content. */
 export const CheckpointShape = v.object({
   format: v.number(),
   tick: TickNumber,
@@ -16,14 +16,15 @@ export const CheckpointShape = v.object({
 });
 
 /**
- * A round as saved on disk while it is played: a line of JSON that describes it, with points that any version of the
- * game can store, followed by the world. It does not depend on the version of Node: data serialised by another version
- * is either readable or refused, and the fight need only continue, not stay bit-identical.
+ * A round that is saved on disk while it is played. The file contains one line of JSON that describes the
+ * round, then the world. The line also contains points of ended rounds, which any version of the game can
+ * store, even one that cannot resume the round. The version of Node is not recorded. If another version
+ * cannot read the data, the round is refused. If it can, the fight continues, though not bit-identically.
  */
 export interface SavedRound {
-  /** Id under which its points are counted, once. */
+  /** Id that makes sure that the round's points are counted only once. */
   roundId: string;
-  /** Wall clock, ms. */
+  /** Start of the round (wall clock, ms). */
   startedAt: number;
   savedAt: number;
   /** Ended rounds whose points the store has refused so far. */
@@ -31,27 +32,27 @@ export interface SavedRound {
   checkpoint: Checkpoint;
 }
 
-/** What is written to disk. It has no checkpoint if the round has ended and only points are left. */
+/** The data on disk. The checkpoint is null if the round has ended and only points are left. */
 export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
 
-/** Increased whenever older files can no longer be read. */
+/** Version of the format. It is increased whenever older files can no longer be read. */
 const FORMAT = 2;
 
 const Ended = v.object({ id: v.string(), endedAt: v.number(), stats: v.array(v.unknown()) });
 
 const Header = v.object({
   format: v.number(),
-  /** `rulesVersion()` of the game that wrote it. */
+  /** `rulesVersion()` of the game that wrote the file. */
   rules: v.string(),
   roundId: v.string(),
   startedAt: v.number(),
   savedAt: v.number(),
   unstored: v.array(v.custom<EndedRound>(round => v.is(Ended, round))),
-  /** Checksum of the points and of the bytes that follow. */
+  /** Checksum of the points and of the bytes that follow the line. */
   crc32: v.number(),
 });
 
-/** Maximum age of a round that is resumed. @limit */
+/** Maximum age of an interrupted round that is resumed. @limit */
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
@@ -63,8 +64,8 @@ export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string
 }
 
 /**
- * The round to resume, or null if it has ended. Throws an Error whose message ends the sentence that the round cannot
- * be resumed because of it.
+ * Returns the round to resume, or null if it has ended. Throws an Error whose message completes the sentence
+ * "The round cannot be resumed, because ...".
  */
 export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): SavedRound | null {
   const { header, body } = readParts(bytes);
@@ -79,7 +80,7 @@ export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): Save
   return { ...facts, checkpoint: readCheckpoint(body) };
 }
 
-/** The points in the file, even if its round cannot be resumed. None if the file is damaged. */
+/** Returns the points in the file, even if its round cannot be resumed; empty if the file is damaged. */
 export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
   try {
     return readParts(bytes).header.unstored;

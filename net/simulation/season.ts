@@ -3,11 +3,11 @@ import { io } from '../../core/io.ts';
 import type { Season } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
-/** First and last day of each season as month * 100 + day. Christmas extends into the next year. */
+/** First and last day of each season, as month * 100 + day. Christmas extends into the next year. */
 const HALLOWEEN = { from: 9_24, to: 11_07 };
 const CHRISTMAS = { from: 11_24, to: 1_07 };
 
-/** The season on that day, by local date. */
+/** Returns the season on that day, by the local date. */
 export function seasonOn(date: Date): Season {
   const day = (date.getMonth() + 1) * 100 + date.getDate();
   if (day >= HALLOWEEN.from && day <= HALLOWEEN.to) return 'halloween';
@@ -16,7 +16,8 @@ export function seasonOn(date: Date): Season {
 }
 
 /**
- * Interval at which the season is checked. A timer until midnight would fail if the machine sleeps or its clock is set.
+ * Interval at which the season is checked. A single timer until midnight would fail if the machine slept or
+ * its clock was changed.
  * @limit
  */
 const CHECK_MS = 60_000;
@@ -26,7 +27,7 @@ interface SettingsView {
   onChange(listener: () => void): () => void;
 }
 
-/** Determines the season by the setting and the date. `onChange` listeners are called when it changes. */
+/** Determines the season from the setting and the date. Listeners of `onChange` are called when it changes. */
 export function createSeason(settings: SettingsView, today: () => Date = () => new Date(io.wall())) {
   const changes = createEmitter<[Season]>();
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);

@@ -17,24 +17,27 @@ import { ThreadSupervisor, type ThreadSupervisorOptions } from './thread-supervi
 
 export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
-/** The simulation thread, as the front thread uses it. */
+/** The front thread's view of the simulation thread. */
 export interface Simulation {
-  /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being restarted. */
+  /**
+   * Runs a command in the world. Rejects with the world's GameError, or with `restarting` while the thread is
+   * being restarted.
+   */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
-  /** Runs all commands or none. Resolves with the list of their outputs; rejects like `call`. */
+  /** Runs either all commands or none. Resolves with the list of their outputs. Rejects like `call`. */
   callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<Outcome>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
-  /** The last tick reported. */
+  /** The last tick that was reported. */
   readonly tick: number;
-  /** Null before the first measurement. */
+  /** Timing of the ticks; null before the first measurement. */
   readonly timing: TickTiming | null;
-  /** False before the first report and while the thread restarts. */
+  /** False before the first report and while the thread is being restarted. */
   readonly ready: boolean;
-  /** How often the thread died and was restarted. */
+  /** Number of times that the thread was restarted. */
   readonly restarts: number;
-  /** Ends the thread like a crash, so that it is restarted. Resolves when it has ended. */
+  /** Ends the thread as a crash would, so that it is restarted. Resolves when it has ended. */
   kill(): Promise<void>;
   /** Ends the thread for good, after a last report with a checkpoint. Further calls are refused. */
   close(): Promise<void>;
@@ -42,13 +45,13 @@ export interface Simulation {
 
 export interface SimulationOptions extends ThreadSupervisorOptions {
   /**
-   * Called after the replies of a report were settled, with the commands since the last call. Not called for reports
-   * that contain only replies.
+   * Called after the replies in a report were settled, with the commands since the last call. Not called for
+   * reports that contain only replies.
    */
   onReport(report: Report, log: readonly LoggedCommand[]): void;
 }
 
-/** Starts the simulation thread and resolves with its first report. Rejects if it dies before that. */
+/** Starts the simulation thread. Resolves when its first report has arrived. Rejects if the thread dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const buffers = { state: createStateBuffer(), frames: createFrameBuffer() };
   const state = stateRing(buffers.state);
@@ -76,10 +79,10 @@ const reportHandler =
     if (report.checkpoint) log.restartFrom(report.checkpoint);
     if (isAnswer(report)) return;
     const commands = log.takeUnreported();
-    io.soon(() => onReport(report, commands)); // so that callers get their replies first
+    io.soon(() => onReport(report, commands)); // later, so that callers get their replies first
   };
 
-/** Whether a report only answers commands. */
+/** Whether a report contains only replies to commands. */
 const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
   !(cold || events.length || frame || checkpoint || hash || timing);
 

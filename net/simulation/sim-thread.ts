@@ -11,19 +11,22 @@ import {
 } from '../../schema/wire/mailbox.ts';
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 
-/** One run of the simulation thread, with its messages. */
+/** One run of the simulation thread, and the messages to and from it. */
 export interface SimThread {
-  /** Sends a batch of commands, which wakes the thread only once. */
+  /** Sends a batch of commands. The whole batch wakes the thread only once. */
   send(batch: readonly Command[]): void;
-  /** CPU time of the thread, in ms. Resolves when the thread gets its turn. Rejects if it has ended. */
+  /**
+   * Resolves with the thread's CPU time, in ms, once the thread's event loop can answer. Rejects if the
+   * thread has ended.
+   */
   cpuMs(): Promise<number>;
   /** Resolves when the thread has ended. */
   end(): Promise<unknown>;
 }
 
 /**
- * Memory of the simulation for short-lived objects, which is allocated twice. With this size it is collected every few
- * seconds instead of several times per second.
+ * Size of a semi-space in the simulation's heap, of which V8 allocates two. With this size, short-lived
+ * objects are collected every few seconds instead of several times per second.
  * @limit MB
  */
 const YOUNG_MEMORY = 16;
@@ -31,7 +34,7 @@ const YOUNG_MEMORY = 16;
 export interface SimThreadEvents {
   onReport(report: Report): void;
   onError(error: Error): void;
-  /** Called after the last report, however the thread ended. */
+  /** Called after the last report, in whichever way the thread ended. */
   onExit(): void;
 }
 
@@ -68,7 +71,7 @@ export function startSimThread(
   };
 }
 
-/** Calls `onReport` with each report as it arrives. `stop` passes on the remaining ones and then ends. */
+/** Calls `onReport` with each report as it arrives. `stop` passes on the remaining reports and then ends. */
 function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: Report) => void) {
   const receiver = createReceiver<Report>(mailbox, () => receiveMessageOnPort(port)?.message, reportOf);
   let isStopped = false;
@@ -88,7 +91,7 @@ function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: R
     stop() {
       drain();
       isStopped = true;
-      Atomics.notify(mailbox.counts, SENT); // releases the memory
+      Atomics.notify(mailbox.counts, SENT); // wakes the pending wait, which would otherwise keep the buffer alive
     },
   };
 }

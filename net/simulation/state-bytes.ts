@@ -7,14 +7,14 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
 
-/** Converts the columns of a state to the objects that callers see. */
+/** Converts the columns of a state into the objects that callers get. */
 
-/** Chances have three decimals. */
+/** Rounds a chance to three decimals. */
 const rounded = (chance: number) => Math.round(chance * 1000) / 1000;
 
 const orNull = (value: number) => (value < 0 ? null : value);
 
-/** The round, with the numbers that change every tick. */
+/** Returns the round, including the numbers that change every tick. */
 export function roundAt({ round, teams, coldRound }: Columns): Round {
   const { lobby, overlay, scores, reserves, odds, comeback } = coldRound;
   const lobbyMsLeft = orNull(round.lobbyMsLeft);
@@ -37,7 +37,7 @@ export function roundAt({ round, teams, coldRound }: Columns): Round {
   };
 }
 
-/** The pilots in joining order, with the fields that change every tick. */
+/** Returns the pilots in joining order, including the fields that change every tick. */
 export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   const fields = fieldsOf(pilots);
   return rows.map(({ eid, color, cosmetics, id, name, bot, ship }, row) => {
@@ -47,7 +47,7 @@ export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   });
 }
 
-/** The fields that change every tick, in the order of the JSON, each with its column. */
+/** Returns the fields that change every tick, in the order in which the JSON has them, each with its column. */
 const fieldsOf = (pilots: PilotColumns) =>
   FIELDS.map(([name, { fromColumn }]) => ({ name, fromColumn, column: pilots[name] }));
 
@@ -56,8 +56,8 @@ const FIELDS = Object.entries(PILOT_FIELDS) as [PilotFieldName, (typeof PILOT_FI
 const NAMES = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
 
 /**
- * For each action of the game world: true, or why it is not possible now. `stopped` returns the refusal during the
- * emergency stop.
+ * Returns, for each action of the world, true or the reason why it is not possible now. `stopped` returns the
+ * refusal that applies during the emergency stop.
  */
 export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal | null): Can =>
   Object.fromEntries(
@@ -65,8 +65,8 @@ export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal
   );
 
 /**
- * Encodes the bytes of `GET /state`, up to 60 times per second. Only rows of changed pilots are encoded again;
- * everything else is copied.
+ * Creates an encoder for the bytes of `GET /state`, which is used up to 60 times per second. It encodes only
+ * rows of changed pilots again and copies everything else.
  */
 export function createStateEncoder() {
   const rows = createRowBytes();
@@ -91,13 +91,13 @@ export function createStateEncoder() {
   };
 }
 
-/** Whether the emergency stop is on, with its refusal. */
+/** The emergency stop and its refusal; null if nothing is stopped. */
 interface Standstill {
   readonly stop: Stop | null;
   readonly refusal: Refusal | null;
 }
 
-/** The possible actions as bytes, encoded again only when they have changed. */
+/** Creates an encoder for the possible actions. They are encoded again only when they have changed. */
 function createCanBytes() {
   let known: Refusals | undefined;
   let stopped: Refusal | null = null;
@@ -120,7 +120,10 @@ const STOPPED = Buffer.from(',"stopped":');
 const CAN = Buffer.from(',"can":');
 const END = Buffer.from('}');
 
-/** One chunk per pilot, beginning with the comma after the previous one. */
+/**
+ * Creates an encoder for the rows of pilots. Each pilot has one chunk, which begins with the comma after the
+ * previous pilot.
+ */
 function createRowBytes() {
   const written = createPilotColumns();
   const isStale = new Uint8Array(MAX_PILOTS);
@@ -153,8 +156,8 @@ function createRowBytes() {
 }
 
 /**
- * Marks the rows whose numbers differ from `written`, and updates that. Most columns have not changed, which one
- * comparison of memory shows.
+ * Marks the rows whose numbers differ from `written`, and updates `written`. Most columns have not changed at
+ * all, which a single comparison of memory shows.
  */
 function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
   for (const name of PILOT_NAMES) {
@@ -169,11 +172,14 @@ function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The part of a pilot's JSON that rarely changes. */
+/** Returns the part of a pilot's JSON that rarely changes. */
 const prefixOf = ({ id, name, bot, ship }: PilotIdentity, row: number) =>
   `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)}`;
 
-/** Writes the other part, row by row. Numbers, true, false and null look the same as text and as JSON. */
+/**
+ * Creates a function that returns the other part of a pilot's JSON. It needs no encoding, because numbers,
+ * true, false and null are written the same way in JSON.
+ */
 function suffixWriter({ pilots }: Columns) {
   const fields = fieldsOf(pilots).map(({ name, ...field }) => ({ ...field, key: `,"${name}":` }));
   return (row: number) => {
@@ -183,7 +189,7 @@ function suffixWriter({ pilots }: Columns) {
   };
 }
 
-/** JSON in ASCII, so that text in any alphabet takes the fast path. */
+/** Encodes a value as JSON in ASCII, so that text in any alphabet takes the fast path. */
 const asciiText = (value: unknown) =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -192,7 +198,7 @@ const asciiText = (value: unknown) =>
 
 const asciiJson = (value: unknown) => Buffer.from(asciiText(value), 'latin1');
 
-/** Joins chunks. This is four times as fast as `Buffer.concat`, which copies each small chunk by a separate call. */
+/** Joins chunks. This is four times as fast as `Buffer.concat`, which copies each small chunk with a separate call. */
 function join(head: readonly Uint8Array[], middle: readonly Uint8Array[], tail: readonly Uint8Array[]) {
   const chunks = [...head, ...middle, ...tail];
   let length = 0;

@@ -12,7 +12,7 @@ import {
 } from '../../schema/wire/snapshot.ts';
 import type { Simulation } from './sim-client.ts';
 
-/** One consistent state: a copy of the columns with the cold state to which they belong. */
+/** One consistent state: a copy of the columns, and the cold state to which they belong. */
 export interface Columns {
   round: RoundRow;
   teams: TeamColumns;
@@ -27,21 +27,21 @@ export type RoundRow = Record<keyof typeof ROUND_COLUMNS, number>;
 
 export type TeamColumns = Record<keyof typeof TEAM_COLUMNS, Float64Array<ArrayBuffer>>;
 
-/** All columns have the same type, so that loops over them are fast. */
+/** The columns of pilots. All have the same type, so that loops over them are fast. */
 export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<ArrayBuffer>>;
 
 const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
 const TEAM_COLUMN_NAMES = Object.keys(TEAM_COLUMNS) as (keyof typeof TEAM_COLUMNS)[];
 export const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
-/** Reads the newest consistent state. The result is valid until the next call. */
+/** Creates a reader for the newest consistent state. A result is valid until the next call. */
 export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'>) {
   const { state } = simulation;
   let current = createColumns(simulation.cold.round);
   let spare = createColumns(simulation.cold.round);
   let seen = 0;
 
-  /** Copies that version. Returns false if it does not belong to the known cold state, or was overwritten meanwhile. */
+  /** Copies that version. Returns false if it does not belong to the known cold state or was overwritten meanwhile. */
   const take = (version: number) => {
     const { cold } = simulation;
     let fits = false;
@@ -65,7 +65,7 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
   return {
     newest(): Columns {
       const newest = latestVersion(state);
-      // The columns may be slightly ahead of the reports. The newest slot that fits is then an older one.
+      // The columns may be slightly ahead of the reports. Then the newest slot that matches is an older one.
       const count = Math.min(versionsSince(seen, newest), STATE_SLOTS - 1);
       for (let before = 0; before < count; before++) {
         if (take(versionBefore(newest, before))) break;
@@ -82,7 +82,10 @@ function copy(from: StateSlot, to: Columns) {
   for (const name of PILOT_NAMES) to.pilots[name].set(from.pilots[name].subarray(0, count));
 }
 
-/** Whether the identities match the rows, which are both in joining order. They differ only while a thread restarts. */
+/**
+ * Whether the identities match the rows; both are in joining order. They differ only while a thread is being
+ * restarted.
+ */
 const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
   round.pilots === identities.length && identities.every(({ eid }, row) => pilots.eid[row] === eid);
 

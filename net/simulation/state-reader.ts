@@ -6,17 +6,20 @@ import type { Simulation } from './sim-client.ts';
 import { createStateEncoder, pilotsAt, roundAt } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
 
-/** Reads the state without asking the simulation: columns from shared memory, the rest from reports. */
+/**
+ * Reads the state without a request to the simulation: the columns from shared memory, and everything else
+ * from reports.
+ */
 export interface StateReader {
-  /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
+  /** Returns the JSON bytes of `GET /state`. It is the same object until the content changes. `etag` is in quotes. */
   read(): { etag: string; bytes: Uint8Array };
-  /** The actions that the world refuses now. */
+  /** Returns the actions that the world refuses now. */
   refusals(): Refusals;
-  /** The state as objects, for overlays and other answers. */
+  /** Returns the state as objects, for overlays and other answers. */
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[]; stopped: boolean };
 }
 
-/** The front thread's own part of the state. Revisions increase with each change. */
+/** The front thread's part of the state. Revisions increase with each change. */
 interface FrontFacts {
   settings: { readonly current: Settings; readonly revision: number };
   emergency: { readonly stop: Stop | null; readonly refusal: Refusal | null; readonly revision: number };

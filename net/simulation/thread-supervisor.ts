@@ -9,26 +9,26 @@ import { createRecovery, type ThreadFailure } from './recovery.ts';
 import { type SimThread, type StartThread, startSimThread } from './sim-thread.ts';
 
 export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
-  /** The facts for a new world; called whenever one is needed. */
+  /** Returns the facts for a new world. Called whenever a new world is needed. */
   current(): WorldFacts;
   /**
-   * Called before a world starts that lacks earlier changes: with the tick of its checkpoint, after which everything is
-   * undone, or with -1 for a new world.
+   * Called before a world starts that lacks earlier changes. `tick` is the tick of its checkpoint; everything
+   * after it is undone. For a new world `tick` is -1.
    */
   onRewind?(tick: number): void;
   onLog(line: string): void;
   /** Replaces the thread's entry, for tests in which the thread dies. */
   entry?: URL;
-  /** Replaces the way to run the thread, for simulated machines. */
+  /** Replaces the function that runs the thread, for simulated machines. */
   startThread?: StartThread;
 }
 
 interface ThreadDeps extends Pick<Startup, 'state' | 'frames'> {
   log: CommandLog;
   latest: Readonly<LatestState>;
-  /** Open while the thread works. */
+  /** The calls of commands, which are accepted while the thread works. */
   calls: Calls;
-  /** Version of the newest state, as a sign of life. */
+  /** Returns the version of the newest state, which serves as a sign of life. */
   version(): number;
   onReport(report: Report): void;
 }
@@ -38,13 +38,13 @@ interface RunningThread {
   thread: SimThread;
   facts: WorldFacts;
   opening: Startup['opening'];
-  /** The reason if it ends unexpectedly: a crash, unless it was found to hang. */
+  /** The failure to assume if the thread ends unexpectedly: a crash, unless it was found to hang. */
   failure: ThreadFailure;
 }
 
-/** CPU time without a sign of life after which the simulation counts as hung. @limit */
+/** CPU time that a simulation may use without a sign of life before it counts as hung. @limit */
 const HANG_CPU_MS = 1_000;
-/** CPU time without a sign of life after which a starting simulation counts as hung. @limit */
+/** CPU time that a starting simulation may use without a sign of life before it counts as hung. @limit */
 const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
@@ -74,12 +74,12 @@ export class ThreadSupervisor {
     this.#run = this.#start(resume, []);
   }
 
-  /** False before the first report and while the thread restarts. */
+  /** False before the first report and while the thread is being restarted. */
   get ready(): boolean {
     return this.#phase === 'ready';
   }
 
-  /** How often the thread was restarted. */
+  /** Number of times that the thread was restarted. */
   get restarts(): number {
     return this.#recovery.restarts;
   }
@@ -89,7 +89,7 @@ export class ThreadSupervisor {
     this.#run.thread.send(batch);
   }
 
-  /** Ends the thread like a crash. Resolves when it has ended. */
+  /** Ends the thread as a crash would. Resolves when it has ended. */
   async kill() {
     await this.#run.thread.end();
   }
@@ -100,11 +100,11 @@ export class ThreadSupervisor {
     const lastReport = calls.add({ name: 'takeCheckpoint', input: {} });
     this.#isClosing = true;
     calls.close();
-    await lastReport.catch(() => {}); // if the thread fails now, it has already reported its last checkpoint
+    await lastReport.catch(() => {}); // if the thread fails now, its previous checkpoint counts
     this.#hangWatch.stop();
     calls.refuseAll();
     await this.#run.thread.end();
-    await new Promise<void>(io.soon); // until its reports have been passed on
+    await new Promise<void>(io.soon); // lets its last reports be passed on
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): RunningThread {
@@ -134,7 +134,7 @@ export class ThreadSupervisor {
     this.#phase = 'ready';
     for (const command of opening) log.record(command, tick);
     if (!this.#isClosing) calls.open();
-    // Refused only if the thread ends again. The next one then starts with these facts.
+    // A command is refused only if the thread ends again. Then the next thread starts with these facts.
     for (const command of commandsBetween(facts, this.#options.current())) calls.add(command).catch(() => {});
     this.#recovery.cameBack();
     this.#hangWatch.start(HANG_CPU_MS);

@@ -1,16 +1,16 @@
 import { io } from '../../core/io.ts';
 import type { Report, TickTiming } from '../../schema/wire/messages.ts';
 
-/** Timing of the ticks in one second. */
+/** Timing of the ticks within one second. */
 export interface TimedSecond extends TickTiming {
-  /** End of the second: wall clock, ms. */
+  /** End of the second (wall clock, ms). */
   at: number;
 }
 
-/** Length of the stored history of tick timing. @limit s */
+/** Length of the history of tick timing that is kept in memory. @limit s */
 const MAX_SECONDS = 300;
 
-/** Timing of the ticks in the last minutes, by second. */
+/** Creates the log of tick timing in the last minutes, by second. */
 export function createTimingLog(now: () => number = io.wall) {
   const seconds: TimedSecond[] = [];
   return {
@@ -19,7 +19,7 @@ export function createTimingLog(now: () => number = io.wall) {
       seconds.push({ at: now(), ...timing });
       if (seconds.length > MAX_SECONDS) seconds.shift();
     },
-    /** Oldest first. */
+    /** Timing of each second, oldest first. */
     seconds: seconds as readonly TimedSecond[],
   };
 }

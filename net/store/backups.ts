@@ -11,29 +11,35 @@ import { makePrivateFolder, reasonOf } from './files.ts';
 import { versionOf } from './migrate.ts';
 import { holdsData, versionIn } from './stored-copy.ts';
 
-/** Complete copies of the store in the folder `backups`, named by their time of creation. */
+/** Complete copies of the store in the folder `backups`. Their names contain their time of creation. */
 const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
 const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
-/** Age at which the next backup removes an unfinished one. @limit */
+/** Age at which an unfinished backup is removed when the next backup is made. @limit */
 const DRAFT_MS = 60 * 60_000;
 
-/** Number of the newest backups that are kept. @limit */
+/** Number of newest backups that are kept in any case. @limit */
 const MAX_NEWEST = 7;
-/** Number of days of which the newest backup is kept. @limit */
+/** Number of days for which the newest backup of each day is kept. @limit */
 const MAX_DAYS = 7;
-/** Time for which the newest backup from before a migration is kept, so that the owner can go back. @limit */
+/**
+ * Time for which the newest backup from before a migration is kept, so that the owner can return to the older
+ * version. @limit
+ */
 const BEFORE_UPDATE_MS = 30 * 24 * 60 * 60_000;
 
-/** Paths of all backups, newest first. Those that a wrong clock dated in the future come last. */
+/**
+ * Returns the paths of all backups, newest first. Backups with a date in the future, due to a wrong clock,
+ * come last.
+ */
 export const listBackups = (home: string, now = new Date(io.wall())): string[] =>
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
- * Copies the open store, completely or not at all, and returns the path of the copy. Throws a StartError if the store
- * is damaged; no backup is removed then, because they are the only good copies. Logs old backups that cannot be removed now
- * because another program has them open.
+ * Copies the open store, either completely or not at all. Returns the path of the copy. Throws a StartError
+ * if the store is damaged; then no backup is removed, because the backups are the only intact copies. Logs
+ * old backups that cannot be removed now because another program has them open.
  */
 export function makeBackup(
   db: DatabaseSync,
@@ -50,12 +56,12 @@ export function makeBackup(
   return path;
 }
 
-/** Time for which backups from before a deletion are kept. @limit */
+/** Time for which backups from before the deletion of a viewer are kept. @limit */
 export const RETENTION_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Removes the backups from before a deletion that is a week old, once a newer one has passed its check. Returns false
- * while some are left.
+ * Removes backups from before a deletion that is at least a week old, once a newer backup has passed its
+ * check. Returns false while some of them are left.
  */
 export function removeBackupsBefore(home: string, deletedAt: number, now = new Date(io.wall())): boolean {
   const all = listBackups(home, now);
@@ -67,7 +73,7 @@ export function removeBackupsBefore(home: string, deletedAt: number, now = new D
   return old.map(path => removeIfPossible(path)).every(error => error === null);
 }
 
-/** Time of creation from the file name: wall clock, ms. */
+/** Returns the time of creation in a file name (wall clock, ms). */
 const madeAt = (path: string) =>
   Date.parse(basename(path).replace(/^starfray-(.*T)(\d\d)-(\d\d)-(.*)\.sqlite.*$/, '$1$2:$3:$4'));
 
@@ -83,7 +89,7 @@ function copyWhole(db: DatabaseSync, path: string) {
   }
 }
 
-/** Throws a StartError if the copy is damaged, or has no tables because the side file of the store was missing. */
+/** Throws a StartError if the copy is damaged, or has no tables because the store's side file was missing. */
 function requireWhole(draft: string) {
   const copy = new DatabaseSync(draft, { readOnly: true });
   try {
@@ -121,7 +127,10 @@ function allNamesIn(folder: string): string[] {
   }
 }
 
-/** Removes backups that are no longer kept, and unfinished ones of killed processes with their journals. */
+/**
+ * Removes backups that need no longer be kept. Also removes unfinished backups of killed processes, with
+ * their journals.
+ */
 function rotate(folder: string, version: number, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const retained = new Set(retainedOf(names)).add(beforeUpdate(folder, names, version, now));
@@ -133,7 +142,7 @@ function rotate(folder: string, version: number, now: Date, onLog: (line: string
   }
 }
 
-/** The newest copy with older tables than that version; empty if there is none from the last 30 days. */
+/** Returns the newest copy whose tables are older than that version; empty if there is none from the last 30 days. */
 function beforeUpdate(folder: string, names: readonly string[], version: number, now: Date): string {
   const isOlder = (name: string) => {
     const found = versionIn(join(folder, name));
@@ -143,7 +152,7 @@ function beforeUpdate(folder: string, names: readonly string[], version: number,
   return recent.find(isOlder) ?? '';
 }
 
-/** The names of ordinary backups that are kept, newest first. */
+/** Returns the names of the ordinary backups that are kept, newest first. */
 function retainedOf(names: readonly string[]): string[] {
   const newestOfDay = new Map<string, string>();
   for (const name of names) {

@@ -4,9 +4,9 @@ import { removeIfPossible } from '../../server/replace-file.ts';
 import { syncFile } from './durable-file.ts';
 import { createPrivateFile } from './home.ts';
 
-/** Copies an open store with its side files to one new private file, and runs `sql` on the copy. */
+/** Copies an open store, including its side files, to one new private file, and runs `sql` on the copy. */
 export function copyStore(db: DatabaseSync, path: string, sql = '') {
-  // Otherwise the journal of an older draft would be rolled back into the new one.
+  // Otherwise the journal of an older draft would be rolled back into the new draft.
   for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
   try {
     createPrivateFile(path);

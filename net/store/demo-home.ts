@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { lockHome } from './home.ts';
 
-/** Temporary data folders of demos. Their names contain the id of the process that created them. */
+/** Names of demos' temporary data folders. They contain the id of the process that created the folder. */
 const NAME = /^starfray-demo-(\d+)-\w+$/;
 
-/** Whether the folder can only be a demo's, not a streamer's. */
+/** Whether the folder belongs to a demo, so that it cannot be a streamer's. */
 export const isDemoHome = (home: string) => NAME.test(basename(home));
 
-/** Creates a folder for this process. */
+/** Creates a data folder for a demo of this process. */
 export const createDemoHome = (parent = tmpdir()) =>
   mkdtempSync(join(parent, `starfray-demo-${process.pid}-`));
 
 /**
- * Removes a folder. Windows may refuse for a moment to remove files that were just closed; that is retried, in the end
- * by the next demo.
+ * Removes a folder. Windows may refuse for a moment to remove files that were just closed, so this is
+ * retried. If it still fails, the next demo removes the folder.
  */
 export function removeDemoHome(home: string) {
   try {
@@ -23,7 +23,7 @@ export function removeDemoHome(home: string) {
   } catch {}
 }
 
-/** Removes folders of demos that could not do so themselves, for example because they were killed. */
+/** Removes the folders of demos that could not remove them, for example because they were killed. */
 export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent = tmpdir()) {
   for (const entry of readdirSync(parent)) {
     const pid = Number(NAME.exec(entry)?.[1] ?? 0);
@@ -32,18 +32,21 @@ export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent =
   }
 }
 
-/** Whether nobody else can have put anything into it, such as links to other files. */
+/**
+ * Whether the folder is ours alone, so that nobody else can have put anything into it, such as links to other
+ * files.
+ */
 function isOwnFolder(path: string) {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return false;
   return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
 }
 
-/** Removes a folder unless it is locked: a server may run a little longer than its demo. */
+/** Removes a folder unless it is locked, because a server may run a little longer than its demo. */
 function removeUnlessLocked(home: string) {
   try {
     const lock = lockHome(home);
     lock?.release();
     if (lock) removeDemoHome(home);
-  } catch {} // not our folder
+  } catch {} // the folder is not ours
 }

@@ -6,16 +6,16 @@ import { io } from '../../core/io.ts';
 import { removeIfPossible, replaceFile, replaceFileLater } from '../../server/replace-file.ts';
 
 /**
- * Writes files that exist completely or not at all, even after a power cut: to a draft, which is synced and then
- * renamed.
+ * Writes files so that they exist either completely or not at all, even after a power cut. The bytes are
+ * written to a draft, which is synced and then renamed.
  */
 
 const PRIVATE = 0o600;
 const draftOf = (path: string) => `${path}.new`;
 
 /**
- * Writes or replaces a file that only this user may read. Throws the system's error and leaves the previous file
- * unchanged.
+ * Writes or replaces a file that only this user may read. If it throws the system's error, the previous file
+ * is unchanged.
  */
 export function writeWhole(path: string, bytes: Uint8Array) {
   const draft = draftOf(path);
@@ -24,8 +24,8 @@ export function writeWhole(path: string, bytes: Uint8Array) {
     writeSynced(draft, bytes);
     renameDurably(draft, path);
   } catch (error) {
-    removeIfPossible(draft); // the first error counts; the next write uses the same name
-    if (isNew) removeIfPossible(path); // its name may not have reached the disk
+    removeIfPossible(draft); // the first error counts, so a failure here is ignored; the next write uses the same name
+    if (isNew) removeIfPossible(path); // the new name may not have reached the disk
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function withFile(path: string, flags: string, work: (file: number) => void) {
   }
 }
 
-/** Syncs a folder. Some network file systems cannot do that; there the rename must suffice. */
+/** Syncs a folder. Some network file systems cannot do this; there, the rename alone must suffice. */
 function syncFolder(folder: number) {
   try {
     fsyncSync(folder);
@@ -66,8 +66,8 @@ function syncFolder(folder: number) {
 }
 
 /**
- * Like `writeWhole` without blocking this thread, but a power cut may bring back the previous file. `isWanted` is
- * called once everything is written; if it returns false, the file stays unchanged.
+ * Like `writeWhole`, but does not block this thread, and a power cut may bring back the previous file. Calls
+ * `isWanted` once everything is written. If that returns false, the file stays unchanged.
  */
 export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted = () => true) {
   const draft = draftOf(path);

@@ -1,10 +1,10 @@
 import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 
-/** Errors about a store or data folder that cannot be used, for callers and for the start of the server. */
+/** Errors for callers and for the server's start, about a store or a data folder that cannot be used. */
 
 interface SqliteError extends Error {
-  /** Extended result code. Its low byte is the kind. */
+  /** SQLite's extended result code. Its low byte is the kind of error. */
   errcode: number;
   errstr: string;
 }
@@ -16,25 +16,25 @@ const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
-/** A truncated page: the file has lost its end. */
+/** Extended result code for a truncated page, which means that the file has lost its end. */
 const SHORT_READ = 522;
 
 const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
 
-/** Kinds that concern the disk, the folder or the memory, not the content of the store. */
+/** Kinds of errors that concern the disk, the folder or the memory, not the content of the store. */
 const OF_SYSTEM = [3, 7, 8, 10, 13, 14, 22]; // PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, NOLFS
 
-/** Whether another connection holds a lock. */
+/** Whether an error means that another connection holds a lock. */
 export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
 
-/** Whether the file is damaged or not a database. */
+/** Whether an error means that the file is damaged or not a database. */
 export const isDamage = (error: unknown) =>
   isSqlite(error) &&
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
-/** Runs work on the database. Converts errors of SQLite to the GameError `not-stored`. */
+/** Runs work on the database. Converts SQLite's errors to the GameError `not-stored`. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
@@ -52,7 +52,10 @@ function notStored(error: SqliteError) {
   return refused;
 }
 
-/** Runs a part of the start. Converts errors of files and of SQLite to a StartError; others are thrown unchanged. */
+/**
+ * Runs a part of the start. Converts errors of the file system and of SQLite to a StartError. Other errors
+ * are thrown unchanged.
+ */
 export function withStartErrors<T>(home: string, work: () => T): T {
   try {
     return work();
@@ -61,7 +64,10 @@ export function withStartErrors<T>(home: string, work: () => T): T {
   }
 }
 
-/** The StartError that says what to do about the error; other errors are returned unchanged. */
+/**
+ * Converts errors of the file system and of SQLite to a StartError that says what to do. Other errors are
+ * returned unchanged.
+ */
 export function asStartError(home: string, error: unknown): unknown {
   const cause = error instanceof GameError ? error.cause : error;
   if (isSqlite(cause)) return unusable(home, cause);
@@ -83,7 +89,7 @@ export const damaged = (home: string, reason: string) =>
     `The store in ${home} is damaged (${reason}): "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,
   );
 
-/** The error for a database of another program, or one that lacks tables. */
+/** The error for a database that belongs to another program or lacks tables. */
 export const notOurs = (home: string) =>
   new StartError(
     `The file starfray.sqlite in ${home} is not a store of Starfray: another program made it, or tables are missing. "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,

@@ -2,25 +2,25 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { GameError } from '../../schema/base/error.ts';
 
-/** Handles files and folders in the data folder, and errors of the system. */
+/** Functions for files and folders in the data folder, and for the system's errors about them. */
 
 /**
- * Whether it is a regular file. False for missing files, and for folders, pipes and devices, which must not be opened
- * as files.
+ * Whether a path is a regular file. False for missing files, and for folders, pipes and devices, which must
+ * not be opened as files.
  */
 export const isRegularFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates one private folder unless it exists. Its parent must exist, so that a removed data folder is not recreated by
- * accident.
+ * Creates one private folder, unless it exists. The parent folder must exist, so that a removed data folder
+ * is not recreated by accident.
  */
 export function makePrivateFolder(path: string) {
   if (!isFolder(path)) mkdirSync(path, { mode: 0o700 });
 }
 
-/** Like `makePrivateFolder`, without blocking this thread. */
+/** Like `makePrivateFolder`, but does not block this thread. */
 export async function makePrivateFolderLater(path: string) {
   await mkdir(path, { mode: 0o700 }).catch(error => {
     if (error.code !== 'EEXIST') throw error;
@@ -40,6 +40,6 @@ export function withFileErrors<T>(what: string, work: () => T): T {
   }
 }
 
-/** The system's message without the path: `ENOSPC: no space left on device`. */
+/** Returns the system's message without the path, such as `ENOSPC: no space left on device`. */
 export const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);

@@ -18,8 +18,9 @@ import { isBusy, isDamage, withStartErrors } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 
 /**
- * Prepares the data folder. A missing one is created with mode 0700, and an empty one is changed to it. If other users
- * may read a folder that is already in use, that is only logged. Throws a StartError.
+ * Prepares the data folder. A missing folder is created with mode 0700. An empty folder is changed to this
+ * mode. If other users may read a folder that is already in use, this is only logged. Throws a StartError if
+ * the folder cannot be used.
  */
 export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
   try {
@@ -33,7 +34,7 @@ export function prepareHome(home: string, onLog: (line: string) => void = () => 
   }
 }
 
-/** Whether other users may read it. Always false on Windows, which has no such mode bits. */
+/** Whether other users may read the folder. Always false on Windows, which has no such mode bits. */
 const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
 
 /** Makes an empty folder private. Returns false if it is not empty or has another owner. */
@@ -58,13 +59,13 @@ function makeFolders(path: string) {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!existsSync(path)) throw error; // otherwise another process has just created it
+    if (!existsSync(path)) throw error; // if the folder exists, another process has just created it
   }
 }
 
 /**
- * Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode.
- * `flags` are added to those of the call; Windows has none of them.
+ * Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same
+ * mode. `flags` are added to the flags of the call; Windows does not define them.
  */
 export const createPrivateFile = (path: string, flags = 0) =>
   closeSync(openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | flags, 0o600));
@@ -84,13 +85,13 @@ function requireOwnFile(path: string) {
 const notAFile = (path: string) =>
   new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
 
-/** Names of the locks in a folder: that of the server, and that of the supervisor which restarts it. */
+/** Names of the locks in a folder: the server's lock, and the lock of the supervisor that restarts the server. */
 export const LOCKS = ['lock', 'supervisor.lock'] as const;
 export type Lock = { release(): void } | null;
 
 /**
- * Locks the folder for this process until `release` is called or the process ends: the operating system frees the lock
- * of an open SQLite transaction. Returns null if another process holds it.
+ * Locks the folder until `release` is called or this process ends. The lock is an open SQLite transaction,
+ * which the operating system frees when the process ends. Returns null if another process holds the lock.
  */
 export function lockHome(home: string, name: (typeof LOCKS)[number] = 'lock'): Lock {
   const path = join(home, name);
@@ -112,7 +113,7 @@ const LOCK_WAIT_MS = 3_000;
 /** Interval at which a start checks whether a game has shut down. @limit */
 const LOCK_POLL_MS = 50;
 
-/** Like `lockHome`, but waits up to 3 s for another process that is shutting down. */
+/** Like `lockHome`, but waits up to 3 s until another process has shut down. */
 export async function lockWhenFree(home: string, name?: (typeof LOCKS)[number]): Promise<Lock> {
   const until = io.steady() + LOCK_WAIT_MS;
   const tryLock = () => withStartErrors(home, () => lockHome(home, name));

@@ -2,30 +2,30 @@ import { io, type Timer } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Store } from './store.ts';
 
-/** Rules for one kind of entries. */
+/** Rules for one kind of entry. */
 export interface Policy {
   kind: 'request' | 'message';
   /** Lifetime of entries. Unit: ms. */
   lastsMs: number;
-  /** Maximum number of entries of this kind; beyond that the oldest are deleted. */
+  /** Maximum number of entries of this kind. If there are more, the oldest are deleted. */
   most: number;
-  /** Longest answer that is stored, in characters of JSON. */
+  /** Maximum length of an answer that is stored, in characters of JSON. */
   longestAnswer: number;
   /**
-   * Whether work that the end of the process interrupted is repeated. If so, its beginning need not be stored. Work
+   * Whether work is repeated if the process ended during it. If so, its beginning need not be stored. Work
    * that failed because of a bug counts as ended, because it may have been done.
    */
   repeatsCutOff: boolean;
 }
 
-/** The entry of a key. */
+/** The journal entry of a key. */
 interface Entry {
   request: string;
   hasEnded: 0 | 1;
   /** The answer as JSON. */
   answer: string | null;
   tick: number | null;
-  /** Wall-clock ms. */
+  /** Time of the entry (wall clock, ms). */
   at: number;
 }
 
@@ -42,7 +42,7 @@ const UPSERT = `
   ON CONFLICT (kind, key) DO UPDATE SET request = excluded.request, has_ended = excluded.has_ended,
     answer = excluded.answer, tick = excluded.tick, at = excluded.at, number = excluded.number`;
 const END = 'UPDATE journal SET has_ended = 1, answer = ?, tick = ? WHERE kind = ? AND key = ?';
-/** Entries are numbered by time, so all entries before the first young one are old. */
+/** Entries are numbered in order of time, so all entries before the first recent entry are old. */
 const DELETE_OLD = `
   DELETE FROM journal WHERE kind = ? AND number < max(
     (SELECT number FROM journal WHERE kind = ? AND at >= ? ORDER BY number LIMIT 1),
@@ -50,16 +50,17 @@ const DELETE_OLD = `
   )`;
 
 /**
- * Maximum number of entries of a kind in memory while the store refuses them; beyond that the oldest is lost.
+ * Maximum number of journal entries of one kind in memory while the store refuses them. If there are more,
+ * the oldest is lost.
  * @limit
  */
 const MAX_UNSTORED = 1_000;
-/** Pause before the store is tried again. @limit */
+/** Pause before the journal tries the store again. @limit */
 const RETRY_MS = 1_000;
 
 /** Commits changes. If the world has returned to an earlier tick, also deletes later entries. */
 function createCommits(store: Store) {
-  /** The tick to which the world has returned, until that is stored. */
+  /** The tick to which the world has returned, until this return is stored. */
   let returnedTo: number | null = null;
 
   const returnTo = (tick: number) => {
@@ -68,14 +69,14 @@ function createCommits(store: Store) {
   return {
     returnTo,
     isUndone: ({ tick }: Entry) => tick !== null && returnedTo !== null && tick > returnedTo,
-    /** Stores a change together with others of this turn. Rejects with `not-stored`. */
+    /** Stores a change together with other changes of this turn. Rejects with `not-stored`. */
     async commit(change: () => unknown) {
       const tick = returnedTo;
       const stored = store.groupCommit(() => {
         if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
         change();
       });
-      returnedTo = null; // entries from now on are later than that
+      returnedTo = null; // the return is stored, and entries from now on belong to the new time line
       try {
         await stored;
       } catch (error) {
@@ -87,8 +88,8 @@ function createCommits(store: Store) {
 }
 
 /**
- * The rows of the journal. Entries of finished work that the store refuses are in memory until it accepts them, which
- * is tried once per second.
+ * The rows of the journal. If the store refuses entries of finished work, they stay in memory until it
+ * accepts them. This is retried once per second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);
@@ -103,7 +104,10 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   const update = ({ policy: { kind }, key, answer, tick }: Row) =>
     store.run(END, answer, tick, kind, key) > 0;
 
-  /** Drops the oldest entry of a kind. Other kinds, such as lines of a busy chat, are not affected. */
+  /**
+   * Drops the oldest entry of one kind. Because kinds are counted separately, a busy chat does not displace
+   * other entries.
+   */
   const dropOldest = (kind: Policy['kind']) => {
     const ids = [...unstored].filter(([, { policy }]) => policy.kind === kind).map(([id]) => id);
     for (const id of ids.slice(0, -MAX_UNSTORED)) unstored.delete(id);
@@ -127,18 +131,18 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   };
 
   return {
-    /** The entry; undefined if there is none, or it is too old or undone. */
+    /** Returns the entry; undefined if there is none, or it is too old or undone. */
     find(policy: Policy, key: string): Entry | undefined {
       const entry = unstored.get(idOf({ policy, key })) ?? store.get<Entry>(SELECT, policy.kind, key);
       return entry && entry.at >= now() - policy.lastsMs && !isUndone(entry) ? entry : undefined;
     },
-    /** For use in a transaction. */
+    /** Stores an entry within the caller's transaction. */
     put,
-    /** Rejects with `not-stored`. */
+    /** Stores the beginning of work. Rejects with `not-stored`. */
     begin: (row: Row) => commit(() => put(row)),
-    /** Stores the end of work, whether its beginning was stored or not. Never rejects. */
+    /** Stores the end of work, whether or not its beginning was stored. Never rejects. */
     async end(row: Row, hasBegun: boolean) {
-      unstored.delete(idOf(row)); // so that it becomes the newest
+      unstored.delete(idOf(row)); // removed first, so that it becomes the newest
       try {
         await commit(() => (hasBegun && update(row)) || put(row));
       } catch (error) {
@@ -149,18 +153,18 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
         retryLater(error);
       }
     },
-    /** Deletes an entry. Never rejects: if it cannot be deleted, it counts as cut off. */
+    /** Deletes an entry. Never rejects. If the entry cannot be deleted, it counts as interrupted. */
     forget: ({ policy: { kind }, key }: Pick<Row, 'policy' | 'key'>) =>
       commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
         onLog(`The entry of a refused ${kind} could not be deleted: ${error}`),
       ),
-    /** Never throws. */
+    /** Undoes entries after that tick. Never throws. */
     rewind(tick: number) {
       returnTo(tick);
       for (const [id, row] of unstored) if (isUndone(row)) unstored.delete(id);
       commit(() => {}).catch(retryLater);
     },
-    /** Tries once more to store what is only in memory. Never rejects. */
+    /** Tries once more to store entries that are only in memory. Never rejects. */
     async close() {
       isClosed = true;
       const isDue = retrying !== null;

@@ -4,28 +4,30 @@ import { createJournalRows, type Policy } from './journal-rows.ts';
 import type { Store } from './store.ts';
 
 /**
- * Does work once per key, even across restarts: requests with an `Idempotency-Key`, and chat lines. Entries survive the
- * end of the process. A power cut may lose the latest, except those stored `together`.
+ * Does work only once per key, even across restarts. The work is requests with an `Idempotency-Key` and chat
+ * lines. Entries survive the end of the process. A power cut may lose the latest entries, but not those
+ * stored with `together`.
  *
- * Payments have their own ledger, and the world remembers their outcomes (`paid-outcomes.ts`);
- * docs/decisions/0015-journal.md explains why.
+ * Payments are not here: they have their own ledger, and the world remembers their outcomes
+ * (`paid-outcomes.ts`); docs/decisions/0015-journal.md explains why.
  */
 export interface Journal {
   /**
-   * Carries out the work, or resolves with the entry of its key. Waits for work in progress. Rejects like the work.
-   * After a GameError nothing was done, so the work may be repeated.
+   * Carries out the work, or resolves with the entry for its key. Waits if work for the key is in progress.
+   * Rejects like the work. A GameError means that nothing was done, so the work may be repeated.
    */
   once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>>;
   /**
-   * Call it when the world has returned to its checkpoint of that tick, or with -1 for a new world. Deletes later
-   * entries. Never throws: entries that the store cannot delete now are ignored, and deleted later.
+   * Call this when the world has returned to its checkpoint of that tick; for a new world, the tick is -1.
+   * Deletes later entries. Never throws: entries that the store cannot delete now are ignored and deleted
+   * later.
    */
   rewind(tick: number): void;
-  /** Call before the store is closed: tries once more to store answers that are only in memory. Never rejects. */
+  /** Tries once more to store answers that are only in memory. Call this before the store is closed. Never rejects. */
   close(): Promise<void>;
 }
 
-/** Work to be done once. Each kind has its own keys. */
+/** A task that must be done only once. Each kind of task has its own keys. */
 interface Task<T> {
   policy: Policy;
   key: string;
@@ -36,34 +38,34 @@ interface Task<T> {
 
 /** The stored part of an answer. */
 interface End {
-  /** Stored as JSON; undefined to store only that the work is done. */
+  /** The answer, which is stored as JSON. If it is undefined, only the fact that the work is done is stored. */
   answer: unknown;
-  /** Checkpoints of this tick and later ones contain the change; undefined if the world is not involved. */
+  /** First tick whose checkpoint contains the change; undefined if the world is not affected. */
   tick?: number | undefined;
 }
 
 type Work<T> = (entry: OpenEntry<T>) => Promise<T>;
 
-/** Entry of work in progress. If the work calls neither method, the entry is stored at its end. */
+/** The entry of work in progress. If the work calls neither method, the entry is stored when the work ends. */
 export interface OpenEntry<T> {
-  /** Records that the work begins. Call it before work that takes time. Rejects with `not-stored`. */
+  /** Records that the work begins. Call this before work that takes time. Rejects with `not-stored`. */
   begin(): Promise<void>;
   /**
-   * Runs work that only writes to the store. Its changes and its answer are on the disk when it returns. Throws
-   * `not-stored` if neither could be stored.
+   * Runs work that only writes to the store. When this returns, the work's changes and its answer are on the
+   * disk. If it throws `not-stored`, neither was stored.
    */
   together(act: () => T): T;
 }
 
 type Outcome<T> =
-  /** Done now. `isTwin` is true if another call had begun it. */
+  /** The work was done now. `isTwin` is true if another call had begun it. */
   | { state: 'done'; answer: T; isTwin: boolean }
   /**
-   * Done before. The answer is undefined if it is not stored, because it is secret or too long, or the work threw an
-   * error.
+   * The work was done before. The answer is undefined if it is not stored, because it is secret or too long
+   * or the work threw an error.
    */
   | { state: 'stored'; answer: unknown }
-  /** Begun, but interrupted by the end of the process. */
+  /** The work had begun, but the process ended during it. */
   | { state: 'cut-off' }
   | { state: 'other-request' };
 

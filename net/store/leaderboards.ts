@@ -3,16 +3,16 @@ import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
 
-/** Points of a viewer for winning a round. @limit */
+/** Number of points that a viewer gets for winning a round. @limit */
 const POINTS_FOR_WIN = 10;
-/** Points of a viewer for a kill. @limit */
+/** Number of points that a viewer gets for a kill. @limit */
 const POINTS_FOR_KILL = 2;
-/** Points of a viewer for an assist. @limit */
+/** Number of points that a viewer gets for an assist. @limit */
 const POINTS_FOR_ASSIST = 1;
-/** Damage to bosses for one point. @limit */
+/** Damage to bosses for which a viewer gets one point. @limit */
 const DAMAGE_FOR_POINT = 100;
 
-/** Rows of a leaderboard. @limit */
+/** Maximum number of rows of a leaderboard. @limit */
 const BOARD_ROWS = 100;
 
 const pointsOf = ({ won, k, a, dmg }: StatsRow) =>
@@ -23,25 +23,25 @@ const pointsOf = ({ won, k, a, dmg }: StatsRow) =>
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** `2026-11-21`, by local time. */
+/** Returns the local date, such as `2026-11-21`. */
 const dayOf = (date: Date) =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** The Monday of the ISO week of that date. */
+/** Returns the Monday of the date's ISO week. */
 const mondayOf = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() - ((date.getDay() + 6) % 7));
 
 const firstOfMonth = (date: Date) => new Date(date.getFullYear(), date.getMonth(), 1);
 
 export interface EndedRound {
-  /** Unique, so that a round recorded twice counts once. */
+  /** Unique id, so that a round that is recorded twice counts only once. */
   id: string;
-  /** Wall clock, ms. */
+  /** End of the round (wall clock, ms). */
   endedAt: number;
   stats: readonly StatsRow[];
 }
 
-/** Adds the points of a round to the day on which it ended. Returns false if it was recorded before. */
+/** Adds the points of a round to the day on which the round ended. Returns false if the round was recorded before. */
 export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
   const day = dayOf(new Date(endedAt));
   return store.transaction(() => {
@@ -69,12 +69,12 @@ function addPoints(store: Store, day: string, login: string, row: StatsRow) {
   );
 }
 
-/** Shows a viewer under another name until their next round counts. */
+/** Shows a viewer under another name until the viewer's next round is recorded. */
 export function renameOnBoards(store: Store, login: string, name: string) {
   store.run('UPDATE viewers SET name = ? WHERE login = ? AND name <> ?', name, login, name);
 }
 
-/** Moves the points of a viewer to another login, which may already have some. */
+/** Moves a viewer's points to another login, which may already have points. */
 export function moveOnBoards(store: Store, from: string, to: string) {
   store.transaction(() => {
     for (const sql of [MOVE_NAME, MOVE_POINTS]) store.run(sql, to, from);
@@ -87,7 +87,7 @@ const MOVE_NAME = `INSERT INTO viewers (login, name) SELECT ?, name FROM viewers
 const MOVE_POINTS = `INSERT INTO points (day, login, points) SELECT day, ?, points FROM points WHERE login = ?
   ON CONFLICT (day, login) DO UPDATE SET points = points + excluded.points`;
 
-/** The best viewers of the day, ISO week and month of `now`, by local time. */
+/** Returns the best viewers of the day, the ISO week and the month that contain `now`, by local time. */
 export function readLeaderboards(store: Store, now = new Date(io.wall())): Leaderboards {
   const since = (first: Date) =>
     store.all<Leaderboards['day'][number]>(

@@ -12,8 +12,8 @@ export const draftPath = (home: string) => `${storePath(home)}.new`;
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Throws a StartError if the store is missing or empty although there are signs of an earlier one. That must not count
- * as a first start, because its backups would in time replace the good ones.
+ * Throws a StartError if the store is missing or empty although there are signs of an earlier store. This
+ * must not count as a first start, because backups of the empty store would in time replace the good backups.
  */
 export function refuseLostStore(home: string) {
   const path = storePath(home);
@@ -22,7 +22,7 @@ export function refuseLostStore(home: string) {
   throw lostStore(home);
 }
 
-/** Throws a StartError if there is no store; for a server that replaces one that had a store. */
+/** Throws a StartError if there is no store. Used by a server that replaces one that had a store. */
 export function requireStore(home: string) {
   if (sizeOf(storePath(home)) > 0) return;
   throw new StartError(

@@ -3,11 +3,11 @@ import { StartError } from '../../server/start-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
- * Migrates the tables to the newest schema, completely or not at all. Throws a StartError if a newer version wrote
- * them.
+ * Migrates the tables to the newest schema, either completely or not at all. Throws a StartError if a newer
+ * version of the game wrote them.
  */
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
-  db.exec('BEGIN IMMEDIATE'); // because another process may be about to do the same
+  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
   try {
     requireNotNewer(db, migrations);
     for (const sql of migrations.slice(versionOf(db))) db.exec(sql);
@@ -18,7 +18,7 @@ export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRAT
   }
 }
 
-/** Version of the tables; 0 before the first migration. */
+/** Returns the version of the tables; 0 before the first migration. */
 export const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version);
 
 /** Throws a StartError if a newer version of the game has migrated the tables. */

@@ -1,6 +1,6 @@
 /**
- * The tables of the store. Entry n migrates from version n to n + 1. Published entries are never changed; add a new one
- * instead.
+ * The tables of the store. Entry n migrates from version n to n + 1. Never change a published entry; add a
+ * new entry instead.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -23,15 +23,18 @@ import type { Store } from './store.ts';
 import { checkpoint, createStoreFiles } from './store-files.ts';
 
 /**
- * Finds out whether changes were lost that a crashed server had left in `-wal`. SQLite treats a damaged or missing one
- * as empty; its size is in `-shm`, the index next to it.
+ * Finds out whether changes were lost that a crashed server had left in the file `-wal`. SQLite treats a
+ * damaged or missing `-wal` as empty. The number of changes in it is known from `-shm`, the index next to it.
  */
 
-/** Size of the header of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */
+/** Size of the index's header: https://sqlite.org/walformat.html#the_wal_index_file_format */
 const HEADER_BYTES = 100;
 const AT = { frames: 16, copied: 96 };
 
-/** Number of changed pages that are only in `-wal`; 0 if there is no index. Call it before the store is opened. */
+/**
+ * Returns the number of changed pages that are only in `-wal`; 0 if there is no index. Call this before the
+ * store is opened.
+ */
 function framesExpected(store: string): number {
   const index = Buffer.alloc(HEADER_BYTES);
   if (readBeginning(`${store}-shm`, index) < HEADER_BYTES) return 0;
@@ -39,7 +42,7 @@ function framesExpected(store: string): number {
   return read(AT.copied) < read(AT.frames) ? read(AT.frames) : 0;
 }
 
-/** A log line if an open store contains fewer changes; otherwise null. */
+/** Returns a log line if an open store contains fewer changes than expected; otherwise null. */
 function lostWrites(db: DatabaseSync, store: string, expected: number): string | null {
   if (expected === 0) return null;
   const found = Number(db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log);
@@ -56,18 +59,18 @@ function readBeginning(path: string, into: Buffer): number {
       closeSync(file);
     }
   } catch {
-    return 0; // it ended cleanly, or there is no store yet
+    return 0; // the last server ended cleanly, or there is no store yet
   }
 }
 
 const isLittleEndian = () => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 interface OpenOptions {
-  /** Longest wait while another connection writes. */
+  /** Longest wait while another connection writes. Unit: ms. */
   busyMs: number;
-  /** Whether to make a backup before anything is changed. Before a migration one is always made. */
+  /** Whether to make a backup before anything is changed. Before a migration, a backup is made in any case. */
   withBackup: boolean;
-  /** Whether this process holds the lock of the folder. If not, a migration takes it. */
+  /** Whether this process holds the folder's lock. If not, a migration takes the lock. */
   isLocked: boolean;
   onLog?(line: string): void;
 }
@@ -107,7 +110,8 @@ function openDatabase(
 }
 
 /**
- * Locks the folder. Throws a StartError while a game runs: with older tables it is an older version, which needs them.
+ * Locks the folder. Throws a StartError while a game is running on it, because a game with older tables is an
+ * older version that needs these tables.
  */
 function lockForMigration(home: string): Lock {
   const lock = lockHome(home);
@@ -115,7 +119,7 @@ function lockForMigration(home: string): Lock {
   throw new StartError(`An older version of Starfray is running on ${home}: quit it, then start this one.`);
 }
 
-/** Throws a StartError if another program made the file, or a table is missing. */
+/** Throws a StartError if another program created the file or a table is missing. */
 function requireOurs(db: DatabaseSync, home: string) {
   const version = versionOf(db);
   if (version < 1 || !hasAllOf(db, version)) throw notOurs(home);
@@ -123,27 +127,30 @@ function requireOurs(db: DatabaseSync, home: string) {
 
 const isEmpty = (db: DatabaseSync) => !db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
 
-/** Longest wait of a command of `npm run` while the store is busy. @limit */
+/** Longest time that a command of `npm run` waits while the store is busy. @limit */
 const BUSY_MS = 2_000;
-/** Longest wait of the server while the store is busy. It does nothing else meanwhile. @limit */
+/** Longest time that the server waits while the store is busy. It does nothing else meanwhile. @limit */
 const SERVER_BUSY_MS = 100;
 
 interface StoreOptions {
-  /** False for a short task beside a running server: no lock on the folder, and no backup. */
+  /** False for a short task that may run beside a server. The folder is then not locked, and no backup is made. */
   exclusive?: boolean;
   /** Whether to start with a backup. */
   withBackup?: boolean;
   onLog?(line: string): void;
 }
 
-/** Locks the data folder, then backs up, migrates and opens the store. Throws a StartError if it cannot be used. */
+/**
+ * Locks the data folder, then backs up, migrates and opens the store. Throws a StartError if the folder or
+ * the store cannot be used.
+ */
 export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home, options.onLog);
   if (options.exclusive === false) return withStartErrors(home, () => openBeside(home));
   return openLocked(home, tryLock(home), options);
 }
 
-/** Like `openStore`, but waits up to 3 s for another server that is shutting down. */
+/** Like `openStore`, but waits up to 3 s until another server has shut down. */
 export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
   prepareHome(home, options.onLog);
   return openLocked(home, await lockWhenFree(home), options);
@@ -162,7 +169,7 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
   try {
     const options = { busyMs: SERVER_BUSY_MS, withBackup, isLocked: true, onLog };
     const db = withStartErrors(home, () => openDatabase(home, options));
-    for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // left by a restore that was killed
+    for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // a killed restore may have left these
     const place = createStoreFiles(db, storePath(home), { onLog });
     const store = createStatements(db, place);
     const close = () => {

@@ -7,7 +7,7 @@ export function readableRows<Row, T>(
     try {
       return [read(row)];
     } catch {
-      onLog(`${nameOf(row)} cannot be read from the store and is ignored.`); // without its content, which may be private
+      onLog(`${nameOf(row)} cannot be read from the store and is ignored.`); // the content is not logged, because it may be private
       return [];
     }
   });

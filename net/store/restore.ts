@@ -13,18 +13,18 @@ import { draftPath, storePath } from './lost-store.ts';
 import { dropTokensSql } from './restored-tokens.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
-/** Replaces the store by a backup, or by nothing. Previous files are moved to another folder, never deleted. */
+/** Replaces the store by a backup, or removes it. Previous files are never deleted, but moved to another folder. */
 
 export interface Restored {
-  /** The backup that was copied. */
+  /** Path of the backup that was copied. */
   from: string;
   /** Folder with the previous files; null if there were none. */
   aside: string | null;
-  /** Null if the keys of the previous store could not be read. */
+  /** Changes of the keys; null if the previous store's keys could not be read. */
   keys: KeyChanges | null;
 }
 
-/** The files of a store. The store itself comes first, because no start uses the others without it. */
+/** The files of a store. The store itself comes first, because a start does not use the other files without it. */
 const STORE_FILES = [
   'starfray.sqlite',
   'starfray.sqlite-wal',
@@ -34,14 +34,15 @@ const STORE_FILES = [
   'round.checkpoint.new',
 ];
 
-/** Whether a file belongs to the folder itself, not to a store. */
+/** Whether a file belongs to the data folder itself, not to a store. */
 const isOfFolder = (name: string) =>
   LOCKS.some(lock => name === lock || name === `${lock}-journal`) || name.startsWith(ASIDE);
 const ASIDE = 'set-aside-';
 
 /**
- * Replaces the store by `file`, or by the newest good backup that contains data. Removes its sessions and login links.
- * Throws a StartError and changes nothing if there is no such file or a server is running.
+ * Replaces the store by `file`, or by the newest intact backup that contains data. Removes sessions and login
+ * links from the restored store. If the file does not exist or a server is running, throws a StartError and
+ * changes nothing.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {
@@ -55,8 +56,8 @@ export const restore = (home: string, file?: string): Restored =>
   });
 
 /**
- * Moves everything to quarantine, even backups, so that the next start is like the first. Returns the folder, or null
- * if there was nothing.
+ * Moves everything to quarantine, even backups, so that the next start is like the first. Returns the path of
+ * the quarantine folder, or null if there was nothing to move.
  */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
@@ -86,7 +87,7 @@ function newestGood(home: string): string {
   );
 }
 
-/** Copies a store without its sessions and accounts: in a restored store nobody is signed in or connected. */
+/** Copies a store without its sessions and accounts, so that in a restored store nobody is signed in or connected. */
 function copyWithoutSessions(from: string, to: string) {
   requireFile(from);
   requireGoodStore(from);
@@ -103,7 +104,7 @@ function keysToday(home: string) {
   try {
     return keysIn(storePath(home));
   } catch (error) {
-    if (isSqlite(error)) return null; // it is missing or damaged
+    if (isSqlite(error)) return null; // the store is missing or damaged
     throw error;
   }
 }

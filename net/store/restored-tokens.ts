@@ -3,16 +3,16 @@ import { deleteFact, readFact } from './facts.ts';
 import type { Store } from './store.ts';
 
 /**
- * Drops the tokens of accounts from a restored store. Each is valid for one use and has been used since the copy was
- * made; using it again could end the permission of a newer one.
+ * Drops the tokens of accounts from a restored store. Each token is valid for one use and has probably been
+ * used since the copy was made. Using it again could end the permission of a newer token.
  */
 
-/** Name of the row in the vault with the tokens of an account on that platform. */
+/** Name of the vault's row for the tokens of an account on that platform. */
 export const tokensOf = (platform: string) => `${platform}-tokens`;
 
 const droppedOf = (platform: string) => `${platform}-dropped`;
 
-/** SQL to run on a copy that becomes the store. */
+/** Returns the SQL to run on a copy that will become the store. */
 export const dropTokensSql = (source: DatabaseSync) =>
   hasVault(source)
     ? `INSERT OR REPLACE INTO facts (name, value)
@@ -20,7 +20,7 @@ export const dropTokensSql = (source: DatabaseSync) =>
        DELETE FROM vault WHERE name LIKE '%${tokensOf('')}'`
     : '';
 
-/** Whether a store has a vault. Those of the first versions have none. */
+/** Whether a store has a vault. The first versions of the game had none. */
 const hasVault = (db: DatabaseSync) =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vault'").get() !== undefined;
 

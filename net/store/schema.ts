@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Distinguishes a store of the game from another program's database by tables and columns. */
+/** Distinguishes the game's store from another program's database by its tables and columns. */
 
 const SCHEMA = `
   SELECT type, name, (SELECT group_concat(name || ' ' || hidden) FROM pragma_table_xinfo(s.name)) AS columns
@@ -13,7 +13,7 @@ const schemaOf = (db: DatabaseSync) =>
     .all()
     .map(row => JSON.stringify(row));
 
-/** The schema of a store of that version. */
+/** Returns the schema of a store with that version. */
 function schemaOfVersion(version: number) {
   const db = new DatabaseSync(':memory:');
   try {
@@ -31,8 +31,8 @@ export function hasAllOf(db: DatabaseSync, version: number): boolean {
 }
 
 /**
- * Whether the database has exactly that schema. Triggers of another program would run whenever the game uses its
- * tables.
+ * Whether the database has exactly the schema of that version. This matters because another program's
+ * triggers would run whenever the game uses its tables.
  */
 export const hasExactly = (db: DatabaseSync, version: number): boolean =>
   hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;

@@ -1,19 +1,22 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Checkpoints and parts of recordings as bytes on disk, in V8's format. */
+/** Converts checkpoints and parts of recordings to bytes for the disk, in V8's format. */
 
 export const toBytes = (value: unknown): Buffer => serialize(value);
 
-/** Throws for damaged bytes, and for those of an incompatible version of V8. */
+/** Reads a value. Throws if the bytes are damaged or come from an incompatible version of V8. */
 export const fromBytes = (bytes: Uint8Array): unknown => deserialize(bytes);
 
-/** Size of V8's version, which comes before a value. Unit: bytes. */
+/** Size of the header with V8's version, which precedes a value. Unit: bytes. */
 const HEADER_BYTES = 2;
 
-/** The bytes of a text that is a complete value, wherever it is in a larger one. */
+/** Returns the bytes of a text that is a complete value, as they occur within a larger value. */
 export const bytesOfText = (text: string): Buffer => serialize(text).subarray(HEADER_BYTES);
 
-/** The bytes of a part of a longer text. V8 writes texts in Latin-1 or UTF-16; other files are in UTF-8. */
+/**
+ * Returns the possible bytes of a part of a longer text. V8 writes texts in Latin-1 or UTF-16; other files
+ * use UTF-8.
+ */
 export const bytesOfPart = (text: string): Buffer[] => [
   Buffer.from(text, 'utf8'),
   Buffer.from(text, 'latin1'),

@@ -5,22 +5,22 @@ import type { Store } from './store.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * One transaction for the small changes of one turn of the event loop, because a transaction costs ten times as much as
- * such a change. Each change is made at once, so that later reads see it, and all are stored together once the running
- * code has returned.
+ * One transaction for all small changes within a turn of the event loop, because a transaction takes ten
+ * times as long as such a change. Each change is made at once, so that later reads see it. All changes are
+ * stored together once the running code has returned.
  */
 interface GroupCommit {
   /**
-   * Resolves when the change is stored. Rejects if it failed, which undoes only this change, or if the store refused
-   * the group.
+   * Makes a change. Resolves when it is stored. If the change itself fails, it rejects and only this change
+   * is undone. It also rejects if the store refuses the whole group.
    */
   add(change: () => unknown): Promise<void>;
-  /** Stores the changes so far, before another transaction begins. */
+  /** Stores the changes made so far, before another transaction begins. */
   commit(): void;
 }
 
 interface Options {
-  /** Called before a group is opened; throws if nothing can be stored. */
+  /** Called before a group is opened. Throws if nothing can be stored. */
   prepare(): void;
   onRollback(): void;
 }
@@ -45,7 +45,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
     prepare();
     withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
     const group = Promise.withResolvers<void>();
-    group.promise.catch(() => {}); // nobody waits for it if all changes failed
+    group.promise.catch(() => {}); // nobody waits for this promise if all changes failed
     queueMicrotask(() => {
       if (stored === group) commit();
     });
@@ -144,8 +144,8 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
 }
 
 /**
- * Sets before a write whether it must be on disk when it returns. That takes as long as a query, so it is only done
- * when it changes.
+ * Creates a function that is called before a write and sets whether the write must be on disk when it
+ * returns. Setting this takes as long as a query, so it is done only when the value changes.
  */
 function createDiskWait(db: DatabaseSync) {
   let isWaiting: boolean | undefined;
@@ -166,8 +166,8 @@ function statementCache(prepare: (sql: string) => StatementSync) {
 }
 
 /**
- * Prepares a statement that only reads. A write by `get` would be acknowledged although the disk refused it, because
- * Node drops the error of its commit.
+ * Prepares a statement that only reads, and throws if it writes. A write with `get` would be acknowledged
+ * even if the disk refused it, because Node drops the error of the commit.
  */
 function prepareRead(db: DatabaseSync, sql: string) {
   const steps = db.prepare(`EXPLAIN ${sql}`).all();

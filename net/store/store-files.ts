@@ -5,23 +5,23 @@ import { GameError } from '../../schema/base/error.ts';
 import { isSqlite } from './errors.ts';
 
 /**
- * Checks whether the open files of a store are still those at their paths. Writes to a file that was removed or
- * replaced meanwhile are lost without an error.
+ * Checks whether the open files of a store are still the files at their paths. If a file was removed or
+ * replaced meanwhile, writes to it are lost without an error.
  */
 export interface StoreFiles {
-  /** Checks again and logs a change. Moves changes to the store's main file once per minute. */
+  /** Checks the files and logs a change. Once per minute, moves changes to the store's main file. */
   look(): void;
-  /** Checks again; throws `not-stored` if a file was removed or replaced. */
+  /** Checks the files. Throws `not-stored` if one was removed or replaced. */
   require(): void;
 }
 
 interface Options {
   onLog(line: string): void;
-  /** Monotonic milliseconds. */
+  /** A monotonic clock, in ms. */
   now?(): number;
 }
 
-/** Time for which the newest changes may be only in `starfray.sqlite-wal`. @limit */
+/** Longest time for which changes are only in `starfray.sqlite-wal`. @limit */
 const CHECKPOINT_MS = 60_000;
 
 export function createStoreFiles(
@@ -65,7 +65,7 @@ export function createStoreFiles(
   };
 }
 
-/** Copies the content of the side file to the main file. Does nothing while another connection prevents that. */
+/** Copies the content of the side file to the main file. Does nothing while another connection prevents this. */
 export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
   try {
     db.exec(`PRAGMA wal_checkpoint(${mode})`);
@@ -75,8 +75,8 @@ export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
 }
 
 /**
- * Copies everything to the main file and removes the side files. While another connection uses the store, changes
- * nothing and returns false.
+ * Copies everything to the main file and removes the side files. While another connection uses the store,
+ * returns false and changes nothing.
  */
 function leavesWal(db: DatabaseSync) {
   try {
@@ -87,12 +87,12 @@ function leavesWal(db: DatabaseSync) {
   }
 }
 
-/** Compares files with those that existed when this was called. */
+/** Compares the current files with those that existed when the watch was created. */
 function createWatch(paths: readonly string[]) {
   let accepted = paths.map(identityOf);
   return {
     isInPlace: () => paths.every((path, at) => isSame(identityOf(path), accepted[at])),
-    /** Accepts the current files as the right ones. */
+    /** Accepts the current files as the correct ones. */
     accept() {
       accepted = paths.map(identityOf);
     },
@@ -104,7 +104,7 @@ const UNKNOWN = 'unknown';
 const isSame = (found: string, accepted = UNKNOWN) =>
   found === accepted || found === UNKNOWN || accepted === UNKNOWN;
 
-/** Device and inode number of the file; unknown if the system reports none. */
+/** Returns the device and inode number of a file; unknown if the system reports none. */
 function identityOf(path: string): string {
   try {
     const file = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -6,9 +6,9 @@ import { versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { hasExactly } from './schema.ts';
 
-/** Inspects a store that is not open, such as a backup, without changing it. */
+/** Functions that inspect a store that is not open, such as a backup, without changing it. */
 
-/** Tables that the server fills by itself. A store with rows only in these contains no data of users. */
+/** Tables that the server fills on its own. A store that has rows only in these tables contains no user data. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'journal', 'script_runs'];
 
 /** Throws a StartError if the file is not an intact store that this version can read. */
@@ -17,11 +17,11 @@ export function requireGoodStore(path: string) {
   if (reason) throw new StartError(`${path} cannot be restored: ${reason}.`);
 }
 
-/** Whether the file is an intact store that contains data of users. */
+/** Whether the file is an intact store that contains user data. */
 export const holdsData = (path: string): boolean =>
   faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
 
-/** Version of the tables in a store; 0 if it is not a store, or damaged. */
+/** Returns the version of the tables in a store; 0 if the file is damaged or not a store. */
 export function versionIn(path: string): number {
   try {
     return isRegularFile(path) ? inspect(path, versionOf) : 0;
@@ -31,7 +31,7 @@ export function versionIn(path: string): number {
   }
 }
 
-/** Names of the keys in a store, by their hash in hexadecimal digits. Throws SQLite's error. */
+/** Returns the names of the keys in a store, by hash in hexadecimal digits. Throws SQLite's error. */
 export const keysIn = (path: string): ReadonlyMap<string, string> =>
   inspect(path, db => {
     const rows = db.prepare('SELECT name, hex(hash) AS hash FROM keys ORDER BY id').all();
@@ -40,9 +40,9 @@ export const keysIn = (path: string): ReadonlyMap<string, string> =>
 
 /** Names of keys that only one of two stores contains. */
 export interface KeyChanges {
-  /** Valid again, although they have been revoked or replaced since. */
+  /** Names of keys that are valid again, although they have been revoked or replaced since the backup. */
   back: string[];
-  /** Created since then, and no longer valid. */
+  /** Names of keys that were created since the backup and are no longer valid. */
   gone: string[];
 }
 
@@ -55,7 +55,7 @@ export function keysThatDiffer(
   return today && { back: missingIn(today, restored), gone: missingIn(restored, today) };
 }
 
-/** What is wrong with the file, as part of a sentence; null if it is good. */
+/** Returns what is wrong with the file, as a part of a sentence; null if the file is good. */
 function faultOf(path: string): string | null {
   if (!isRegularFile(path)) return 'it is not a file'; // opening a pipe would block
   try {

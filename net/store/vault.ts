@@ -7,22 +7,23 @@ import { writeWhole } from './durable-file.ts';
 import { isRegularFile, withFileErrors } from './files.ts';
 import type { Store } from './store.ts';
 
-/** Length of the key in `secret.key`, which encrypts the secrets of the store. @limit */
+/** Length of the key in `secret.key`, with which the secrets in the store are encrypted. @limit */
 const KEY_BYTES = 32;
 
-/** Reads the key. Returns null if there is no usable one. */
+/** Reads the key. Returns null if there is no usable key. */
 function findKey(path: string): Buffer | null {
   try {
     const key = readKey(path);
     return key?.length === KEY_BYTES ? key : null;
   } catch {
-    return null; // treated as missing until it is readable again
+    return null; // the key counts as missing until it is readable again
   }
 }
 
 /**
- * The key of the folder. It is created at its first use, or to replace a broken key with which nothing was encrypted.
- * Throws `not-stored` if it cannot be created, or if secrets were encrypted with a key that is now broken.
+ * Returns the data folder's key. A key is created if there is none, or if the existing key is broken and
+ * nothing was encrypted with it. Throws `not-stored` if no key can be created, or if secrets were encrypted
+ * with a key that is now broken.
  */
 function keyFor(path: string, hasSealed: boolean): Buffer {
   const key = withFileErrors('The secret', () => readKey(path));
@@ -42,16 +43,16 @@ const broken = (path: string, length: number) =>
   );
 
 /**
- * Secrets in the store, encrypted with AES-256-GCM, that must be readable again. The key is in `secret.key` next to the
- * store and in no backup. So a copy of the store alone reveals nothing, but anybody who can read the whole folder can
- * read all of them.
+ * Secrets in the store that must be readable again, encrypted with AES-256-GCM. The key is in the file
+ * `secret.key` next to the store, and in no backup. So a copy of the store alone reveals no secret, but
+ * anybody who can read the whole folder can read all secrets.
  */
 export interface Vault {
-  /** Returns null if the secret was never set, or was encrypted with another `secret.key`. */
+  /** Returns the secret; null if it was never set or was encrypted with another `secret.key`. */
   get(name: string): string | null;
   /** Whether the secret was set, even if it can no longer be read. */
   has(name: string): boolean;
-  /** Throws `not-stored`. */
+  /** Stores a secret. Throws `not-stored`. */
   set(name: string, value: string): void;
   delete(name: string): void;
 }
@@ -82,7 +83,10 @@ export function createVault(store: Store, home: string): Vault {
   };
 }
 
-/** Nonce, tag and ciphertext in one. The name is authenticated, too, so that rows cannot be swapped. */
+/**
+ * Encrypts a value. Returns nonce, tag and ciphertext in one buffer. The name is authenticated, too, so that
+ * rows cannot be swapped.
+ */
 function seal(key: Buffer, name: string, value: string) {
   const nonce = io.bytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
@@ -99,6 +103,6 @@ function unseal(key: Buffer, name: string, sealed: Uint8Array) {
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch {
-    return null; // another key was used, or the row was manipulated; it counts as unset
+    return null; // another key was used, or the row was manipulated; the secret counts as not set
   }
 }

@@ -1,18 +1,18 @@
-/** Reports of the server process to its supervisor, as lines of text through a separate pipe. */
+/** Reports from the server process to its supervisor, as lines of text through a separate pipe. */
 
 /** File descriptor of the pipe in the server process. */
 export const PIPE = 3;
-/** Environment variable with the process id of the supervisor. */
+/** Name of the environment variable that contains the supervisor's process id. */
 export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
-/** Interval at which a server shows that it is alive. @limit */
+/** Interval at which a server sends a heartbeat to its supervisor. @limit */
 export const BEAT_MS = 500;
-/** Delay above which a beat proves nothing, because its process was suspended or got no processor time. @limit */
+/** Delay above which a heartbeat is ignored, because its process was suspended or got no CPU time. @limit */
 export const ON_TIME_MS = 400;
 
 export interface Beat {
   /** Number of turns of the front thread's event loop. It increases unless the thread is stuck. */
   turns: number;
-  /** Lateness of the beat, in ms. */
+  /** Lateness of the heartbeat, in ms. */
   lateMs: number;
 }
 
@@ -21,7 +21,7 @@ export const readyLine = (port: string) => `ready ${port}\n`;
 
 export type ChildReport = { beat: Beat } | { ready: string };
 
-/** Parses a line of the server. Returns null if the line was truncated by the end of the process. */
+/** Parses a line from the server. Returns null if the line is truncated because the process ended. */
 export function readReport(line: string): ChildReport | null {
   const [kind, first, second] = line.split(' ');
   if (kind === 'ready' && first) return { ready: first };

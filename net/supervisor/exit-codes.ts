@@ -1,2 +1,2 @@
-/** Exit code after another game has taken the channel. The server must then not be restarted. @limit */
+/** Exit code of a server whose channel another game has taken. Such a server must not be restarted. @limit */
 export const FENCED = 3;

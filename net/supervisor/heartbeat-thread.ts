@@ -4,9 +4,12 @@ import { hasParent } from '../../server/processes.ts';
 import { BEAT_MS, beatLine, PIPE } from './beat.ts';
 import type { HeartbeatData } from './heartbeat.ts';
 
-/** Number of checks per beat whether the supervisor is alive. @limit */
+/** Number of times per heartbeat that a server checks whether its supervisor is alive. @limit */
 const CHECKS_A_BEAT = 2;
-/** Time for a clean stop after the supervisor has died. Together with the check it takes less than a second. @limit */
+/**
+ * Time that a server has for a clean stop after its supervisor has died. Together with the interval of the
+ * check it is less than a second. @limit
+ */
 const ORPHAN_MS = 700;
 
 const { turns: counter, supervisor }: HeartbeatData = workerData;

@@ -2,19 +2,19 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PIPE, readyLine, SUPERVISOR_PID } from './beat.ts';
 
-/** Interval at which the front thread shows that its event loop is running. @limit */
+/** Interval at which the front thread counts a turn of its event loop. @limit */
 const TURN_MS = 100;
 
 export interface HeartbeatData {
-  /** One 32-bit counter that every turn of the front thread's timers increases. */
+  /** A 32-bit counter, which a timer on the front thread increases. */
   turns: SharedArrayBuffer;
-  /** Process id of the supervisor, which may have ended already. */
+  /** Process id of the supervisor, which may already have ended. */
   supervisor: number;
 }
 
 /**
- * Shows the supervisor whether this thread's event loop is running. This thread counts its turns, and a second,
- * independent thread reports the count.
+ * Shows the supervisor whether this thread's event loop is running. This thread counts the turns of its event
+ * loop; a second, independent thread reports the count.
  */
 export function startHeartbeat() {
   const turns = new Int32Array(new SharedArrayBuffer(4));
@@ -27,13 +27,13 @@ export function startHeartbeat() {
   thread.unref();
 
   return {
-    /** Reports to the supervisor that requests are served, and on which port. */
+    /** Reports to the supervisor that requests are answered, and the port. */
     ready(url: string) {
       try {
         writeSync(PIPE, readyLine(new URL(url).port));
-      } catch {} // the supervisor has ended, which the thread notices, too
+      } catch {} // the supervisor has ended, which the second thread notices, too
     },
-    /** Calls back when the supervisor has ended. The process is ended soon afterwards, whatever it does. */
+    /** Calls `listener` when the supervisor has ended. The process is ended soon afterwards in any case. */
     onOrphaned: (listener: () => void) => void thread.once('message', listener),
   };
 }

@@ -1,9 +1,12 @@
-/** Time without rounds or viewers after which a server without its window ends. @limit */
+/** Time without a round and without a connected overlay after which a server without its window ends. @limit */
 const LONELY_MS = 30_000;
 /** Interval at which a server without its window checks whether it is still needed. @limit */
 const CHECK_MS = 1_000;
 
-/** Determines when nobody has needed something for 30 s, according to calls of `isLonely`. `now` is a clock in ms. */
+/**
+ * Creates a watch whose `isLonely` returns whether the process has not been needed for 30 s. `isLonely` must
+ * be called regularly. `now` is a clock in ms.
+ */
 export function createLonelyWatch(isNeeded: () => boolean, now: () => number = () => performance.now()) {
   let neededAt = now();
   return {
@@ -14,7 +17,7 @@ export function createLonelyWatch(isNeeded: () => boolean, now: () => number = (
   };
 }
 
-/** Calls back once nobody has needed this process for 30 s. */
+/** Calls `listener` once this process has not been needed for 30 s. */
 export function onceLonely(isNeeded: () => boolean, listener: () => void) {
   const watch = createLonelyWatch(isNeeded);
   const timer = setInterval(() => {

@@ -11,16 +11,17 @@ import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * Time of punctual beats without a turn of the front thread after which it counts as dead, by whether the system reports
- * CPU time.
+ * Time after which a front thread counts as dead if heartbeats arrive on time but its event loop does not
+ * turn. The time depends on whether the system reports CPU time. Unit: ms.
  */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** CPU time without a turn of the event loop after which the front thread counts as hung. @limit */
+/** CPU time that the front thread may use without a turn of its event loop before it counts as hung. @limit */
 const BUSY_MS = 3_000;
 
 /**
- * Judges by beats whether a front thread is dead: beats arrive on time, but its event loop does not turn although it is
- * busy, neither waiting nor without processor time. `cpuMs` returns its CPU time so far, or null if unknown.
+ * Finds out whether a front thread is dead. It is dead if heartbeats arrive on time and the thread uses CPU
+ * time, but its event loop does not turn. A thread that only waits or gets no CPU time is not dead. `cpuMs`
+ * returns the thread's CPU time so far, or null if it is unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {
   let turns = -1;
@@ -30,7 +31,7 @@ export function createFrontWatch(cpuMs: () => number | null) {
   const isBusy = (cpu: number | null) => cpu !== null && cpuBefore !== null && cpu - cpuBefore >= BUSY_MS;
 
   return {
-    /** Handles a beat. Returns true if the front thread is dead. */
+    /** Handles a heartbeat. Returns true if the front thread is dead. */
     beat(beat: Beat) {
       const cpu = cpuMs();
       if (beat.turns !== turns) {
@@ -47,28 +48,32 @@ export function createFrontWatch(cpuMs: () => number | null) {
 }
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
-/** Longest time for a server to stop; after that it is killed. @limit */
+/** Longest time that a server may take to stop. After that it is killed. @limit */
 const STOP_MS = 3_000;
 
-/** Longest time to wait for the last output of a process that has ended. @limit */
+/** Longest time to wait for the last output of a server process that has ended. @limit */
 const READ_MS = 1_000;
 
 /** The supervisor's handle of the server process. */
 export interface ServerProcess {
-  /** Resolves once all its reports have been read. */
+  /** Resolves once the process has ended and all its reports have been read. */
   ended: Promise<ServerEnd>;
-  /** Tells it that the window's shell has died. */
+  /** Tells the server that the window's shell has died. */
   abandon(): void;
   /**
-   * Asks it to end by closing its stdin, because on Windows a signal would kill it at once. On other systems the signal
-   * is passed on, too, which ends a server that is still starting. A server that still runs after 3 s is killed.
+   * Asks the server to end by closing its stdin, because on Windows a signal would kill it at once. On other
+   * systems, also passes on the signal, which ends a server that is still starting. A server that is still
+   * running after 3 s is killed.
    */
   stop(signal: NodeJS.Signals): void;
 }
 
 interface Options {
   env: NodeJS.ProcessEnv;
-  /** Whether a dead front thread is ended. The first start is not watched, because it may be busy for a long time. */
+  /**
+   * Whether a server with a dead front thread is ended. The first start is not watched, because it may be
+   * busy for a long time.
+   */
   isWatched(): boolean;
   onReady(port: string): void;
   onDead(): void;
@@ -83,7 +88,7 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
   });
   const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
   const kill = () => child.kill('SIGKILL');
-  child.stdin?.on('error', () => {}); // it has died, which its exit reports
+  child.stdin?.on('error', () => {}); // the process has died, which its exit event reports
 
   const reports = createInterface(child.stdio[PIPE] as Readable);
   const allRead = once(reports, 'close');

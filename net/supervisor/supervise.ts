@@ -5,23 +5,23 @@ import { FENCED } from './exit-codes.ts';
 import { describe, exitCodeOf, isRefusal, isStopped, mayBeTriedAgain } from './server-end.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Sources of requests to end, in addition to signals. */
+/** Sources of requests to end the server, in addition to signals. */
 interface Requesters {
   /** Whether the end of stdin stops the server. */
   stopOnStdin: boolean;
-  /** Whether the window's shell holds the other end of stdin. */
+  /** Whether the window's shell has the other end of stdin. */
   hasShell: boolean;
 }
 
 /** Passes requests to this process on to the server. */
 interface Forwarding {
-  /** Aborted once the end was requested. */
+  /** Aborted once somebody has requested the end. */
   stopping: AbortSignal;
-  /** Passes requests on to this server from now on. */
+  /** Passes requests on to the given server from now on. */
   to(server: ServerProcess): void;
 }
 
-/** Passes requests to end, and the death of the window's shell, on to the current server and each later one. */
+/** Tells the current server, and each later one, that it must end or that the window's shell has died. */
 function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   const stopping = new AbortController();
   let server: ServerProcess | undefined;
@@ -45,25 +45,25 @@ function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   };
 }
 
-/** Pause before the first restart; it doubles with each further one. @limit */
+/** Pause before the first restart of a server. It doubles with each further restart. @limit */
 const SHORTEST_MS = 1_000;
-/** Longest pause before a restart. @limit */
+/** Longest pause before a restart of a server. @limit */
 const LONGEST_MS = 30_000;
-/** Time within which restarts count together. @limit */
+/** Time within which restarts of a server are counted together. @limit */
 const WINDOW_MS = 120_000;
 /** Number of crashes within two minutes after which the round is not resumed. @limit */
 const CRASHES_TO_MENU = 3;
 
 interface Restart {
-  /** Time to wait before it. */
+  /** Time to wait before the restart. */
   delayMs: number;
   /** Whether to start without the round, which may have caused the crashes. */
   inMenu: boolean;
 }
 
 /**
- * Decides when and how a server is restarted: later each time and, from the third crash on, without its round. A
- * refused start is not a crash, because the round was not involved.
+ * Decides when and how a server is restarted. The pauses get longer each time. From the third crash on, the
+ * round is not resumed. A refused start does not count as a crash, because the round cannot be its cause.
  */
 export function createRestarts(now: () => number = () => performance.now()) {
   let recent: { at: number; refused: boolean }[] = [];
@@ -78,8 +78,8 @@ export function createRestarts(now: () => number = () => performance.now()) {
 }
 
 /**
- * The environment for restarting the same server on the same port. Variables in `env` that were only meant for the
- * first start are removed.
+ * Builds the environment for restarting the same server on the same port. Variables in `env` that are meant
+ * only for the first start are removed.
  */
 export function restartEnvironment(
   env: NodeJS.ProcessEnv,
@@ -98,15 +98,16 @@ interface Options extends Requesters {
 }
 
 /**
- * Keeps a server running: starts it, restarts it when it crashed or its front thread is dead, and ends it on request. A
- * refused first start is final. A refused restart is retried until it succeeds, because full disks and busy files are
- * temporary. Resolves with the exit code once the server has ended by itself or on request.
+ * Keeps a server running: starts it, restarts it when it has crashed or its front thread is dead, and ends it
+ * on request. If the first start is refused, there is no second attempt. A refused restart is retried until
+ * it succeeds, because full disks and busy files are temporary. Resolves with the exit code once the server
+ * has ended on its own or on request.
  */
 export async function supervise({ onLog, ...requesters }: Options): Promise<number> {
   const forward = forwardRequests(requesters);
   const { stopping } = forward;
   const restarts = createRestarts();
-  /** Port on which a server has listened; the next one uses it, too. */
+  /** Port on which the last server listened. The next server uses it, too. */
   let port: string | undefined;
 
   const run = async (env: NodeJS.ProcessEnv) => {

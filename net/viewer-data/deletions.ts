@@ -3,19 +3,19 @@ import { listBackups, RETENTION_AFTER_DELETION_MS, removeBackupsBefore } from '.
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
-/** Times at which viewers were deleted, stored while there are backups from before them. */
+/** The times at which viewers were deleted. A time is stored while there are backups from before it. */
 
 const NAME = 'viewers.deletedAt';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Records a deletion; `at` is in wall-clock ms. Throws `not-stored`. */
+/** Records a deletion at the time `at` (wall clock, ms). Throws `not-stored`. */
 export const noteDeletion = (store: Store, at: number) => write(store, [...read(store), at]);
 
-/** When the last of today's backups will be deleted; null if there are none. */
+/** Returns the time at which the last of the present backups will be deleted; null if there are none. */
 export const backupsUntil = (home: string, at: number) =>
   listBackups(home).length > 0 ? at + RETENTION_AFTER_DELETION_MS : null;
 
-/** Removes outdated backups now and once per day. Returns a function that stops that. */
+/** Removes outdated backups now and once per day. Returns a function that stops this. */
 export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {
   const sweep = () => {
     try {
@@ -29,7 +29,7 @@ export function watchBackups(home: string, store: Store, onBug: (error: unknown)
   return () => timer.cancel();
 }
 
-/** Exported for tests. */
+/** Removes outdated backups. Exported for tests. */
 export function removeOutdated(home: string, store: Store, now = new Date(io.wall())) {
   const times = read(store);
   const left = times.filter(at => !removeBackupsBefore(home, at, now));

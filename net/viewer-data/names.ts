@@ -2,9 +2,9 @@ import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
 import { idOf } from '../platform/viewers/viewer-pilots.ts';
 import { bytesOfPart, bytesOfText } from '../store/serialized.ts';
 
-/** Finds all names of a viewer in texts and files. */
+/** Finds a viewer's names in texts and files. */
 
-/** The names as written, as in a JSON string, and in lower case, each once. */
+/** Returns the viewer's names in three forms without duplicates: as written, as in a JSON string, and in lower case. */
 export function namesOf({ pilot, login, name, shown, userId }: KnownViewer): string[] {
   const inExtension = userId === null ? [] : [`extension:U${userId}`];
   const plain = [idOf(pilot), pilot, login, name, shown, ...inExtension];
@@ -16,10 +16,10 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 
-/** Escaped backslashes and line breaks in JSON. */
+/** Escape sequences for backslashes, line breaks and other control characters in JSON. */
 const ESCAPED = /\\(?:\\|[bfnrt])/g;
 
-/** Whether a text, or the JSON of one, names the viewer: as a whole word in any case. */
+/** Whether a text, or a text encoded as JSON, contains one of the names as a whole word in upper or lower case. */
 export function mentions(text: string, names: readonly string[]): boolean {
   const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is not part of a word
   const lower = spaced.toLowerCase();
@@ -34,7 +34,10 @@ function hasWord(text: string, word: string) {
   return false;
 }
 
-/** Bytes by which a recording or a checkpoint names the viewer: names as complete texts, and the id in JSON. */
+/**
+ * Returns the bytes that show that a recording or a checkpoint names the viewer: the names as complete texts,
+ * and the id in JSON.
+ */
 export const traces = (names: readonly string[], id: string): Buffer[] => [
   ...names.map(bytesOfText),
   ...bytesOfPart(JSON.stringify(id)),

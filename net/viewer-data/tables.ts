@@ -4,8 +4,9 @@ import type { Store } from '../store/store.ts';
 import { mentions } from './names.ts';
 
 /**
- * The JSON value without everything that names a viewer; undefined if nothing is left. Levels deeper than scripts can
- * store today are removed, too, so that no value can prevent the deletion of a viewer.
+ * Returns the JSON value without the parts that name a viewer; undefined if nothing is left. Levels that are
+ * nested more deeply than scripts can store today are also removed, so that no value can prevent the deletion
+ * of a viewer.
  */
 function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): unknown {
   if (typeof value === 'string') return mentions(value, names) ? undefined : value;
@@ -20,7 +21,7 @@ function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): 
   return Object.fromEntries(remaining);
 }
 
-/** The same for a value as JSON text; null if nothing is left, or if it is invalid. */
+/** Like `without`, for a value as JSON text. Returns null if nothing is left or the JSON is invalid. */
 export function textWithout(text: string, names: readonly string[]): string | null {
   try {
     return JSON.stringify(without(JSON.parse(text), names)) ?? null;
@@ -29,19 +30,19 @@ export function textWithout(text: string, names: readonly string[]): string | nu
   }
 }
 
-/** Rules for the deletion of a viewer, for every table of the store. */
+/** The rules for the deletion of a viewer, one for every table of the store. */
 
-/** A viewer with all of their names. */
+/** A viewer, with all names of that viewer. */
 export interface Named {
   viewer: KnownViewer;
   names: readonly string[];
 }
 
-/** Rule of a table. */
+/** The rule for a table. */
 type TableRule =
-  /** Deletes rows about the viewer, or removes the viewer's names from them. Returns how many. */
+  /** Deletes rows about the viewer, or removes the viewer's names from them. Returns the number of these rows. */
   | { erase(store: Store, named: Named): number }
-  /** The rows stay, which the answer mentions. */
+  /** The rows stay. The answer to the deletion mentions this. */
   | { kept: string; count(store: Store, named: Named): number }
   /** The table contains no names of viewers. */
   | { nameless: string };
@@ -50,7 +51,7 @@ const deleted = (table: string, column: string): TableRule => ({
   erase: (store, { viewer }) => store.run(`DELETE FROM ${table} WHERE ${column} = ?`, viewer.pilot),
 });
 
-/** `key` identifies the row. */
+/** A column with text. `key` is the column that identifies the row. */
 interface TextColumn {
   table: string;
   key: string;
@@ -59,7 +60,7 @@ interface TextColumn {
 
 type TextRow = { key: string | number; text: string };
 
-/** Rows whose text names the viewer. */
+/** Returns the rows whose text names the viewer. */
 function rowsNaming(store: Store, { table, key, column }: TextColumn, { names }: Named): TextRow[] {
   const anyOf = names.map(() => `instr(lower(${column}), ?) > 0 OR instr(${column}, ?) > 0`).join(' OR ');
   const rows = store.all<TextRow>(
@@ -69,7 +70,10 @@ function rowsNaming(store: Store, { table, key, column }: TextColumn, { names }:
   return rows.filter(({ text }) => mentions(text, names));
 }
 
-/** Changes those rows by the SQL `change`, to which a condition on their key is appended. */
+/**
+ * Creates a rule that changes these rows with the SQL text `change`, to which a condition on the rows' key is
+ * appended.
+ */
 const changed = (columns: TextColumn, change: string): TableRule => ({
   erase(store, named) {
     const rows = rowsNaming(store, columns, named);
@@ -83,7 +87,7 @@ const kept = (columns: TextColumn, why: string): TableRule => ({
   count: (store, named) => rowsNaming(store, columns, named).length,
 });
 
-/** Replaces a deleted name. */
+/** Text that replaces a deleted name. */
 const NOBODY = '(deleted)';
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
@@ -119,8 +123,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
 };
 
 /**
- * Keeps the payment and its purpose, so that it takes effect once and can be refunded. Deletes the payer and the typed
- * text.
+ * Keeps payments and their purpose, so that they take effect only once and can be refunded. Deletes the payer
+ * and the typed text.
  */
 function erasePayments(store: Store, named: Named) {
   const own = store.run(
@@ -137,7 +141,7 @@ function erasePayments(store: Store, named: Named) {
   return inTexts.reduce((sum, rows) => sum + rows, own);
 }
 
-/** Keeps the act. Deletes its input and the name of the caller. */
+/** Keeps audit entries. Deletes their input and the name of the caller. */
 function eraseActs(store: Store, named: Named) {
   const inputs = rowsNaming(store, { table: 'acts', key: 'number', column: 'input' }, named);
   for (const { key } of inputs) store.run('UPDATE acts SET input = NULL WHERE number = ?', key);
@@ -146,7 +150,7 @@ function eraseActs(store: Store, named: Named) {
   return inputs.length + callers.length;
 }
 
-/** Deletes values whose key is a name of the viewer, and removes the names from all others. */
+/** Deletes values whose key contains a name of the viewer, and removes the names from all other values. */
 function eraseValues(store: Store, named: Named) {
   const byKey = { table: 'script_values', key: 'key', column: 'key' };
   const keys = new Set(rowsNaming(store, byKey, named).map(({ key }) => key));

@@ -17,18 +17,18 @@ import { backupsUntil, noteDeletion } from './deletions.ts';
 import { namesOf, traces } from './names.ts';
 import { type Named, TABLES } from './tables.ts';
 
-/** Rules for the deletion of a viewer, for every kind of file in the data folder. */
+/** The rules for the deletion of a viewer, one for every kind of file in the data folder. */
 
-/** Rule of a kind of file. */
+/** The rule for a kind of file. */
 type FileRule =
-  /** Files that name the viewer are deleted. `ending` limits that to files in a folder with that ending. */
+  /** Files that name the viewer are deleted. In a folder, `ending` limits this to files whose names end with it. */
   | { erase: 'recording' | 'checkpoint'; ending?: string }
-  /** They stay, which the answer mentions. */
+  /** The files stay. The answer to the deletion mentions this. */
   | { kept: string }
-  /** They are handled elsewhere, or contain no names of viewers. */
+  /** The files are handled elsewhere, or contain no names of viewers. */
   | { nameless: string };
 
-/** Rules by name in the data folder. */
+/** The rules, by the name of the file or folder in the data folder. */
 const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^starfray\.sqlite(-wal|-shm|-journal|\.new)?$/, rule: { nameless: 'The store: row by row.' } },
   {
@@ -53,14 +53,14 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
 
 export const ruleOf = (name: string) => FILES.find(file => file.name.test(name))?.rule;
 
-/** Names of files and folders that stay although they may name viewers, each with the reason. */
+/** Returns the names of files and folders that stay although they may name viewers, each with the reason. */
 const retainedFiles = (home: string) =>
   readdirSync(home).flatMap(what => {
     const rule = ruleOf(what);
     return rule && 'kept' in rule ? [{ what, count: 1, why: rule.kept }] : [];
   });
 
-/** Deletes the files that contain any of the traces, or that cannot be read. Returns how many. */
+/** Deletes files that contain any of the traces or cannot be read. Resolves with the number of deleted files. */
 async function eraseFiles(home: string, traces: readonly Buffer[]): Promise<number> {
   let removed = 0;
   for (const { path, isPacked } of filesToSearch(home)) {
@@ -83,16 +83,19 @@ function filesToSearch(home: string) {
   });
 }
 
-/** Largest unpacked backup that is searched for a viewer. A hostile file could unpack to any size. @limit */
+/**
+ * Largest file, after decompression, that is searched for a viewer. A limit is needed because a hostile file
+ * could decompress to any size. @limit
+ */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;
 
 async function isClean(path: string, isPacked: boolean, traces: readonly Buffer[]) {
   const bytes = await contentOf(path, isPacked);
-  if (!bytes) return (await stat(path).catch(() => null)) === null; // a file that was deleted meanwhile contains nothing
+  if (!bytes) return (await stat(path).catch(() => null)) === null; // a file that was deleted meanwhile counts as without traces
   for (const trace of traces) {
     if (bytes.includes(trace)) return false;
-    await new Promise<void>(io.soon); // so that a long file does not delay others
+    await new Promise<void>(io.soon); // so that a long file does not delay other work
   }
   return true;
 }
@@ -111,8 +114,8 @@ async function contentOf(path: string, isPacked: boolean): Promise<Buffer | null
 /** The stored data about viewers, and its deletion. */
 export interface ViewerData {
   /**
-   * Removes the viewer from the game, then deletes the stored data. Rejects with `restarting` and `not-stored`; it may
-   * then be requested again.
+   * Removes the viewer from the game, then deletes the stored data. Rejects with `restarting` or
+   * `not-stored`; the deletion may then be requested again.
    */
   erase(request: Input<'deleteViewer'>, cause?: number): Promise<Output<'deleteViewer'>>;
 }
@@ -158,7 +161,10 @@ export function createViewerData(deps: ViewerDataDeps): ViewerData {
   };
 }
 
-/** Pilots of the same login whose lines came without a user id. They cannot be distinguished from the viewer. */
+/**
+ * Returns pilots with the same login whose lines came without a user id. They cannot be distinguished from
+ * the viewer.
+ */
 const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
   store
     .all<{ pilot: string }>(
@@ -169,7 +175,7 @@ const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
     )
     .map(row => row.pilot);
 
-/** Deletes all rows or none. Returns the number of rows by table. */
+/** Deletes either all rows or none. Returns the number of deleted or changed rows by table. */
 function eraseRows(store: Store, all: readonly Named[], at: number): Record<string, number> {
   return store.transaction(() => {
     noteDeletion(store, at);
@@ -191,12 +197,12 @@ const retainedRows = (store: Store, named: Named) =>
 
 async function eraseTraces(deps: ViewerDataDeps, all: readonly Named[]) {
   await deps.renewCheckpoint();
-  await deps.dropRecording(); // so that no recording starts from a state that contains the viewer
+  await deps.dropRecording(); // after the removal, so that no recording starts from a state that contains the viewer
   const found = all.flatMap(({ viewer, names }) => traces(names, idOf(viewer.pilot)));
   return eraseFiles(deps.home, found);
 }
 
-/** Empties the log of the store, which contains deleted data until then. Another reader may prevent that for now. */
+/** Empties the store's log, because it still contains the deleted data. Another reader may prevent this for now. */
 function emptyLog(store: Store) {
   try {
     store.run('PRAGMA wal_checkpoint(TRUNCATE)');

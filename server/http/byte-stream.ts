@@ -4,7 +4,7 @@ export type Bytes = string | Uint8Array;
 
 /** The request that the stream answers. */
 interface Request {
-  /** True once the caller disconnected. */
+  /** True once the caller has disconnected. */
   readonly aborted: boolean;
   onAbort(listener: () => void): void;
 }
@@ -41,7 +41,7 @@ export class ByteStream {
     return flowing;
   }
 
-  /** Called when all queued bytes have been sent. Set it once, before the first write. */
+  /** Sets the listener for when all queued bytes have been sent. Set it once, before the first write. */
   onDrain(listener: () => void) {
     this.#res.onWritable(() => {
       listener();
@@ -54,8 +54,9 @@ export class ByteStream {
   }
 
   /**
-   * Writes the chunks as fast as the caller reads them, then ends the answer. Takes no more chunks once the caller
-   * disconnects. If the chunks reject, the connection is closed, so that the caller does not take a part for the whole.
+   * Writes the chunks as fast as the caller reads them, then ends the answer. Stops taking chunks when the
+   * caller disconnects. If the iterator throws, the connection is closed, so that the caller does not mistake
+   * an incomplete answer for a complete one.
    */
   async pipe(chunks: AsyncIterable<Uint8Array>) {
     let resume = () => {};

@@ -9,7 +9,7 @@ import { sendBody } from './send-body.ts';
 
 /** Content that is the same for all callers until its tag changes. */
 export interface CachedContent {
-  /** Quoted; empty for content that is shorter than a tag. */
+  /** The entity tag, in quotes; empty for content that is shorter than a tag. */
   etag: string;
   bytes: Uint8Array;
 }
@@ -18,9 +18,9 @@ export interface CachedContent {
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET without an exchange, for content that is polled many times per second. Requests that the gate refuses
- * take the normal path, which reports the reason. So do requests from other machines, because their answers are
- * compressed.
+ * Answers a GET without an exchange, for content that is polled many times per second. Two kinds of requests
+ * take the normal path: those that the gate refuses, because that path reports the reason, and those from
+ * other machines, because that path compresses the answers.
  */
 export function cachedRoute(
   gate: ReaderGate,
@@ -53,7 +53,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Most callers send no tag, or the one from their last answer. */
+/** Compares the tags directly first, because most callers send no tag or the one from their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');

@@ -6,13 +6,12 @@ import type { Bytes } from './byte-stream.ts';
 import type { CachedContent } from './cached-route.ts';
 
 /**
- * Compresses content that is the same for all callers until its tag changes. It does so once per tag, off the main
- * thread, and only a few times per second, because the content may change with every tick.
+ * Compresses content that is the same for all callers until its tag changes. It does so only once per tag and
+ * off the main thread. Because the content may change with every tick, it is compressed only a few times per
+ * second.
  */
 export interface Compressor {
-  /**
-   * Null if compression is not worthwhile: the caller does not accept it, or the content is small or changes too fast.
-   */
+  /** Resolves with null if the caller does not accept compression, or the content is small or changes too fast. */
   compress(content: CachedContent, accepted: string): Promise<Compressed | null>;
 }
 
@@ -32,7 +31,7 @@ const MIN_INTERVAL_MS = 200;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-/** Fast levels, because the content is soon out of date. */
+/** The encoders. Their levels are fast, because the content is soon out of date. */
 const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: bytes => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: bytes => gzipAsync(bytes, { level: 5 }),
@@ -54,7 +53,7 @@ export function createCompressor(now: () => number = io.steady): Compressor {
   };
 }
 
-/** The first of our encodings that the caller accepts; its weights are ignored. */
+/** The best encoding that the caller accepts. Weights in the header are ignored. */
 export function encodingFor(
   accepted: string,
   encodings: readonly Encoding[] = ENCODINGS,
@@ -64,8 +63,8 @@ export function encodingFor(
   return encodings.find(encoding => possible.includes(encoding));
 }
 
-/** The tag of the content in another encoding, which counts as different content. */
+/** The tag of the encoded content, which HTTP treats as different content. */
 export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`;
 
-/** The tag of the content itself. */
+/** The tag of the content without encoding. */
 export const plainTag = (etag: string): string => etag.replace(/-(?:br|gzip)"$/, '"');

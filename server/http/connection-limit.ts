@@ -5,18 +5,18 @@ import type { ExchangeContext } from './exchange.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /**
- * Open connections of each peer. The HTTP library reports that a connection was closed, but not which one, so the
- * handle of each counted connection is stored while it is open. A handle points into the library's memory and must not
- * be used after that.
+ * Open connections of each peer. The HTTP library reports that a connection was closed, but not which one, so
+ * the handle of each counted connection is stored while it is open. A handle points into the library's memory
+ * and must not be used once the connection is closed.
  */
 export interface OpenConnections {
-  /** Returns false if the peer has reached its limit. */
+  /** Counts a connection. Returns false if the peer has reached its limit. */
   add(handle: HttpResponse, peer: string): boolean;
   /** Removes closed connections. `any` is the handle of any connection of the server. */
   removeClosed(any: HttpResponse): void;
   /**
-   * Passes the slot of a connection to its socket. Returns a function that frees the slot. If the connection was
-   * already reset, `removeClosed` may have freed it before.
+   * Passes the slot of a connection to its socket. Returns a function that frees the slot. If the connection
+   * was reset, `removeClosed` may already have freed the slot.
    */
   release(handle: HttpResponse): () => void;
 }
@@ -38,7 +38,7 @@ export function createOpenConnections(most: number): OpenConnections {
       open.set(handle, peer);
       return true;
     },
-    /** A closed connection has no address, unless another thread has reused its number. */
+    /** A closed connection has no address, unless another thread has reused its file descriptor. */
     removeClosed(any) {
       for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
       if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
@@ -74,8 +74,8 @@ export function createCounts() {
 const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
 
 /**
- * Connections allowed per other machine: requests, event streams and sockets. Behind a proxy on this machine, only
- * streams and sockets count.
+ * Maximum number of connections from another machine: requests, event streams and sockets together. For
+ * callers behind a proxy on this machine, only event streams and sockets count.
  * @limit
  */
 export const MAX_CONNECTIONS = 64;
@@ -86,14 +86,14 @@ export type PeerOf = (res: HttpResponse) => string | null;
 /** Counts connections by peer, and refuses those over the limit before their first request. */
 export interface ConnectionLimit {
   /**
-   * Call this in the handler of a request that is about to become a socket, because the HTTP library then turns its
-   * connection into another one. It calls `refuse`, or it calls `go`, perhaps later, with a function to call when the
-   * socket is closed.
+   * Call this in the handler of a request that is about to become a socket, because the HTTP library then
+   * replaces the request's connection by another one. It calls either `refuse` or `go`, possibly later. `go`
+   * receives a function that must be called when the socket is closed.
    */
   handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
 }
 
-/** Counts the connections of `app` by `peerOf`. `context` reports which request is being handled. */
+/** Counts the connections of `app`, grouped by `peerOf`. `context.requests` tells which request is being handled. */
 export function createConnectionLimit(
   app: TemplatedApp,
   peerOf: PeerOf,
@@ -129,14 +129,14 @@ export function createConnectionLimit(
       };
       waiting = hand;
       io.soon(() => {
-        if (waiting === hand) waiting = null; // another request of this turn may have replaced it
+        if (waiting === hand) waiting = null; // another request in this turn may have replaced it
         if (!isTaken) refuse(NOT_FIRST);
       });
     },
   };
 }
 
-/** Has no closure, because it lives as long as its socket. */
+/** A constant instead of a new closure per socket, because it lives as long as the socket. */
 const UNCOUNTED = () => {};
 
 function turnAway(handle: HttpResponse) {
@@ -157,8 +157,9 @@ const NOT_FIRST = new GameError(
 );
 
 /**
- * Limits callers behind a proxy on this machine. They share connections, so their streams and sockets are counted.
- * Returns a function that takes a slot and returns one that frees it; it throws `too-many-requests`.
+ * Limits callers behind a proxy on this machine. Because they share connections, only their streams and
+ * sockets are counted. Returns a function that takes a slot and returns a function that frees it. The first
+ * throws `too-many-requests` if there is no slot.
  */
 export function createForwardedLimit(): (peer: string) => () => void {
   const counts = createCounts();

@@ -3,25 +3,29 @@ import type { ActionRoute } from '../../schema/base/route.ts';
 
 /** Entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2). */
 
-/** Whether a read has a tag. All do, except the version, whose tag would be longer than its content. */
+/**
+ * Whether the answer of a route has a tag. Every GET route has one except `/version`, whose tag would be
+ * longer than its content.
+ */
 export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>) =>
   method === 'GET' && path !== '/version';
 
-/** Caches must ask each time whether their copy is still valid. */
+/** For content whose cached copy must be revalidated on every request. */
 export const REVALIDATE = 'private, no-cache';
 
-/** For content whose address changes with it, so that caches never need to ask again. */
+/** For content whose URL changes when the content does, so that caches never need to revalidate it. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The quoted tag of some content. */
+/** Returns the tag of some content, in quotes. */
 export const tagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 const TAG = /(?:W\/)?("[^"]*")/g;
 
 /**
- * The tag in `If-None-Match` that matches the content, weak or strong. Null if none matches and the content must be
- * sent. `*` matches any tag. With `plain`, the tag of the same content in another encoding matches too.
+ * Returns the tag in `If-None-Match` that matches the content, whether weak or strong. Returns null if none
+ * matches, so that the content must be sent. `*` matches any content. With `plain`, the tag of the same
+ * content in another encoding matches too.
  */
 export function knownTag(header: string, etag: string, plain = (tag: string) => tag): string | null {
   if (header === '' || etag === '') return null;

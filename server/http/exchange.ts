@@ -10,16 +10,17 @@ import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
- * One HTTP request and its answer, for the rest of the front thread. The HTTP library ends the process when a handler
- * throws, answers twice, or answers a caller that has disconnected. So `res` and `req` are touched only here, in
- * `cached-route.ts`, `send-body.ts`, `byte-stream.ts`, `connection-limit.ts`, and in the upgrade of `socket.ts`.
+ * One HTTP request and its answer, for the rest of the front thread. The HTTP library ends the process when a
+ * handler throws, answers twice, or answers a caller that has disconnected. So `res` and `req` are used only
+ * here, in `cached-route.ts`, `send-body.ts`, `byte-stream.ts` and `connection-limit.ts`, and for the upgrade
+ * in `socket.ts`.
  */
 
-/** Names in lower case. Constant values may be encoded in advance. */
+/** Headers by name, in lower case. Constant values may be encoded in advance. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
 /** Called with errors that are not the caller's fault. */
 type OnBug = (error: unknown) => void;
-/** What all exchanges of a server share. */
+/** Data shared by all exchanges of a server. */
 export interface ExchangeContext {
   onBug: OnBug;
   bodies: BodyBudget;
@@ -27,7 +28,7 @@ export interface ExchangeContext {
   requests: number;
   answers: AnswerCounts;
   /**
-   * Takes a slot for a stream or socket of a peer behind a proxy. Returns a function that frees it. Throws
+   * Takes a slot for a stream or socket from a peer behind a proxy. Returns a function that frees it. Throws
    * `too-many-requests`.
    */
   holdForwarded(peer: string): () => void;
@@ -38,7 +39,7 @@ const STATUS_LINES = new Map(
   Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
 );
 
-/** Header values are sent as they are, so characters that could end a line are replaced. */
+/** Replaces characters that could end a line, because header values are sent unchanged. */
 const printable = (value: string | PreEncoded) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
@@ -52,12 +53,12 @@ const hasNoBody = (status: number) => status === 204 || status === 304;
 
 /** One request and its answer. */
 export class Exchange {
-  /** In upper case. */
+  /** The method, in upper case. */
   readonly method: string;
   readonly query: string;
   /** True once the caller has disconnected; answers are then dropped. */
   aborted = false;
-  /** Headers of every answer to this exchange. */
+  /** Headers that every answer to this exchange has. */
   standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
@@ -110,7 +111,7 @@ export class Exchange {
     return list;
   }
 
-  /** Throws `bad-input` for headers that a proxy may interpret differently. */
+  /** Throws `bad-input` if the request has headers that a proxy might interpret differently. */
   requireClearHeaders() {
     if (this.#refusal) throw this.#refusal;
   }
@@ -141,7 +142,10 @@ export class Exchange {
     this.#onAbort.push(listener);
   }
 
-  /** Resolves with the whole body as UTF-8. Call it before the handler waits. Rejects with `too-large` and `busy`. */
+  /**
+   * Resolves with the whole body, decoded as UTF-8. Call it before the handler waits for anything. Rejects
+   * with `too-large` or `busy`.
+   */
   readText(maxBytes?: number): Promise<string> {
     return new Promise((resolve, reject) => this.#collect(resolve, reject, maxBytes));
   }
@@ -252,7 +256,7 @@ const INTERNAL = new GameError(
   'Something failed inside the server. It was written to the log; trying again may help.',
 );
 
-/** Errors after which the same request may succeed a second later. */
+/** Codes of errors after which the same request may succeed a second later. */
 const RETRIED = new Set<GameError['code']>(['restarting', 'busy', 'too-many-requests']);
 
 const headersOf = (code: GameError['code']): Headers => {
@@ -261,7 +265,10 @@ const headersOf = (code: GameError['code']): Headers => {
   return {};
 };
 
-/** Wraps a handler so that no error in it ends the process. `method` is set when all requests have the same. */
+/**
+ * Wraps a handler so that its errors do not end the process. `method` is set if all its requests have the
+ * same method.
+ */
 export const guard =
   (handler: ExchangeHandler, context: ExchangeContext, method?: string) =>
   (res: HttpResponse, req: HttpRequest) => {

@@ -7,7 +7,7 @@ type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
 /** Request headers that are forwarded. Keys and cookies are not. */
 const PASSED_HEADERS = /^(accept|content-type|last-event-id|mcp-.*)$/;
 
-/** Answers an exchange with a handler that uses the web's Request and Response. */
+/** Answers an exchange with a handler that uses `Request` and `Response` of the Fetch API. */
 export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const abort = new AbortController();
   exchange.onAbort(() => abort.abort());
@@ -16,7 +16,8 @@ export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const headers = exchange.headers().filter(([name]) => PASSED_HEADERS.test(name));
   const text = method === 'POST' ? await exchange.readText() : undefined;
   const parsedBody = text ? parsed(text) : undefined;
-  // A parsed body is not sent along: turning it into a stream and reading it again costs as much as a whole call.
+  // A parsed body is not put into the Request: turning it into a stream and reading it again would take as
+  // long as the rest of a call.
   const body = parsedBody === undefined ? text : undefined;
   const response = await serve(new Request(url, { method, headers, body, signal: abort.signal }), parsedBody);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -36,6 +37,6 @@ function parsed(text: string): unknown {
 
 const headersOf = (response: Response) => {
   const headers = Object.fromEntries(response.headers);
-  delete headers['content-length']; // the server sets it itself
+  delete headers['content-length']; // the HTTP server sets this header itself
   return { ...headers, ...NOT_FOR_OTHER_PAGES, ...KEEP_ALIVE };
 };

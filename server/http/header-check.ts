@@ -1,20 +1,20 @@
 import type { HttpRequest } from 'uWebSockets.js';
 import { GameError } from '../../schema/base/error.ts';
 
-/** Identifies the caller by the headers of a request, before anything else is read. */
+/** What the headers of a request say about its caller, before anything else is read. */
 export interface HeaderCheck {
-  /** The refusal if this server and a proxy could interpret the request differently, otherwise null. */
+  /** An error if this server and a proxy could interpret the request differently; otherwise null. */
   readonly refusal: GameError | null;
   /**
-   * The client for which a proxy forwards the request: the last `X-Forwarded-For`, or empty if there is none. Null if
-   * there is no proxy header at all, not even an empty one.
+   * The client for which a proxy forwards the request, from the last `X-Forwarded-For` header; empty if the
+   * proxy does not name it. Null if the request has no proxy header at all, not even an empty one.
    */
   readonly forwardedFor: string | null;
 }
 
 /**
- * Headers that identify the caller and the request. If one is sent twice, the HTTP library takes the first, but a proxy
- * might take the other.
+ * Headers that identify the caller and the request. If such a header is sent twice, the HTTP library takes
+ * the first one, but a proxy might take the second.
  */
 const ONCE = new Map([
   ['host', 1],
@@ -35,8 +35,8 @@ const WRONG_ENCODING = new GameError(
 );
 
 /**
- * Checks all headers of a request in one pass. The result is valid until the next call. Headers are not read by name,
- * because that would not distinguish an empty one from a missing one.
+ * Checks all headers of a request in one pass. The result is valid until the next call. Headers are not read
+ * by name, because an empty header would then look like a missing one.
  */
 export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
   const found = { refusal: null as GameError | null, forwardedFor: null as string | null };
@@ -45,7 +45,7 @@ export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
     const bit = ONCE.get(name);
     if (bit !== undefined) {
       if (seen & bit) found.refusal = REPEATED;
-      // the HTTP library treats any value as "chunked"
+      // refused because the HTTP library treats every value as "chunked"
       else if (name === 'transfer-encoding' && value.toLowerCase() !== 'chunked')
         found.refusal = WRONG_ENCODING;
       seen |= bit;

@@ -7,7 +7,7 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   return parseJson(await exchange.readText(maxBytes), type);
 }
 
-/** Parses a body with that content type; an empty one counts as an empty object. Throws `not-json` and `bad-json`. */
+/** Parses a body with that content type. An empty body counts as an empty object. Throws `not-json` or `bad-json`. */
 export function parseJson(text: string, type: string): unknown {
   if (text === '') return {};
   if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
@@ -26,5 +26,5 @@ export function parseJson(text: string, type: string): unknown {
   }
 }
 
-/** The parser's message without its quote from the body, which may contain a secret. */
+/** The parser's message without the part that quotes the body, because the body may contain a secret. */
 const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');

@@ -2,8 +2,8 @@ import { OUTDATED_PAGE } from '../../schema/wire/overlay-socket.ts';
 import type { Socket, SocketListener } from './socket.ts';
 
 /**
- * Pages of the first version do not know the close code for outdated pages. They reload after a hello message that they
- * cannot read.
+ * Pages of the first version do not know the close code for outdated pages. They reload when they receive a
+ * hello message that they cannot read.
  */
 const FIRST_PROTOCOL = 'starfray.1';
 const UNREADABLE_HELLO = '{"t":"hello"}';

@@ -5,14 +5,14 @@ import { contentTypeOf } from './content-type.ts';
 import type { Exchange, Headers } from './exchange.ts';
 
 /**
- * Pages written by the streamer or somebody else, in the folder `pages` of the data folder. They are served under their
- * own host name, which browsers resolve to this machine. Because that makes them another origin, they cannot use the
- * streamer's session and need a key, like any other program.
+ * Pages that the streamer or somebody else wrote, in the folder `pages` of the data folder. They are served
+ * under a separate host name, which browsers resolve to this machine. Because their origin differs, they
+ * cannot use the streamer's session and need a key, like any other program.
  */
 export interface OwnPages {
-  /** Whether the request is for one of these pages. Call it before the handler waits. */
+  /** Whether the request is for one of these pages. Call it before the handler waits for anything. */
   isAsked(exchange: Exchange): boolean;
-  /** Answers with the current file. Throws `unknown-route` and `wrong-method`. */
+  /** Answers with the current content of the file. Throws `unknown-route` or `wrong-method`. */
   answer(exchange: Exchange): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createOwnPages(home: string): OwnPages {
   };
 }
 
-/** Streams the file as fast as the caller reads: a page may request many large files at once. */
+/** Streams the file as fast as the caller reads it, because a page may request many large files at once. */
 async function send(exchange: Exchange, path: string) {
   const file = await open(path);
   try {
@@ -64,7 +64,10 @@ function decoded(path: string) {
   }
 }
 
-/** The file for a path, or null if there is none. Paths and links that leave the folder count as none. */
+/**
+ * Returns the file for a path, or null if there is none. Paths and links that lead out of the folder count as
+ * missing.
+ */
 async function fileIn(folder: string, path: string): Promise<string | null> {
   try {
     const root = await realpath(folder);
@@ -80,6 +83,6 @@ const headersOf = (file: string) => ({
   'content-type': contentTypeOf(extname(file)),
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
-  // Without this, pages of other sites could run one of these scripts and read the key in it.
+  // Without this header, pages of other sites could run a script from here and read the key in it.
   'cross-origin-resource-policy': 'same-origin',
 });

@@ -1,19 +1,19 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
-/** Finds out who sent a request. Only this file decides whether that is this machine. */
+/** Finds out who sent a request. Only this file decides whether the sender is this machine. */
 
 /** True if the connection comes from this machine and the request has no proxy header. */
 export const isLocalRequest = (res: HttpResponse, forwardedFor: string | null) =>
   forwardedFor === null && isNear(res);
 
-/** The address of another machine; null for this machine. */
+/** Returns the address of the peer if it is another machine; null if it is this machine. */
 export const otherMachine = (res: HttpResponse): string | null =>
   isNear(res) ? null : Buffer.from(res.getRemoteAddressAsText()).toString();
 
 /**
- * The client for which a proxy on this machine forwards the request: empty if the proxy does not name it, null if there
- * is no such proxy. Of several addresses the last one counts, because the proxy added it itself: some append it to the
- * header, some add a second header.
+ * The client for which a proxy on this machine forwards the request: empty if the proxy does not name it,
+ * null if there is no such proxy. If there are several addresses, the last one counts, because the proxy
+ * itself added it. Some proxies append the address to the header, others add a second header.
  */
 export function passedOnFor(res: HttpResponse, forwardedFor: string | null): string | null {
   if (forwardedFor === null || !isNear(res)) return null;

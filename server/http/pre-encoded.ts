@@ -1,6 +1,6 @@
 /**
- * Text in the form that the HTTP library takes fastest. The library encodes a string at every call, which is a tenth of
- * the cost of a small answer.
+ * Text in the form that the HTTP library accepts fastest. The library encodes a string again at every call,
+ * which takes a tenth of the time of a small answer.
  */
 export type PreEncoded = ArrayBuffer;
 
@@ -32,14 +32,17 @@ const encode = (text: string): PreEncoded => new TextEncoder().encode(text).buff
 
 export const JSON_TYPE = preEncoded('application/json');
 
-/** For answers that may quote the caller: no page of another origin may load them as a script or a picture. */
+/**
+ * Headers for answers that may quote the caller. They prevent pages of other origins from loading such an
+ * answer as a script or a picture.
+ */
 export const NOT_FOR_OTHER_PAGES: Readonly<Record<string, PreEncoded>> = {
   'x-content-type-options': preEncoded('nosniff'),
   'cross-origin-resource-policy': preEncoded('same-origin'),
 };
 
 /**
- * Idle time of a connection that the header `Keep-Alive` states. The HTTP library closes it after 8 to 12 s.
+ * Idle time that the header `Keep-Alive` states. The HTTP library closes idle connections after 8 to 12 s.
  * @limit
  */
 const KEEP_ALIVE_SECONDS = 8;

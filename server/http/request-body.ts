@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** Request bodies that are still arriving, with a limit for each and one for all together. */
+/** Request bodies that are still arriving, with a limit for each body and a limit for all together. */
 
 /** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -9,7 +9,7 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** Bytes held by all bodies that are arriving. */
 export interface BodyBudget {
-  /** Takes room for that many bytes. Returns false, and takes none, if there is not enough. */
+  /** Reserves that many bytes. Returns false and reserves nothing if not enough are left. */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }
@@ -40,7 +40,7 @@ export class RequestBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Copies a part that is not the last one. Throws `too-large` and `busy`. */
+  /** Copies a part of the body that is not the last. Throws `too-large` or `busy`. */
   keep(part: ArrayBuffer) {
     this.#requireFit(part);
     if (!this.#budget.take(part.byteLength)) {

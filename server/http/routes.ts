@@ -12,7 +12,7 @@ export interface Route {
   /** A pattern such as `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;
-  /** Answers plain requests without an exchange; for a GET that is called many times per second. */
+  /** Answers plain requests without an exchange. Meant for a GET that is called many times per second. */
   cached?: CachedAnswer;
 }
 
@@ -27,13 +27,13 @@ interface Site {
   gate: Gate;
   /** The streamer's own pages, under a host name that the gate refuses. */
   ownPages?: OwnPages;
-  /** Ends the error text for unknown paths. */
+  /** The end of the error message for unknown paths. */
   whatThereIs?: string;
 }
 
 const API_DOCUMENT = 'see /api/v1/openapi.json for the list of routes';
 
-/** Registers the routes on the server, with HEAD, OPTIONS and a refusal of other methods for each path. */
+/** Registers the routes on the server. For each path it also registers HEAD and OPTIONS, and refuses other methods. */
 export function mount(
   app: TemplatedApp,
   { routes, gate, ownPages, whatThereIs = API_DOCUMENT }: Site,

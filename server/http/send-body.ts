@@ -1,11 +1,12 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
 /**
- * Ends an answer with its body. The HTTP library takes only as much as the connection accepts; the rest is sent as the
- * caller reads. A caller that sends further requests meanwhile is disconnected, so a caller that never reads costs only
- * one answer. The bytes must not change afterwards.
+ * Ends an answer with its body. The HTTP library takes only as much as the connection accepts; the rest is
+ * sent as the caller reads. A caller that sends another request before it has read the answer is
+ * disconnected, so a caller that never reads occupies the memory of only one answer. The bytes must not
+ * change after the call.
  *
- * Returns false if the rest follows later: then set `onAborted`.
+ * Returns false if the rest is sent later. The caller must then set `onAborted`.
  */
 export function sendBody(res: HttpResponse, body: string | Uint8Array): boolean {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;

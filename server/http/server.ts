@@ -11,12 +11,12 @@ import { mountSocket, type SocketRoute } from './socket.ts';
 import { openPorts, type Transport } from './transport.ts';
 
 export interface Server {
-  /** Resolves with the port, also if 0 requested a free one. Throws a StartError if the port is taken. */
+  /** Resolves with the port number. Port 0 picks a free port. Rejects with a StartError if the port is taken. */
   listen(host: string, port: number): Promise<number>;
   /** Stops accepting connections, then closes the open ones. */
   stopListening(): void;
   close(): void;
-  /** Sends a message to the sockets that subscribed to the topic. Disconnects those that read too slowly. */
+  /** Sends a message to the sockets that subscribed to the topic. Disconnects sockets that read too slowly. */
   publish(topic: string, message: string | Uint8Array): void;
   /** Number of answers so far. */
   readonly answers: Pick<AnswerCounts, 'byClass'>;
@@ -27,11 +27,11 @@ interface ServerDeps {
   sockets: readonly SocketRoute[];
   gate: Gate;
   ownPages?: OwnPages;
-  /** Ends the error text for unknown paths, in place of a reference to the OpenAPI document. */
+  /** The end of the error message for unknown paths. It replaces the reference to the OpenAPI document. */
   whatThereIs?: string;
   /** Returns the peer whose connections are limited; by default every other machine. */
   peerOf?: PeerOf;
-  /** Where requests come from, if not from the network. */
+  /** The source of requests, if it is not the network. */
   transport?: Transport;
   onBug(error: unknown): void;
 }
@@ -58,7 +58,7 @@ export function createServer(deps: ServerDeps): Server {
       const address = isLoopback ? '127.0.0.1' : host;
       const bound = await transport.listen(address, port);
       if (bound === null) throw refused(host, port);
-      if (isLoopback) await transport.listen('::1', bound); // "localhost" may mean IPv6; not every machine has it
+      if (isLoopback) await transport.listen('::1', bound); // "localhost" may mean IPv6, which not every machine has
       return bound;
     },
     stopListening: transport.stopListening,

@@ -10,23 +10,23 @@ import type { GameError } from '../../schema/base/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
-/** A WebSocket, for the rest of the front thread. */
+/** A WebSocket, in the form that other parts of the front thread use. */
 export interface Socket {
   /** True if the peer is on this machine and is not a proxy. */
   readonly isLocal: boolean;
-  /** Bytes that wait because the peer reads slowly. */
+  /** Number of bytes that have not been sent yet because the peer reads slowly. */
   readonly waiting: number;
   send(message: string | Uint8Array): void;
   /** Subscribes to the messages that the server publishes on a topic. */
   subscribe(topic: string): void;
   end(code: number, reason: string): void;
-  /** Closes the connection at once and drops waiting bytes. */
+  /** Closes the connection at once and drops unsent bytes. */
   cut(): void;
 }
 
 export interface SocketListener {
   message(text: string): void;
-  /** Called when some of the waiting bytes have been sent. */
+  /** Called when some of the unsent bytes have been sent. */
   drain?(): void;
   close(): void;
 }
@@ -34,21 +34,21 @@ export interface SocketListener {
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** Number of bytes that may wait for a slow caller before it is disconnected; there is a default. */
+  /** Maximum number of unsent bytes; a slower caller is disconnected. Optional, as there is a default. */
   maxWaiting?: number;
   /**
    * Returns the function that takes over the socket, or null if it has answered the exchange itself. Throws a GameError
    * if the exchange may not become a socket.
    */
   accept(exchange: Exchange): ((socket: Socket) => SocketListener) | null;
-  /** Takes over the socket of a caller that offers only other versions of the protocol. */
+  /** Handles the socket of a caller that offers only other versions of the protocol. */
   outdated?(socket: Socket, protocol: string): SocketListener;
 }
 
 const LIMITS: WebSocketBehavior<Connection> = {
-  /** Largest message of a caller. Unit: bytes. */
+  /** Largest message from a caller. Unit: bytes. */
   maxPayloadLength: 4 * 1024,
-  /** Number of bytes that may wait for a slow caller before it is disconnected. */
+  /** Maximum number of unsent bytes; a slower caller is disconnected. */
   maxBackpressure: 8 * 1024 * 1024,
   closeOnBackpressureLimit: true,
   /** An idle socket is closed after this time; pings keep it open. Unit: seconds. */
@@ -57,7 +57,7 @@ const LIMITS: WebSocketBehavior<Connection> = {
 
 interface Connection {
   isLocal: boolean;
-  /** Null once it has been called. */
+  /** Takes over the socket; null once it has been called. */
   open: ((socket: Socket) => SocketListener) | null;
   isClosed: boolean;
   listener: SocketListener | null;
@@ -114,7 +114,10 @@ interface Upgrade {
   socketContext: us_socket_context_t;
 }
 
-/** Turns a request into a socket if the route admits it and the peer has connections left. Otherwise throws. */
+/**
+ * Turns a request into a socket. Throws if the route does not admit it or the peer has reached its limit of
+ * connections.
+ */
 function upgradeExchange(
   { exchange, res, req, socketContext }: Upgrade,
   route: SocketRoute,
@@ -134,8 +137,9 @@ function upgradeExchange(
     };
     if (exchange.aborted) return onClose();
     const connection: Connection = { isLocal, open, isClosed: false, listener: null, onClose };
-    // Not corked, although uWebSockets sometimes warns about that on stderr: after a cork it still treats the socket as
-    // an answer, and may close it, depending on what is in its memory.
+    // The call is not corked, although uWebSockets sometimes warns about that on stderr. After a cork the
+    // library still treats the socket as an HTTP answer, and may close it, depending on the content of its
+    // memory.
     res.upgrade(connection, key, protocol, '', socketContext);
   };
   const refuse = (error: GameError) => {
@@ -145,7 +149,7 @@ function upgradeExchange(
   limit.handOver(res, upgrade, refuse);
 }
 
-/** The agreed protocol and the function that takes over the socket; null if the exchange is answered. */
+/** Returns the agreed protocol and the function that takes over the socket; null if the exchange has been answered. */
 function agreed(route: SocketRoute, offered: readonly string[], exchange: Exchange) {
   const { protocol, outdated } = route;
   const other = offered.includes(protocol) ? undefined : offered.find(isVersionOf(protocol));

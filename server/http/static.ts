@@ -5,7 +5,7 @@ import { IMMUTABLE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
-/** The built pages, in memory. No path can reach a file that is not in the map. */
+/** The built pages, in memory. A path can reach only files that are in the map. */
 
 /** The page that draws the game. The path chooses its layout. */
 const PAGE = '/index.html';
@@ -33,7 +33,7 @@ export interface Asset {
   headers: Headers;
 }
 
-/** Routes to the current files of `folder`. A missing folder has no pages. */
+/** Routes to the files that are in `folder` now; empty if the folder is missing. */
 export function staticRoutes(folder: string): Route[] {
   const assets = loadAssets(folder);
   const page = assets.get(PAGE);
@@ -55,7 +55,7 @@ export function answerAsset(exchange: Exchange, { headers, bytes }: Asset) {
   else exchange.answer(200, headers, bytes);
 }
 
-/** All files of a folder, by their paths below it; empty if it is missing. */
+/** All files in a folder, by path relative to it; empty if the folder is missing. */
 export function loadAssets(folder: string): Map<string, Asset> {
   if (!existsSync(folder)) return new Map();
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -72,7 +72,10 @@ const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
   assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? { 'cache-control': IMMUTABLE } : {}),
 ];
 
-/** A file with its headers. It has a tag and is revalidated each time, unless `headers` say otherwise. */
+/**
+ * A file with its headers. By default it has a tag and is revalidated on every request; `headers` can
+ * override this.
+ */
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
   bytes,
   headers: {
@@ -84,7 +87,7 @@ export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {})
   },
 });
 
-/** Headers of every page: it may load nothing from other origins and may not be framed. */
+/** Headers of every page. A page may load nothing from other origins and may not be framed. */
 const SAFETY_HEADERS: Headers = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

@@ -8,10 +8,10 @@ import {
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 
-/** Where a server's requests come from: ports of this machine, or a simulated network. */
+/** The source of a server's requests: ports of this machine, or a simulated network. */
 export interface Transport {
   readonly app: TemplatedApp;
-  /** Resolves with the port, also if 0 requested a free one; null if it is not available. */
+  /** Resolves with the port number, or null if the port is not available. Port 0 picks a free port. */
   listen(host: string, port: number): Promise<number | null>;
   /** Stops accepting connections. */
   stopListening(): void;
@@ -50,9 +50,9 @@ const listenOn = (app: TemplatedApp, host: string, port: number) =>
   });
 
 /**
- * Finds a free port and returns its number, or 0 if the address is not available. The port is then opened by number: a
- * port that was opened as "any" stays taken for a minute after its process died, but the next process must be able to
- * use it.
+ * Resolves with the number of a free port, or 0 if the address is not available. The caller then opens the
+ * port by its number. A port that was opened as 0 stays taken for a minute after its process has died, but
+ * the next process must be able to use it.
  */
 function freePort(host: string) {
   const probe = createProbe();

@@ -1,15 +1,16 @@
 /**
- * Counts flashes by WCAG 2.2, success criterion 2.3.1. A general flash is a pair of opposing changes in relative
- * luminance of 0.1 or more, with the darker image below 0.8. A red flash is one of saturated red (R/(R+G+B) at least
- * 0.8), in which (R-G-B) x 320 changes by more than 20. More than three within a second fail if together they cover a
- * quarter of any window of 341 x 256 pixels in a picture that is 1,024 pixels long.
+ * Counts flashes by WCAG 2.2, success criterion 2.3.1. A general flash is a pair of opposing changes in
+ * relative luminance of 0.1 or more, with the darker image below 0.8. A red flash is a pair of opposing
+ * changes that involve saturated red (R/(R+G+B) at least 0.8) and change (R-G-B) x 320 by more than 20. A
+ * film fails if more than three flashes within a second together cover a quarter of any window of 341 x 256
+ * pixels, in a picture whose longer side has 1,024 pixels.
  */
 
-/** A film. Each frame has the linear red, green and blue of every cell, row by row. */
+/** A film. Each frame contains the linear red, green and blue values of every cell, row by row. */
 export interface Film {
   columns: number;
   rows: number;
-  /** Frames a second. */
+  /** Frames per second. */
   rate: number;
   frames: Float32Array[];
 }
@@ -19,7 +20,7 @@ export interface FlashCount {
   most: number;
   /** Largest share of the picture that flashed more than three times within the same second. */
   area: number;
-  /** Largest such share of a window of ten degrees. From 0.25 on it fails. */
+  /** Largest such share of any window of ten degrees. The film fails at 0.25 or more. */
   window: number;
 }
 
@@ -28,9 +29,9 @@ const DARKER_BELOW = 0.8;
 const SATURATED = 0.8;
 /** Three flashes of two changes each are allowed within a second. */
 const ALLOWED_CHANGES = 6;
-/** Share of a window above which too many flashes fail. */
+/** Share of a window from which on too many flashes make a film fail. */
 export const FAILING_WINDOW = 0.25;
-/** A window of ten degrees, as shares of the longer side of the picture. */
+/** Size of a window of ten degrees, as fractions of the picture's longer side. */
 const WINDOW = { width: 341 / 1024, height: 256 / 1024 };
 
 type Signal = (r: number, g: number, b: number) => number;
@@ -63,7 +64,7 @@ function countOf(film: Film, kind: keyof typeof LEAST_CHANGE): FlashCount {
   return count;
 }
 
-/** Marks the frames in which the brightness of a cell reverses by enough. */
+/** Marks the frames in which a cell's brightness reverses its direction by enough to count. */
 function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: number, changes: Uint8Array[]) {
   const least = LEAST_CHANGE[kind];
   const signal = SIGNALS[kind];
@@ -84,7 +85,7 @@ function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: nu
   }
 }
 
-/** Largest share of failing cells in any window. */
+/** Returns the largest share of failing cells in any window. */
 function worstWindow(failing: Uint16Array, columns: number, rows: number) {
   const long = Math.max(columns, rows);
   const [width, height] = [Math.round(long * WINDOW.width), Math.round(long * WINDOW.height)];
@@ -99,7 +100,7 @@ function worstWindow(failing: Uint16Array, columns: number, rows: number) {
   return worst;
 }
 
-/** The sum of all cells above and left of each corner. */
+/** Returns, for each corner of a cell, the sum of all cells above and to the left of it. */
 function summed(cells: Uint16Array, columns: number, rows: number) {
   const sums = new Uint32Array((columns + 1) * (rows + 1));
   for (let y = 0; y < rows; y++) {

@@ -1,6 +1,6 @@
 import { createFlashBudget, type FlashMode } from '../../../render/stage/flash-budget.ts';
 
-/** Shows how the budget changes a flashing picture, in its own page. */
+/** A page that shows how the flash budget changes a flashing picture. */
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -16,8 +16,8 @@ const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true }) as WebGL
 const pixel = new Uint8Array(4);
 
 /**
- * Fills the left half of the canvas with each colour in turn, 30 per second. Returns what was shown there and beside
- * it.
+ * Fills the left half of the canvas with each colour in turn, 30 per second. Returns the colours that were
+ * shown in both halves.
  */
 function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
   const budget = createFlashBudget({ gl, canvas, resetState() {} }, false);

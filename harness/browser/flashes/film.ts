@@ -3,7 +3,7 @@ import { FRAMES_A_SECOND, openStudio } from '../studio.ts';
 import type { Film } from './analysis.ts';
 import type { FlashScene } from './scenes.ts';
 
-/** Cells along the longer side of a picture. */
+/** Number of cells along the longer side of a picture. */
 const LONG_SIDE = 64;
 /** Number of sampled points along each side of a cell. */
 const POINTS = 8;
@@ -11,13 +11,16 @@ const POINTS = 8;
 export interface FilmOptions {
   path: string;
   size: { width: number; height: number };
-  /** Disables the flash budget, to film a scene without it. */
+  /** Whether the flash budget is disabled, to film a scene without it. */
   isUnbounded?: boolean;
-  /** Called with every picture, for people who want to look at them. */
+  /** Called with every picture, so that people can look at them. */
   onPicture?(frame: number, png: Buffer): void;
 }
 
-/** Films the canvas of a real page at 30 frames per second of its own clock. Plates are elements above the canvas. */
+/**
+ * Films the canvas of a real page at 30 frames per second of the page's clock. Plates are not filmed, because
+ * they are elements above the canvas.
+ */
 export async function film(browser: BrowserContext, scene: FlashScene, options: FilmOptions): Promise<Film> {
   const studio = await openStudio(scene.options);
   const page = await browser.newPage();
@@ -49,7 +52,7 @@ function gridOf({ width, height }: FilmOptions['size']) {
   return { columns: Math.round(width * scale), rows: Math.round(height * scale) };
 }
 
-/** Makes canvases readable after they were drawn. Runs in the page. */
+/** Keeps the content of canvases readable after drawing. Runs in the page. */
 function keepDrawings() {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, how?: object) {
@@ -57,25 +60,25 @@ function keepDrawings() {
   } as typeof getContext;
 }
 
-/** Disables the budget, which is the only code that draws arrays. Runs in the page. */
+/** Disables the flash budget, which is the only code that calls `drawArrays`. Runs in the page. */
 function spendFreely() {
   WebGL2RenderingContext.prototype.drawArrays = () => {};
 }
 
-/** The mean linear red, green and blue of each cell of the canvas, on black where nothing is drawn. */
+/** Returns the mean linear red, green and blue of each cell of the canvas. Transparent parts count as black. */
 async function readCells(page: Page, grid: { columns: number; rows: number }) {
   const values = Buffer.from(await page.evaluate(reduce, { ...grid, points: POINTS }), 'base64');
   return new Float32Array(values.buffer.slice(values.byteOffset, values.byteOffset + values.length));
 }
 
-/** Runs in the page. */
+/** Reduces the canvas to the mean colours of its cells. Runs in the page. */
 function reduce({ columns, rows, points }: { columns: number; rows: number; points: number }) {
   const picture = document.querySelector<HTMLCanvasElement>('#stage canvas');
   const [width, height] = [columns * points, rows * points];
   const brush = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!brush || !picture) throw new Error('There is no picture to read.');
   brush.fillRect(0, 0, width, height);
-  brush.imageSmoothingQuality = 'medium'; // averages instead of samples
+  brush.imageSmoothingQuality = 'medium'; // makes scaling average the pixels instead of sampling them
   brush.drawImage(picture, 0, 0, width, height);
   const { data } = brush.getImageData(0, 0, width, height);
   const linear = Float32Array.from({ length: 256 }, (_, value) => {

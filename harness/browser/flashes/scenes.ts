@@ -13,7 +13,7 @@ export interface FlashScene {
   act(sim: Simulated, frame: number): void;
 }
 
-/** How long fights have lasted when they are filmed, in seconds. */
+/** Age of a fight when filming begins, in seconds. */
 const FIGHT_S = 9;
 
 const scene = (
@@ -37,7 +37,7 @@ const scene = (
   act,
 });
 
-/** Runs something every few frames; 3 means ten times per second. */
+/** Runs `act` once in that many frames; 3 means ten times per second. */
 const every =
   (frames: number, act: (sim: Simulated, turn: number) => void): FlashScene['act'] =>
   (sim, frame) => {
@@ -57,7 +57,7 @@ const repeated = (kind: EffectKind, arg: number, frames = 4, spread = 1): FlashS
   every(frames, (sim, turn) => at(sim, kind, arg, turn % spread));
 
 const NUKES = 14;
-/** Launches nukes in rapid succession, like somebody who clicks fast. */
+/** Launches nukes in rapid succession, like a person who clicks fast. */
 const launchNukes: FlashScene['act'] = every(5, (sim, turn) => {
   if (turn < NUKES) sim.run('launchNuke', { by: 'Ada' });
 });
@@ -112,7 +112,7 @@ const acts: {
   },
 ];
 
-/** All scenes with that many ships. */
+/** Returns all scenes, with that many ships. */
 export const flashScenes = (ships: number): FlashScene[] =>
   acts.map(({ name, seconds, act, settings, prepare }) =>
     scene(name, ships, seconds, act, { settings, prepare }),

@@ -14,12 +14,12 @@ import type { Store } from '../../store/store.ts';
 import { actCounts, folderSizes, storeSizes } from './sizes.ts';
 
 /**
- * Rules for each field of an object that say what a report contains of it. Every field needs a rule, so that no new
- * field appears in a report by accident. A rule that returns undefined omits its field.
+ * The rules that decide what a report contains of an object, one for each field. Every field needs a rule, so
+ * that no new field appears in a report by accident. If a rule returns undefined, the report omits the field.
  */
 type FieldRules<T> = { readonly [K in keyof T]-?: (value: T[K]) => unknown };
 
-/** The object with its rules applied. */
+/** Applies the rules to an object. */
 const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<string, unknown> =>
   Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
 
@@ -32,12 +32,12 @@ const oneOf =
   (value: T) =>
     words.includes(value) ? value : null;
 
-/** For values of which only the presence may be reported. */
+/** For values that must not be reported themselves, only whether they are set. */
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
 const hidden = () => undefined;
 
-/** Settings without names: of the streamer's lists and texts, only the number of entries. */
+/** The settings without names. Lists and texts that the streamer entered are replaced by their number of entries. */
 const namelessSettings = (settings: Settings) =>
   Object.fromEntries(
     SETTING_KEYS.map(key => [key, isSettingOfGame(key) ? settings[key] : { entries: sizeOf(settings[key]) }]),
@@ -70,7 +70,7 @@ sizes.json     acts by kind, rows by table, files by kind: numbers only
 It holds no names of viewers, bots, scripts, keys, rewards or channels, no chat, no keys, no secrets, and no addresses.
 `;
 
-/** The texts of a report by file name. None of them contains anything that a person may have typed. */
+/** The texts of a report, by file name. No text contains anything that a person may have typed. */
 export const reportFiles = (sources: ReportSources): Record<string, string> => ({
   'about.txt': ABOUT,
   'machine.json': json({ ...machine(), config: publicFields(sources.config, CONFIG) }),
@@ -90,12 +90,12 @@ export const reportFiles = (sources: ReportSources): Record<string, string> => (
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The leading digits of a version. The rest may have been chosen by somebody. */
+/** Returns only the leading digits of a version, because somebody may have chosen the rest. */
 const numbersOf = (version: string) => /^[\d.]*/.exec(version)?.[0] ?? '';
 
 const machine = () => ({
   madeAt: new Date(io.wall()).toISOString(),
-  /** Null in a checkout. */
+  /** Commit of the package; null in a checkout. */
   commit: RELEASE?.commit ?? null,
   node: process.version,
   platform: platform(),
@@ -108,7 +108,10 @@ const machine = () => ({
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Contains no folders, because they contain the user's name, and no addresses or secrets. */
+/**
+ * Rules for the configuration. A report contains no folders, because their paths may contain the user's name,
+ * and no addresses or secrets.
+ */
 const CONFIG: FieldRules<Config> = {
   port: plain,
   host: host => (LOOPBACK.includes(host) ? 'only this machine' : 'also other machines'),

@@ -3,12 +3,12 @@ import type { Route } from '../../../server/http/routes.ts';
 import type { AdminGuard } from '../guard.ts';
 import { type ReportSources, reportFiles } from './contents.ts';
 
-/** `GET /admin/report`: one file with data for finding a bug, without names. */
+/** `GET /admin/report`: one file with data that helps to find a bug. It contains no names. */
 export const reportRoute = ({ streamer }: AdminGuard, sources: ReportSources): Route => ({
   method: 'GET',
   path: '/admin/report',
   handle: streamer(exchange => {
-    sources.auditLog.save(); // so that the newest acts are counted
+    sources.auditLog.save(); // so that the newest audit entries are counted
     exchange.answer(200, HEADERS, zipOf(reportFiles(sources)));
   }),
 });

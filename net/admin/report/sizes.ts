@@ -9,7 +9,7 @@ type Reader = Store;
 
 const KNOWN_ACTIONS = new Set<string>(ACTION_NAMES);
 
-/** Number of stored acts by action. Acts that are not part of the interface count as `other`. */
+/** Number of stored audit entries by action. Actions that are not part of the interface count as `other`. */
 export function actCounts(store: Reader): Record<string, number> {
   const counts: Record<string, number> = {};
   const rows = store.all<Counted>('SELECT action AS name, COUNT(*) AS count FROM acts GROUP BY action');
@@ -25,7 +25,7 @@ interface Counted {
   count: number;
 }
 
-/** Size of the store, and rows by table. */
+/** Size of the store, and the number of rows in each table. */
 export function storeSizes(store: Reader) {
   const pragma = (name: string) => Number(Object.values(store.get<object>(`PRAGMA ${name}`) ?? {})[0] ?? 0);
   const tables = store.all<{ name: string }>(
@@ -43,7 +43,7 @@ export function storeSizes(store: Reader) {
 /** Subfolders of the data folder that the game creates. */
 const FOLDERS = ['backups', 'bot-images', 'emotes', 'replays'];
 
-/** Number of files and bytes by folder. */
+/** Number and total size of the files in each folder. */
 export const folderSizes = (home: string) =>
   Object.fromEntries(FOLDERS.map(folder => [folder, sizeOf(join(home, folder))]));
 
@@ -55,6 +55,6 @@ function sizeOf(folder: string) {
       .map(file => file?.size ?? 0);
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   } catch {
-    return { files: 0, bytes: 0 }; // not created yet
+    return { files: 0, bytes: 0 }; // the folder has not been created yet
   }
 }

@@ -1,4 +1,5 @@
-// Passes MCP messages of a client on stdin and stdout to the game and back. It needs Node 18 or newer and no packages.
+// Passes MCP messages between the game and a client on stdin and stdout. It needs Node 18 or newer and no
+// packages.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -9,10 +10,10 @@ import { createInterface } from 'node:readline';
 
 const url = (process.env.STARFRAY_URL || 'http://127.0.0.1:2087').replace(/\/+$/, '');
 const key = (process.env.STARFRAY_KEY || '').trim();
-/** Answers by method while the game does not run. A client that gets none at its start does not try again. */
+/** Answers while the game is not running, by method. A client that gets no answer when it starts does not try again. */
 const offline = JSON.parse(readFileSync(new URL('offline.json', import.meta.url), 'utf8'));
 const NOT_RUNNING = `Starfray does not answer at ${url}. Ask the user to start the game, then try again.`;
-/** Longest wait for answers after the client has left. Unit: ms. */
+/** Longest wait for answers after the client has disconnected. Unit: ms. */
 const LEAVING_MS = 1_000;
 
 /** Requests that wait for their answers, by id. @type {Map<Id, AbortController>} */
@@ -79,7 +80,7 @@ async function ask({ id, method, params }, body, signal) {
 }
 
 /**
- * The messages of an answer: one as JSON, any number as events, or none.
+ * Yields the messages in an answer: one if it is JSON, any number if it is an event stream, otherwise none.
  * @param {Response} response
  */
 async function* messagesOf(response) {
@@ -104,6 +105,6 @@ function answerOffline(id, method) {
   if (offline[method]) write({ id, result: offline[method] });
   else if (method === 'tools/call')
     write({ id, result: { isError: true, content: [{ type: 'text', text: NOT_RUNNING }] } });
-  // A client that asks which protocols exist then initializes, which can be answered.
+  // If a client asks which protocols exist, this error makes it send `initialize`, which can be answered.
   else fail(id, NOT_RUNNING, method === 'server/discover' ? -32601 : -32000);
 }

@@ -7,8 +7,8 @@ import { SERVER_INFO } from '../routes.ts';
 import { toolsListedTo } from '../tools.ts';
 
 /**
- * The bundle (MCPB) that adds the game to Claude Desktop by a double click: a manifest, and a program that passes
- * messages on to the running game.
+ * The bundle (MCPB) that adds the game to Claude Desktop with a double click. It contains a manifest, and a
+ * program that passes messages on to the running game.
  */
 
 export const BUNDLE_NAME = 'starfray.mcpb';
@@ -16,10 +16,13 @@ export const BUNDLE_NAME = 'starfray.mcpb';
 const BRIDGE = join(import.meta.dirname, 'bridge.mjs');
 const ICON = join(import.meta.dirname, '../../../nw-app/icon.png');
 const DEFAULT_URL = 'http://127.0.0.1:2087';
-/** The earliest time that a zip file can contain, so that bundles of one version are identical. */
+/**
+ * The time of all files in the bundle, so that bundles of the same version are identical. It is the earliest
+ * time that a zip file can contain.
+ */
 const TIME = new Date(1980, 0, 1);
 
-/** The bundle as a file. `url` is its default address of the game. */
+/** Builds the bundle. `url` is the default value of the game's address in it. */
 export function makeBundle(url: string = DEFAULT_URL): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(`${JSON.stringify(manifestFor(url), null, 2)}\n`),
@@ -32,7 +35,7 @@ export function makeBundle(url: string = DEFAULT_URL): Uint8Array {
 
 const tools = () => toolsListedTo('play');
 
-/** Answers while the game does not run, by method of the older protocol. */
+/** Answers while the game is not running, by method of the older protocol. */
 const offlineAnswers = () => ({
   initialize: {
     protocolVersion: '2025-11-25',
@@ -47,7 +50,7 @@ const offlineAnswers = () => ({
   'prompts/list': { prompts: BRIEFING.prompts.map(({ prompt }) => prompt) },
 });
 
-/** A variable that the client replaces. */
+/** A placeholder for a variable, which the client replaces. */
 const filledIn = (name: string) => `\${${name}}`;
 
 const manifestFor = (url: string) => ({

@@ -21,11 +21,11 @@ import type { EmoteSource } from './source.ts';
 /** A stored picture of an emote. */
 type EmotePicture = Pick<Picture, 'extension' | 'bytes'>;
 
-/** The stored pictures of emotes. All can be fetched again, so failures are ignored. */
+/** The stored pictures of emotes. Failures are ignored, because every picture can be fetched again. */
 interface EmoteFiles {
-  /** Null if it is missing or unreadable. */
+  /** Resolves with the picture, or null if it is missing or unreadable. */
   read(id: string): Promise<EmotePicture | null>;
-  /** Stores a picture if possible. Beyond the limit, the oldest are removed. */
+  /** Stores a picture if possible. If there are then too many, removes the oldest. */
   write(id: string, picture: EmotePicture): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const FOLDER = 'emotes';
 const MAX_FILES = 500;
 const FILE_NAME = /^([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 
-/** Hashes the id, because some systems ignore case in file names or do not allow every name. */
+/** Hashes the id for the file name, because some systems ignore case in names or do not allow every name. */
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFiles {
@@ -66,7 +66,7 @@ export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFile
         await makePrivateFolderLater(folder);
         await writeWholeLater(join(folder, `${key}.${extension}`), bytes);
       } catch {
-        return; // it is fetched again when needed
+        return; // the picture is fetched again when it is needed
       }
       known.set(key, extension);
       trim();
@@ -74,7 +74,7 @@ export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFile
   };
 }
 
-/** The files of earlier runs; unfinished ones are removed. */
+/** Lists the files of earlier runs. Removes unfinished files. */
 function listFiles(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) if (name.endsWith('.new')) removeIfPossible(join(folder, name));
@@ -97,17 +97,17 @@ export interface Emotes {
   close(): void;
 }
 
-/** Emotes that are fetched at the same time. @limit */
+/** Maximum number of emotes that are fetched at the same time. @limit */
 const AT_ONCE = 4;
 /** Maximum number of emotes that wait to be fetched. @limit */
 const MAX_WAITING = 100;
-/** Pause before an emote that could not be fetched is tried again. @limit */
+/** Pause before the game tries again to fetch an emote that it could not fetch. @limit */
 const FAILED_MS = 5 * 60_000;
 /** Maximum number of emotes that are remembered as failed. @limit */
 const MAX_FAILED = 1_000;
-/** Largest side of an emote, because even a small file may take long to draw. @limit */
+/** Largest width or height of an emote. It is limited because even a small file may take long to draw. @limit */
 const MAX_SIDE_PX = 512;
-/** Maximum number of frames of an emote. @limit */
+/** Maximum number of frames in an emote. @limit */
 const MAX_FRAMES = 256;
 /** Pages cache a picture for a week. */
 const CACHE_CONTROL = 'public, max-age=604800';
@@ -157,8 +157,8 @@ function idIn(exchange: Exchange) {
 }
 
 /**
- * Answers with the picture. If there is none, or it cannot be fetched now, answers without content, because browsers
- * would log an error of the overlay otherwise.
+ * Answers with the picture. If there is none or it cannot be fetched now, answers with status 204, because
+ * with an error status the overlay's browser would log an error.
  */
 function answer(exchange: Exchange, picture: EmotePicture | null) {
   if (picture) exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);

@@ -1,22 +1,28 @@
 import { readAtMost } from '../read-at-most.ts';
 
-/** Where pictures of emotes come from. */
+/** The source of emotes' pictures. */
 
 /**
- * Fetches the picture of an emote. Resolves with null if there is none that is small enough, and rejects if the
- * platform cannot be reached.
+ * Fetches an emote's picture. Resolves with null if there is no picture that is small enough. Rejects if the
+ * platform is unreachable.
  */
 export type EmoteSource = (id: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 const HOST = 'https://static-cdn.jtvnw.net';
-/** The largest size of an emote's picture, then the next, for emotes that have none or a huge one. */
+/**
+ * Sizes of an emote's picture, in the order in which they are tried. The second is used if the largest is
+ * missing or too large.
+ */
 const SCALES = ['3.0', '2.0'];
 /** Largest emote that is fetched. @limit */
 const MAX_BYTES = 512 * 1024;
 /** Longest time to fetch an emote. @limit */
 const TIMEOUT_MS = 5_000;
 
-/** Fetches from the platform's only host. Redirects to others are refused. Tests replace `host`. */
+/**
+ * Creates a source that fetches pictures from the platform's host. Redirects to other hosts are refused.
+ * Tests replace `host`.
+ */
 export const emotesFrom =
   (host = HOST, timeoutMs = TIMEOUT_MS): EmoteSource =>
   async (id, signal) => {
@@ -28,7 +34,7 @@ export const emotesFrom =
     return null;
   };
 
-/** A source without pictures: names of emotes are shown instead. */
+/** A source without pictures. Overlays then show the names of emotes. */
 export const noEmotes: EmoteSource = async () => null;
 
 async function download(url: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Capability, PlatformAdapter, StreamingAccount } from '../intake/platform.ts';
 
-/** Finds the accounts of platforms, and checks what needs a connected one. */
+/** Finds the accounts of platforms, and checks whether an operation has the connected account that it needs. */
 
 type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
 
@@ -9,7 +9,10 @@ type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
 export const accountsIn = (adapters: readonly PlatformAdapter[]): WithAccount[] =>
   adapters.filter((adapter): adapter is WithAccount => adapter.account !== undefined);
 
-/** The account of the named platform, or the first one. Throws `bad-input` if there is none. */
+/**
+ * Returns the platform with that name; without a name, the first platform that has accounts. Throws
+ * `bad-input` if there is none.
+ */
 export function accountAt(adapters: readonly PlatformAdapter[], platform?: string | null): WithAccount {
   const all = accountsIn(adapters);
   const meant = platform ? all.find(({ name }) => name === platform) : all[0];
@@ -21,7 +24,7 @@ export function accountAt(adapters: readonly PlatformAdapter[], platform?: strin
 const oneOf = (adapters: readonly PlatformAdapter[]) =>
   `"platform" is one of ${adapters.map(({ name }) => name).join(', ')}, or left out for the first`;
 
-/** Throws `bad-input` for permissions that the account does not have. */
+/** Throws `bad-input` for packs of permissions that the platform does not offer. */
 export function requirePacks({ guide }: StreamingAccount, packs: readonly string[]): void {
   const unknown = packs.find(pack => guide.packs.every(({ id }) => id !== pack));
   if (unknown === undefined) return;
@@ -32,7 +35,7 @@ export function requirePacks({ guide }: StreamingAccount, packs: readonly string
   );
 }
 
-/** The method that a platform needs for each ability. */
+/** The methods that a platform must have for each ability. */
 const PARTS = {
   users: ['users'],
   rewards: ['rewards'],
@@ -42,7 +45,7 @@ const PARTS = {
 type Ability = keyof typeof PARTS;
 type Able<A extends Ability> = PlatformAdapter & Required<Pick<PlatformAdapter, (typeof PARTS)[A][number]>>;
 
-/** Each ability as the beginning of a sentence. */
+/** The beginning of an error message for each ability. */
 const SUBJECTS: Record<Ability, string> = {
   users: 'Users are looked up on the streaming platform',
   rewards: 'Channel-point rewards are those of a streaming account',
@@ -50,8 +53,9 @@ const SUBJECTS: Record<Ability, string> = {
 };
 
 /**
- * The platform with that name, or else the first with a connected account. Throws `not-available` if no platform of
- * this server has that ability, `bad-input` if the named one lacks it, and `not-connected` without an account.
+ * Returns the platform with that name; without a name, the first platform with a connected account. Throws
+ * `not-available` if no platform of this server has that ability, `bad-input` if the named platform lacks it,
+ * and `not-connected` if no account is connected.
  */
 export function platformFor<A extends Ability>(
   adapters: readonly PlatformAdapter[],

@@ -4,7 +4,7 @@ import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/platform.ts';
 
-/** Checks changes of rewards without asking the platform. */
+/** Checks changes to rewards without requests to the platform. */
 
 /** Throws `bad-input` if another reward has that title. */
 export function requireNewTitle(rewards: readonly Reward[], title: string, ownId?: string): void {
@@ -16,7 +16,7 @@ export function requireNewTitle(rewards: readonly Reward[], title: string, ownId
   );
 }
 
-/** Throws `bad-input` unless there is such a reward and the game made it. */
+/** Throws `bad-input` unless the reward exists and the game created it. */
 export function requireManageable(rewards: readonly Reward[], id: string): void {
   const reward = rewards.find(known => known.id === id);
   if (reward?.manageable) return;
@@ -31,7 +31,8 @@ export function requireManageable(rewards: readonly Reward[], id: string): void 
 type Made = Omit<Output<'createRewardSet'>, 'ok'>;
 
 /**
- * Creates those rewards of a set whose titles the channel does not have yet. One failure does not affect the others.
+ * Creates those rewards of a set whose titles the channel does not have yet. If one fails, the others are
+ * still created.
  */
 export async function makeRewardSet(
   platform: Required<Pick<PlatformAdapter, 'rewards' | 'manage'>>,
@@ -48,7 +49,7 @@ export async function makeRewardSet(
   };
 }
 
-/** Creates the rewards one by one. Stops when the platform cannot be reached. */
+/** Creates the rewards one by one. Stops when the platform is unreachable. */
 async function makeAll(wanted: readonly NewReward[], { create }: RewardManagement) {
   const made: Made['made'] = [];
   const failed: Made['failed'] = [];

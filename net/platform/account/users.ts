@@ -7,8 +7,8 @@ import type { Caller } from '../../access/identity.ts';
 const MAX_USERS = 500;
 
 /**
- * The logins in a list of names and links, each once, with the first name or link that contains it. Throws `bad-input`
- * if there are too many.
+ * Returns the logins in a list of names and links. Each login occurs once, with the first name or link that
+ * contained it. Throws `bad-input` if there are too many.
  */
 export function loginsIn(list: string): Map<string, string> {
   const logins = new Map<string, string>();
@@ -23,18 +23,18 @@ export function loginsIn(list: string): Map<string, string> {
   );
 }
 
-/** `https://www.twitch.tv/Ada?x=1`, `@Ada` and `ada` all mean `ada`. */
+/** Returns the login in a name or link: `https://www.twitch.tv/Ada?x=1`, `@Ada` and `ada` all mean `ada`. */
 function loginOf(text: string) {
   const [address = ''] = text.trim().split(/[?#]/);
   return cleanName(address.split('/').filter(Boolean).at(-1) ?? '').toLowerCase();
 }
 
 /**
- * Limits how often callers may look up unknown users. The platform accepts a limited number of calls in total, and an
- * extension has many viewers, so together they get only a share of it.
+ * Limits how often callers may look up unknown users. The platform accepts a limited number of calls in
+ * total, and an extension has many viewers, so all viewers together get only a share of that number.
  */
 export interface LookupLimits {
-  /** Counts a call of the platform. Throws `too-many-requests` if the caller has none left. */
+  /** Counts a call to the platform. Throws `too-many-requests` if the caller has no calls left. */
   take(caller: Caller): void;
 }
 
@@ -58,7 +58,7 @@ export function createLookupLimits(now?: () => number): LookupLimits {
   };
 }
 
-/** Whether the caller is an ordinary viewer of an extension; moderators and the streamer may do more than look. */
+/** Whether the caller is an ordinary viewer of an extension, and neither a moderator nor the streamer. */
 const isViewer = ({ grant, scope }: Caller) => grant !== undefined && scope === 'read';
 
 const tooMany = () =>

@@ -3,7 +3,7 @@ import { MAX_LINE } from '../intake/platform.ts';
 import { createSendRate } from './send-rate.ts';
 import { texts } from './texts.ts';
 
-/** Time in which names are collected for one line. @limit */
+/** Time for which names of viewers who join are collected for one chat line. @limit */
 const GATHER_MS = 1_000;
 
 /** Collects names and reports them together a second after the first. */
@@ -28,12 +28,15 @@ function createGatheredNames(report: (names: readonly string[]) => void) {
 }
 
 /**
- * Writes lines to the chat of one platform as fast as the platform accepts them. Waiting lines are joined. If too many
- * wait, the oldest are dropped, but outcomes of payments last.
+ * Writes lines to the chat of one platform as fast as the platform accepts them. Waiting lines are joined. If
+ * too many wait, the oldest are dropped; lines about payments are dropped last.
  */
 export interface ChatLines {
   add(line: string): void;
-  /** Adds a line about a payment. It is sent before all other waiting lines, and once more if it is refused. */
+  /**
+   * Adds a line about a payment. It is sent before all other waiting lines. If the platform refuses it, it is
+   * sent once more.
+   */
   addReceipt(line: string): void;
   /** Adds the name of a viewer who joined. Names that arrive within a second share a line. */
   joined(name: string): void;
@@ -44,7 +47,7 @@ export interface ChatLines {
 
 /** Maximum number of lines that wait to be written to a chat. @limit */
 const MAX_WAITING = 100;
-/** Pause before a refused line about a payment is written once more. @limit */
+/** Pause before the game sends a refused line about a payment again. @limit */
 const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
 
@@ -52,7 +55,7 @@ interface ChatLinesDeps {
   say(line: string): Promise<void>;
   /** Called for each lost line. */
   onLost(reason: string): void;
-  /** Number of lines that may have been written to that chat just before the start. */
+  /** Number of lines that may have been written to this chat just before the start. */
   before?: number;
 }
 
@@ -131,11 +134,11 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   };
 }
 
-/** The lines about viewers who joined. */
+/** Builds the lines about viewers who joined. */
 const joinLines = (names: readonly string[]) =>
   names.length === 1 ? names.map(texts.joined) : listsOf(names).map(list => texts.allJoined + list);
 
-/** The names in as few lists as possible, each short enough for a line. */
+/** Joins the names into as few lists as possible, each short enough for a line. */
 function listsOf(names: readonly string[]): string[] {
   const lists: string[] = [];
   for (const name of names) append(lists, name, ', ', MAX_LINE - texts.allJoined.length);
@@ -149,7 +152,7 @@ function append(lines: string[], part: string, separator: string, room: number) 
   else lines[lines.length - 1] = last + separator + part;
 }
 
-/** The text as one line, truncated to the maximum length. */
+/** Returns the text as one line, truncated to the maximum length. */
 function shortened(line: string) {
   const text = line.replace(/\s+/g, ' ').trim();
   return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 3).toWellFormed()}...`;

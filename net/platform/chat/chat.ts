@@ -63,7 +63,7 @@ export function createChat(deps: CreateChatDeps) {
       connected,
       speaker,
     }),
-    /** Call it when the state has changed, or a platform was added. */
+    /** Call this when the state has changed or a platform was added. */
     check() {
       connected.check();
       joinStreamers();
@@ -75,7 +75,7 @@ export function createChat(deps: CreateChatDeps) {
   };
 }
 
-/** Logins of bots that are in the chats of many channels. They are not viewers. */
+/** Logins of bots that are in the chats of many channels. They do not count as viewers. */
 const KNOWN_BOTS: ReadonlySet<string> = new Set(
   `ankhbot blerp botisimo coebot commanderroot creatisbot deepbot dixperbro fossabot frostytoolsdotcom kofistreambot
   logviewer lumiastream mixitup moobot nightbot ohbot own_pro own_pro_bot own3d phantombot playwithviewersbot
@@ -86,9 +86,9 @@ const KNOWN_BOTS: ReadonlySet<string> = new Set(
 
 const isKnownBot = (login: string) => KNOWN_BOTS.has(login.toLowerCase());
 
-/** What came out of a chat line. `reply` is for the viewer. */
+/** The result of a chat line. `reply` is for the viewer. */
 export interface ChatOutcome {
-  /** True for a command of the game or of a script. */
+  /** True if the line was a command of the game or of a script. */
   handled: boolean;
   reply?: string;
 }
@@ -109,7 +109,7 @@ interface ChatDeps {
 
 const UNHANDLED: ChatOutcome = { handled: false };
 
-/** Runs the commands in chat lines, unless everything is stopped. */
+/** Creates a handler that runs the commands in chat lines. It runs none during the emergency stop. */
 export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
   const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
   return async event => {
@@ -128,11 +128,11 @@ export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise
   };
 }
 
-/** Whether a person who may play here typed the line. */
+/** Whether the line was typed by a person who may play here. */
 function mayAct({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
   if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
-  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges never report their own account
+  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report the lines of their own account
   return !(mayBeOwn && deps.echo.isOwn(text));
 }
 
@@ -150,7 +150,7 @@ async function carryOut(
   return { handled: true };
 }
 
-/** The viewer as recorded in the audit log. */
+/** The viewer in the form for the audit log. */
 export const actorFor = ({ login, platform }: Viewer) =>
   ({ name: `viewer ${login} on ${platform}`, via: 'chat' }) satisfies Actor;
 
@@ -159,7 +159,7 @@ const requestOf = (
   { login, name: displayName }: ReturnType<Viewers['pilotOf']>,
   { name, input }: TypedCommand,
 ) => ({
-  user: displayName.toLowerCase() === login ? login : displayName, // scripts must use the displayed name
+  user: displayName.toLowerCase() === login ? login : displayName, // scripts must use the display name
   displayName,
   userId: id ?? '',
   platform,

@@ -14,7 +14,7 @@ import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { texts } from './texts.ts';
 
-/** Commands that viewers type to play. Each affects only their own pilot. */
+/** Commands that viewers type to play. A command affects only the viewer's own pilot. */
 
 type GameCommand = 'join' | 'leave' | Ability;
 
@@ -29,13 +29,13 @@ export const GAME_COMMANDS: ReadonlyMap<string, GameCommand> = new Map<string, G
 
 /** A command in a chat line that begins with an exclamation mark. */
 export interface TypedCommand {
-  /** In lower case, without the mark. */
+  /** Name of the command, in lower case and without the exclamation mark. */
   name: string;
-  /** The text after it. */
+  /** The text after the command. */
   input: string;
 }
 
-/** The command in a chat line, if there is one. */
+/** Returns the command in a chat line; null if there is none. */
 export function commandIn(text: string): TypedCommand | null {
   const line = cleanText(text);
   if (!line.startsWith('!')) return null;
@@ -44,19 +44,22 @@ export function commandIn(text: string): TypedCommand | null {
   return name === '' ? null : { name, input: end < 0 ? '' : line.slice(end).trim() };
 }
 
-/** The reply of the game to a viewer. */
+/** The game's reply to a viewer. */
 export interface CommandReply {
   reply?: string;
-  /** Displayed name of a viewer who joined. Several may share a line. */
+  /** Display name of a viewer who joined. Several viewers may share a chat line. */
   joined?: string;
-  /** Checkpoints of this tick and later ones contain the change; absent if nothing changed. */
+  /** First tick whose checkpoint contains the change; absent if nothing changed. */
   tick?: number;
 }
 
 type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
 type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
-/** Runs a command of a viewer. Rejects with a GameError if it does not concern the viewer, such as `restarting`. */
+/**
+ * Runs a viewer's command. Rejects with a GameError for refusals that the viewer cannot do anything about,
+ * such as `restarting`.
+ */
 export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<CommandReply>;
 
 interface TypedInput {

@@ -3,13 +3,13 @@ import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 
 /**
- * Whether viewers can reach the game through a chat now: by an account, by the demo, or by a bridge that recently
- * reported a line.
+ * Whether viewers can reach the game through a chat now: through a connected account, the demo, or a bridge
+ * that recently reported a line.
  */
 export interface Connected extends Readonly<PlatformPresence> {
-  /** Call it when a bridge has reported a line of chat. */
+  /** Call this when a bridge has reported a chat line. */
   bridgeReported(): void;
-  /** Checks for changes. */
+  /** Checks whether a connection has changed. */
   check(): void;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface Connected extends Readonly<PlatformPresence> {
 /** Name of the demo's adapter. */
 export const DEMO_PLATFORM = 'demo';
 
-/** Time after its last line for which a bridge counts as connected. @limit */
+/** Time for which a bridge counts as connected after its last chat line. @limit */
 const BRIDGE_MS = 10 * 60_000;
 /** Interval at which connections to chats are checked. Accounts connect and disconnect without notice. @limit */
 const CHECK_MS = 5_000;
@@ -54,7 +54,7 @@ export function createConnected(
   };
 }
 
-/** Whether viewers can play through it: an account is connected, or it is the demo. */
+/** Whether viewers can play through a platform: its account is connected, or it is the demo. */
 export const isConnected = (adapter: PlatformAdapter) =>
   adapter.name === DEMO_PLATFORM || adapter.streamer() !== null;
 

@@ -2,16 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { io } from '../../../core/io.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
-/** Remembers recent lines of the game itself, which chats and bridges may report as if a viewer had typed them. */
+/** Remembers the game's own recent lines, because chats and bridges may report them as if a viewer had typed them. */
 export interface OwnLines {
   said(line: string): void;
   /** Whether the game wrote that line within the last minute. */
   isOwn(line: string): boolean;
 }
 
-/** Time within which the game recognises its own lines. @limit */
+/** Time within which the game recognises its own chat lines. @limit */
 const REMEMBERED_MS = 60_000;
-/** Maximum number of its own lines that the game remembers; beyond that the oldest is forgotten. @limit */
+/**
+ * Maximum number of its own chat lines that the game remembers. If there are more, it forgets the oldest.
+ * @limit
+ */
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = io.wall): OwnLines {

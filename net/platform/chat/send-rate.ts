@@ -1,5 +1,5 @@
 import { io } from '../../../core/io.ts';
-/** Counts lines sent to a platform, to stay below its limit. */
+/** Counts the lines sent to a platform, to stay below the platform's limit. */
 export interface SendRate {
   /** Counts one line. */
   take(): void;
@@ -13,16 +13,17 @@ interface SendLimit {
   windowMs: number;
 }
 
-/** Limit for chat lines. Twitch silences an account for half an hour if it writes more than 100 lines in that time. */
+/** Limit for chat lines. Twitch mutes an account for half an hour if it writes more than 100 lines within 30 s. */
 const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 
 /**
- * Number of lines that a crashed server may have written just before. The next server counts them as sent.
+ * Number of chat lines that a server is assumed to have written just before it crashed. The next server
+ * counts them as sent.
  * @limit lines
  */
 export const LINES_BEFORE_RESTART = 80;
 
-/** `before` is the number of lines that others may have sent shortly before. */
+/** `before` is the number of lines that an earlier server may have sent shortly before. */
 export function createSendRate({ most, windowMs } = CHAT, now: () => number = io.wall, before = 0): SendRate {
   const times = Array.from({ length: before }, now);
   return {

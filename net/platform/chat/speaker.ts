@@ -11,18 +11,18 @@ import type { OwnLines } from './echo.ts';
 import { texts } from './texts.ts';
 
 /**
- * Writes to all chats that the game can write to. While everything is stopped, script lines are ignored and waiting
- * lines are dropped.
+ * Writes to all chats to which the game can write. The emergency stop drops waiting lines; while it lasts,
+ * lines from scripts are ignored.
  */
 export interface Speaker {
   /**
-   * Sends a script's line to every chat, and as an event to bridges. It is sent as text, never as a command of the
-   * chat.
+   * Sends a script's line to every chat, and as an event to bridges. The line is sent as text, so it cannot
+   * be a command of the chat.
    */
   say(text: string, script: string, cause: number | null): void;
-  /** Answers a viewer of that platform. */
+  /** Answers a viewer on that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
-  /** Sends a viewer of that platform the outcome of a redemption, if the game can write to its chat. */
+  /** Sends a viewer on that platform the outcome of a redemption, if the game can write to the platform's chat. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
@@ -85,10 +85,13 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
   };
 }
 
-/** Beginnings of commands of the chat itself, such as `/ban`. Some chats accept a dot instead of the slash. */
+/** Beginnings of a chat's own commands, such as `/ban`. Some chats accept a dot instead of the slash. */
 const CHAT_COMMAND = /^(?:[\s/\\]|\.(?=[\p{L}/\\]))+/u;
 
-/** A line as plain text. The account that writes it may have rights that the author of the text lacks. */
+/**
+ * Removes the beginning of a command from a line, because the account that writes the line may have rights
+ * that the text's author lacks.
+ */
 const asText = (line: string) => line.replace(CHAT_COMMAND, '');
 
 /** Logs lost lines, at most once per interval. */

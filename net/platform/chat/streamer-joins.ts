@@ -15,10 +15,10 @@ interface StreamerJoinsDeps {
 }
 
 /**
- * Adds the streamer to the game when a lobby opens, or when the setting is switched on during one. A streamer who leaves
- * stays out until the next lobby. During an emergency stop nobody is added, so the streamer joins when the stop is
- * lifted, if the lobby is still open. Call the returned function whenever a lobby may have opened or an account was
- * connected.
+ * Adds the streamer to the game when a lobby opens, or when the setting is switched on during a lobby. A
+ * streamer who leaves stays out until the next lobby. During an emergency stop nobody is added, so the
+ * streamer joins when the stop is lifted, if the lobby is still open. Call the returned function whenever a
+ * lobby may have opened or an account was connected.
  */
 export function createStreamerJoins({
   adapters,
@@ -40,7 +40,7 @@ export function createStreamerJoins({
       joined.add(adapter.name);
       viewers.join(streamer).catch(error => {
         if (!(error instanceof GameError)) onBug(error);
-        else if (error.code === 'restarting') joined.delete(adapter.name); // so that it is retried
+        else if (error.code === 'restarting') joined.delete(adapter.name); // so that joining is retried
       });
     }
   };

@@ -8,13 +8,13 @@ const LABELS: Record<Ability, string> = {
   mine: 'Mine',
 };
 
-/** Follows "Missile" and "Shields" alike, so it contains no verb. */
+/** Follows both "Missile" and "Shields", so it contains no verb. */
 const readyIn = (ms: number) => `ready in ${Math.max(1, Math.ceil(ms / 1_000))} s`;
 
 /** A name at the beginning of a line, without characters that chats and bots take for the start of a command. */
 const atStart = (name: string) => name.replace(/^[\s!/\\.]+/, '') || 'The viewer';
 
-/** The answers of the game in the chat. */
+/** The game's answers in chats. */
 export const texts = {
   joined: (name: string) => `${atStart(name)} joined.`,
   /** Prefix for several names. */

@@ -3,7 +3,7 @@ import { withOwnCommands } from '../../../server/version.ts';
 import type { StreamingAccount } from '../intake/platform.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
-/** Refuses everything that would leave this machine during the demo. */
+/** Creates the refusal of operations that would connect the demo to other machines. */
 const notInDemo = () =>
   new GameError(
     'not-available',
@@ -18,7 +18,7 @@ const refuseNow = (): never => {
 
 const refuse = async () => refuseNow();
 
-/** The account of the demo: never connected. */
+/** The demo's account, which is never connected. */
 export const demoAccount: StreamingAccount = {
   guide: {
     name: 'demo',
@@ -41,7 +41,7 @@ export const demoAccount: StreamingAccount = {
   setClient: refuse,
 };
 
-/** The relay of the demo: never set up. */
+/** The demo's relay, which is never set up. */
 export const demoRelay = (relay: Relay): Relay => ({
   ...relay,
   check() {

@@ -5,7 +5,7 @@ import type { Viewer } from '../intake/platform.ts';
 
 /** A viewer simulated by the demo. */
 export interface CastMember extends Viewer {
-  /** The team picked with `!join`; null for none. */
+  /** The team that the viewer picks with `!join`; null for none. */
   team: TeamPick | null;
 }
 
@@ -25,7 +25,7 @@ export const MODERATOR: CastMember = member('orbit_otter', 'Orbit_Otter', ['mode
 /** A spammer who sells fake followers until a moderator bans them. */
 export const SPAMMER: CastMember = member('cheap_follows_4u', 'Cheap_Follows_4U');
 
-/** The viewers in the order in which they find the game. */
+/** The viewers, in the order in which they join for the first time. */
 export const CAST: readonly CastMember[] = [
   MODERATOR,
   member('adalove', 'AdaLove', ['vip', 'subscriber'], 'red'),

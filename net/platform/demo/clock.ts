@@ -2,11 +2,11 @@
 export interface SceneClock {
   /** Simulated seconds since the start. */
   readonly seconds: number;
-  /** Resolves once the condition is true. It is checked with each report of the world. */
+  /** Resolves once the condition is true. The condition is checked with each report from the world. */
   until(holds: () => boolean): Promise<void>;
-  /** Call it with each report. */
+  /** Call this with each report from the world. */
   check(): void;
-  /** Stops checking; waiting promises then never resolve. */
+  /** Stops checking. Promises that still wait never resolve. */
   stop(): void;
 }
 

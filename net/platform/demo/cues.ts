@@ -4,14 +4,14 @@ import type { Emote } from '../../../schema/platform/platform.ts';
 import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../intake/platform.ts';
 import { rewardFor } from './rewards.ts';
 
-/** The cues of a show: what happens and when. */
+/** The cues of a show: timed actions of viewers and the streamer. */
 
 type WithoutOrigin<E> = E extends PlatformEvent ? Omit<E, 'id' | 'platform' | 'origin'> : never;
 
-/** An act of a viewer. */
+/** An action of a viewer. */
 export type Deed = WithoutOrigin<PlatformEvent>;
 
-/** An act of the streamer. */
+/** An action of the streamer. */
 interface Direction<N extends ActionName = ActionName> {
   kind: 'direction';
   action: N;
@@ -19,7 +19,7 @@ interface Direction<N extends ActionName = ActionName> {
 }
 
 export interface SceneCue {
-  /** Simulated seconds from the beginning of the scene. */
+  /** Time from the beginning of the scene, in simulated seconds. */
   at: number;
   does: Deed | Direction;
 }
@@ -62,6 +62,6 @@ export const moderates = (
 /** Sorts cues by time. */
 export const inOrder = (cues: readonly SceneCue[]): SceneCue[] => cues.toSorted((a, b) => a.at - b.at);
 
-/** Distributes acts evenly between two times. */
+/** Distributes actions evenly between two times. */
 export const spread = (does: readonly SceneCue['does'][], from: number, to: number): SceneCue[] =>
   does.map((one, i) => ({ at: from + ((to - from) * (i + 0.5)) / does.length, does: one }));

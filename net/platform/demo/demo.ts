@@ -20,18 +20,18 @@ import { REWARDS } from './rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
 import { createTroupe } from './troupe.ts';
 
-/** A platform without a network. Its viewers are simulated, and lines of the game are only recorded. */
+/** A platform without a network. Its viewers are simulated, and lines from the game are only recorded. */
 export interface DemoAdapter extends PlatformAdapter {
-  /** Performs an act of a viewer. Resolves once the game has handled it. */
+  /** Performs an action of a viewer. Resolves once the game has handled it. */
   report(deed: Deed): Promise<void>;
-  /** The latest lines of the game, oldest first. */
+  /** The latest lines from the game, oldest first. */
   readonly said: readonly string[];
 }
 
-/** Maximum number of chat lines of the demo in memory. @limit lines */
+/** Maximum number of the demo's chat lines in memory. @limit lines */
 const MOST_SAID = 1_000;
 
-/** `epoch` makes the ids of this start different from those of other starts on the same store. */
+/** `epoch` makes the ids of this start differ from the ids of other starts on the same store. */
 function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
   const said: string[] = [];
   let listener: PlatformListener = async () => {};
@@ -71,7 +71,7 @@ const userOf = ({ id, login, name }: Viewer) => ({ id: id ?? login, login, name,
 
 type Direct = (action: ActionName, input: unknown) => Promise<void>;
 
-/** Placeholder for secrets of scripts. Nothing is sent to other machines. */
+/** Placeholder for the secrets of scripts. It is not sent to other machines. */
 const SECRET = 'demo/secret';
 
 /** Saves the examples that come with the game, with placeholder secrets. */
@@ -90,16 +90,16 @@ interface DemoShowDeps {
   clock: SceneClock;
   /** The round as `GET /state` shows it. */
   round(): Round;
-  /** Runs an action of the streamer. Never rejects. */
+  /** Runs an action as the streamer. Never rejects. */
   direct(action: ActionName, input: unknown): Promise<void>;
-  /** Performs an act of a viewer. Never rejects. */
+  /** Performs an action of a viewer. Never rejects. */
   report(deed: Deed): Promise<void>;
 }
 
 /** Time for which the demo shows results, in simulated seconds. @limit */
 const RESULTS_SECONDS = 18;
 
-/** Plays round after round forever. The same seed gives the same show. */
+/** Plays one round after another without end. The same seed gives the same show. */
 async function runShow(deps: DemoShowDeps): Promise<never> {
   for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }
@@ -115,7 +115,7 @@ async function playRound(deps: DemoShowDeps, plan: RoundPlan, number: number) {
   await play(deps, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
 }
 
-/** Opens a lobby with a running countdown, whatever the state of the game. */
+/** Opens a lobby with a running countdown, whatever state the game is in. */
 async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: RoundPlan) {
   await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
   const hasResults = round().result !== null;
@@ -138,17 +138,17 @@ async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () =>
 const perform = ({ direct, report }: DemoShowDeps, does: SceneCue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
-/** A whole show without an account, with viewers and a streamer who runs it. */
+/** A whole show without an account, with simulated viewers and a simulated streamer. */
 interface Demo {
-  /** The show begins when it is started. */
+  /** The platform of the simulated viewers. Starting it begins the show. */
   adapter: DemoAdapter;
-  /** Call it with each report of the world. */
+  /** Call this with each report from the world. */
   report(): void;
 }
 
 interface DemoDeps {
   seed: number;
-  /** Different for each start of the server. */
+  /** A text that differs for each start of the server. */
   epoch: string;
   simulation: Simulation;
   emergency: Emergency;
@@ -164,8 +164,8 @@ export function createDemo(deps: DemoDeps): Demo {
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
   /**
-   * Runs an action of the streamer. Refused ones are skipped, because somebody else may run the show, too. During an
-   * emergency stop the show pauses.
+   * Runs an action as the streamer. Refused actions are skipped, because a real person may also run the show.
+   * During an emergency stop the show pauses.
    */
   const direct = async (action: ActionName, input: unknown): Promise<void> => {
     await clock.until(() => simulation.ready && !emergency.stop);

@@ -6,20 +6,20 @@ import { cheers, direct, notices, redeems, type SceneCue } from './cues.ts';
 import { LINKS } from './rewards.ts';
 import type { Troupe } from './troupe.ts';
 
-/** A highlight of a fight that the next viewer performs. */
+/** A highlight of a fight, which the next viewer performs. */
 type Highlight = (troupe: Troupe) => SceneCue['does'];
 
-/** A round of the show: its mode, and what happens during it. */
+/** A round of the show: its mode, and the actions during it. */
 export interface RoundPlan {
   mode: Mode;
   settings: Partial<Settings>;
-  /** Performed in this order. */
+  /** Highlights of the fight, in order. */
   highlights: readonly Highlight[];
-  /** What happens while its results are shown. */
+  /** Actions while the results are shown, in order. */
   afterwards: readonly Highlight[];
-  /** New viewers who join in the lobby and in the fight. */
+  /** Numbers of new viewers who join in the lobby and in the fight. */
   arrivals: { lobby: number; fight: number };
-  /** Whether viewers who have already joined pick another team. */
+  /** Whether viewers who have already joined pick a team again. */
   hasTeams?: true;
   /** Whether viewers vote for a calamity. */
   hasVote?: true;
@@ -45,11 +45,11 @@ const notice =
 const boss: Highlight = () => direct('spawnBoss', {});
 const raid: Highlight = () => notices(RAIDER, 'raid', 42);
 
-/** An emote with an id that no platform has, so that pages request no picture and show the name. */
+/** Emotes whose ids exist on no platform, so that pages request no picture and show the name. */
 const HYPE: Emote = { id: 'demo:hype', name: 'HYPE' };
 const LOVE: Emote = { id: 'demo:love', name: 'LOVE' };
 
-/** Settings of every round. Only viewers call calamities, which keeps them rare. */
+/** Settings that all rounds share. Calamities are rare, because only viewers cause them. */
 export const COMMON: Partial<Settings> = {
   bots: 12,
   botSkill: 'normal',
@@ -67,7 +67,7 @@ export const COMMON: Partial<Settings> = {
   noticeEffects: { gift: 'missiles', 'watch-streak': 'trail' },
 };
 
-/** One round of every mode; then the programme starts over. */
+/** One round of every mode. After the last, the programme starts again. */
 export const PROGRAMME: readonly RoundPlan[] = [
   {
     mode: 'dogfight',
@@ -151,7 +151,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
   },
   {
     mode: 'boss',
-    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // otherwise the boss wins or survives for minutes
+    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // with fewer or weaker bots, the boss would win or survive for minutes
     arrivals: { lobby: 0, fight: 0 },
     highlights: [
       redeem('missiles'),

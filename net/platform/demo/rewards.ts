@@ -2,10 +2,10 @@ import type { Reward } from '../../../schema/actions/redeems.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-/** The channel-point rewards of the demo. Some are linked to an effect by id, the others name it in their title. */
+/** The demo's channel-point rewards. Some are linked to an effect by id, the others name the effect in their title. */
 
 interface DemoReward extends Reward {
-  /** The effect that it is linked to. */
+  /** The effect to which the reward is linked. */
   link?: EffectId;
 }
 
@@ -48,7 +48,7 @@ export const LINKS: Readonly<Record<string, EffectId>> = Object.fromEntries(
   ALL.flatMap(({ id, link }) => (link ? [[id, link]] : [])),
 );
 
-/** The reward for an effect, or the reward of a script by its id. */
+/** Returns the reward for an effect, or the reward with the given id that starts a script. */
 export function rewardFor(wanted: EffectId | 'lucky-wheel'): Reward {
   const found = REWARDS.find(listed => listed.id === wanted || effectOfReward(LINKS, listed) === wanted);
   if (!found) throw new Error(`The demo has no reward for ${wanted}.`);

@@ -57,15 +57,18 @@ const SPAM = 'Get 10,000 followers today, cheap, just ask me';
 
 /** The three scenes of a round, as lists of cues in simulated seconds from the beginning of the scene. */
 
-/** When the planned highlights of a fight begin and end, and until when others follow if it continues. */
+/**
+ * Times at which the planned highlights of a fight begin and end, and at which the additional highlights of a
+ * long fight end.
+ */
 const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
-/** Time before the fight in which nobody is welcomed, so that a shout-out can be read. Unit: simulated seconds. */
+/** Time before the fight in which no new viewers join, so that a shout-out can be read. Unit: simulated seconds. */
 const SHOUT_OUT = 8;
-/** Closes the leaderboards that a script shows, after viewers have seen them. */
+/** Closes the leaderboards that a script has opened. */
 const BACK = direct('showScreen', { screen: 'game' });
-/** Interval at which a viewer of the demo uses an ability. @limit s */
+/** Interval at which one of the demo's viewers uses an ability. @limit s */
 const ABILITY_EVERY = 2.2;
-/** Interval at which a viewer of the demo writes a line. @limit s */
+/** Interval at which one of the demo's viewers writes a chat line. @limit s */
 const LINE_EVERY = 5;
 
 export const lobbyScene = (plan: RoundPlan, troupe: Troupe): SceneCue[] => {
@@ -115,13 +118,13 @@ const acted = (highlights: RoundPlan['highlights'], troupe: Troupe) => highlight
 const joins = (member: CastMember) => says(member, member.team ? `!join ${member.team}` : '!join');
 const joinsAt = (member: CastMember, at: number): SceneCue => ({ at, does: joins(member) });
 
-/** A viewer who has already joined picks another team. */
+/** Cues with which viewers who have already joined pick a team again. */
 const picks = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
   return spread(shuffled(random, old).slice(0, 4).map(joins), 2, 12);
 };
 
-/** A viewer leaves and comes back. */
+/** Cues with which a viewer leaves and comes back. */
 const comesBack = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member !== STREAMER && !newcomers.lobby.includes(member));
   if (old.length === 0) return [];

@@ -1,14 +1,14 @@
 import { type Random, shuffled } from '../../../core/random.ts';
 import { CAST, type CastMember, STREAMER } from './cast.ts';
 
-/** The viewers in a round, and whose turn it is. */
+/** The viewers in a round, and their turns. */
 export interface Troupe {
   random: Random;
   /** Viewers who fly from the start of the round. */
   aboard: readonly CastMember[];
-  /** New viewers, who join in the lobby and in the fight. */
+  /** New viewers: those who join in the lobby, and those who join during the fight. */
   newcomers: { lobby: readonly CastMember[]; fight: readonly CastMember[] };
-  /** The next viewer to act. Everybody aboard gets a turn before anybody gets another. */
+  /** Returns the next viewer to act. Everybody aboard gets a turn before anybody gets a second one. */
   next(): CastMember;
 }
 
@@ -17,7 +17,10 @@ interface Arrivals {
   fight: number;
 }
 
-/** `before` are the rounds played so far. Once the whole cast has arrived, nobody is new. */
+/**
+ * `before` contains the arrivals of the rounds played so far. Once the whole cast has arrived, there are no
+ * more new viewers.
+ */
 export function createTroupe(
   random: Random,
   before: readonly Arrivals[],

@@ -3,7 +3,7 @@ import type { PlatformAdapter, RewardManagement } from './platform.ts';
 
 /** The platforms of the game. */
 export interface Adapters {
-  /** In the order in which they were added. */
+  /** All platforms, in the order in which they were added. */
   readonly all: readonly PlatformAdapter[];
   add(adapter: PlatformAdapter): void;
   /** Id of the connected account's channel on that platform; null while no account is connected. */
@@ -25,8 +25,8 @@ export function createAdapters(whyBlocked: WhyBlocked): Adapters {
 type Act<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /**
- * Wraps a platform so that lines of chat, outcomes of redemptions and changes of rewards reject with `unreachable`
- * while external acts are blocked. Reports of the platform are not affected.
+ * Wraps a platform so that chat lines, outcomes of redemptions and changes of rewards reject with
+ * `unreachable` while external actions are blocked. Reports from the platform are not affected.
  */
 export function guardAdapter(adapter: PlatformAdapter, whyBlocked: WhyBlocked): PlatformAdapter {
   const guarded =
@@ -39,7 +39,7 @@ export function guardAdapter(adapter: PlatformAdapter, whyBlocked: WhyBlocked): 
   return {
     ...adapter,
     get isReporting() {
-      return adapter.isReporting; // changes with the account
+      return adapter.isReporting; // a getter, because the value changes with the account
     },
     say: say && guarded(say),
     settle: settle && guarded(settle),
@@ -52,7 +52,7 @@ const guardRewards = (
   guarded: <A extends unknown[], R>(act: Act<A, R>) => Act<A, R>,
 ): RewardManagement => ({ create: guarded(create), update: guarded(update), remove: guarded(remove) });
 
-/** The adapter that now reports the events of that platform; undefined if bridges report them. */
+/** Returns the adapter that currently reports the events of that platform; undefined if bridges report them. */
 export const adapterOf = <A extends Pick<PlatformAdapter, 'name' | 'isReporting'>>(
   adapters: readonly A[],
   platform: string,
@@ -61,7 +61,7 @@ export const adapterOf = <A extends Pick<PlatformAdapter, 'name' | 'isReporting'
 /** Id of the connected account; null while none is connected. */
 export const channelOf = ({ streamer }: Pick<PlatformAdapter, 'streamer'>) => streamer()?.id ?? null;
 
-/** Whether a payment was made in the channel of the connected account, or in no known one. */
+/** Whether a payment was made in the connected account's channel, or its channel is unknown. */
 export const isOfChannel = (
   { channel }: { channel: string | null },
   adapter: Pick<PlatformAdapter, 'streamer'>,

@@ -12,9 +12,10 @@ import {
 import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
 
 /**
- * Applies the input rules for bridges to reports of adapters, except chat lines, which adapters limit themselves. A
- * platform never corrects a report, so texts are cleaned and shortened, and invalid fields are dropped. Only the id of
- * an event must be valid, because it identifies repeated events; these functions throw if it is not.
+ * Applies the input rules for bridges to reports from adapters. (Chat lines are excluded, because adapters
+ * limit them.) A platform never corrects a report, so texts are cleaned and shortened, and invalid fields are
+ * dropped. Only an event's id must be valid, because it identifies repeated events; these functions throw if
+ * it is invalid.
  */
 
 export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E => ({
@@ -37,22 +38,25 @@ export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
   text: cut(cleanText(event.text), MAX_TEXT),
 });
 
-/** Largest number of bits, and of anything else that is counted. Small enough for the store and for sums. @limit */
+/**
+ * Largest count in a report from a platform, such as a number of bits. It is small enough for the store and
+ * for sums. @limit
+ */
 const MAX_COUNT = 1e9;
 
-/** The count as a whole number of at least 0. */
+/** Returns the count as a whole number from 0 to `MAX_COUNT`. */
 const cleanCount = (count: number) => Math.min(MAX_COUNT, Math.max(0, Math.round(count) || 0));
 
-/** The title of a reward, which may be empty. */
+/** Cleans the title of a reward, which may be empty. */
 export const cleanTitle = (title: string) => cut(cleanText(title), MAX_TITLE);
 
-/** The id, or null if it is invalid. */
+/** Returns the id, or null if it is invalid. */
 function validId(id: string | null): string | null {
   const parsed = v.safeParse(PlatformId, id?.toWellFormed());
   return parsed.success ? parsed.output : null;
 }
 
-/** The emote; if its id is invalid, only its name. */
+/** Cleans an emote. If its id is invalid, only its name is kept. */
 const cleanEmote = ({ id, name }: Emote): Emote => ({
   id: v.is(EmoteId, id) ? id : '',
   name: cut(cleanName(name), MAX_EMOTE_NAME),

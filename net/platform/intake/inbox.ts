@@ -1,13 +1,14 @@
 import type { Journal } from '../../store/journal.ts';
 import type { Policy } from '../../store/journal-rows.ts';
 
-/** Handles messages of platforms once each. Only for messages that are safe to repeat, such as chat commands. */
+/** Handles each message from a platform once. Only for messages that are safe to repeat, such as chat commands. */
 export interface Inbox {
   /**
-   * Does the work and stores its answer, or resolves with the answer stored for that id. Work that was interrupted by
-   * the end of the process or lost by the world is done again. Work that rejects with a GameError has done nothing and
-   * may be repeated. Without an id, the work is always done. `unknown` is the answer if the real one is not stored,
-   * because the work threw another error or the answer is too long.
+   * Does the work and stores its answer, or resolves with the stored answer for that id. Work is done again
+   * if the process ended during it or the world has lost it. Work that rejects with a GameError has done
+   * nothing and may be repeated. Without an id, the work is always done. `unknown` is the answer to a
+   * repeated message whose real answer is not stored, because the work threw another error or the answer was
+   * too long.
    */
   once<T>(message: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
 }
@@ -21,15 +22,15 @@ interface Message {
 
 interface Done<T> {
   answer: T;
-  /** Checkpoints of this tick and later ones contain its effect; absent if the world is not involved. */
+  /** First tick whose checkpoint contains the effect; absent if the world is not affected. */
   tick?: number | undefined;
 }
 
-/** Time for which processed messages are remembered. @limit */
+/** Time for which messages that were handled are remembered. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Maximum number of processed messages that are remembered. @limit */
+/** Maximum number of handled messages that are remembered. @limit */
 const MAX_ROWS = 100_000;
-/** Longest remembered answer to a message. @limit characters */
+/** Maximum length of an answer to a message that is remembered. @limit characters */
 const MAX_ANSWER_LENGTH = 4_096;
 
 const MESSAGES: Policy = {

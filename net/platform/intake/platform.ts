@@ -8,15 +8,18 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 
-/** A streaming platform. `net/app.ts` lists all of them and adds the adapter of each. */
+/** A streaming platform. `net/app.ts` lists all platforms and adds the adapter of each. */
 export interface Platform {
-  /** As in `Viewer.platform`. */
+  /** Name of the platform, as in `Viewer.platform`. */
   readonly name: string;
-  /** Its environment variables, made by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
+  /**
+   * The platform's environment variables, declared with `variable` from `server/environment.ts`. Their names
+   * begin with `STARFRAY_`.
+   */
   readonly variables?: TextVariables;
-  /** True if logins are unique on it. */
+  /** True if logins are unique on this platform. */
   readonly hasUniqueLogins?: true;
-  /** True if the viewer extension runs on this platform, with its channel and its viewers. */
+  /** True if the viewer extension runs on this platform. */
   readonly hasExtension?: true;
   create(deps: PlatformDeps): PlatformAdapter;
 }
@@ -25,30 +28,34 @@ export interface PlatformDeps {
   store: Store;
   vault: Vault;
   variables: Config['platformVariables'];
-  /** Must be called after each change of what its account's `describe` returns. */
+  /** The adapter must call this whenever the result of its account's `describe` has changed. */
   onAccount(state: AccountState): void;
   onLog(line: string): void;
 }
 
-/** The connection of the game to a streaming platform. */
+/** The game's connection to a streaming platform. */
 export interface PlatformAdapter {
-  /** As in `Viewer.platform`. */
+  /** Name of the platform, as in `Viewer.platform`. */
   readonly name: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** False while it has no channel to report on, so that bridges may report it; absent if it always has one. */
+  /**
+   * False while the adapter has no channel from which to report, so that bridges may report the platform;
+   * absent if it always has one.
+   */
   readonly isReporting?: boolean;
-  /** Starts reporting. The listener resolves once the event is handled, and never rejects. */
+  /** Starts reporting. The listener resolves once an event has been handled, and never rejects. */
   start(listener: PlatformListener): void;
-  /** The connected account. Null while none is connected. */
+  /** Returns the connected account; null while none is connected. */
   streamer(): Viewer | null;
-  /** The account that the streamer can connect; absent if there is nothing to connect. */
+  /** The account that the streamer can connect; absent if the platform has no accounts. */
   readonly account?: StreamingAccount;
-  /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
+  /** Writes a line of at most `MAX_LINE` characters to the chat. Needs `chat-out`. */
   say?(text: string): Promise<void>;
   /**
-   * Marks a redemption as fulfilled or refunds it. Needs `refund`. May be called again for the same redemption until it
-   * resolves; rejects with `not-available` if it never will. `rewardId` and `channel` are those of the event. If the
-   * redemption is of another channel than the connected account's, rejects without calling the platform.
+   * Marks a redemption as fulfilled or refunds it. Needs `refund`. Until this resolves, it may be called
+   * again for the same redemption. Rejects with `not-available` if no further call can succeed. `rewardId`
+   * and `channel` come from the event. If the redemption was made in a channel other than the connected
+   * account's, rejects without calling the platform.
    */
   settle?(
     redemption: string,
@@ -56,14 +63,14 @@ export interface PlatformAdapter {
     rewardId: string | null,
     channel?: string | null,
   ): Promise<void>;
-  /** Needs `rewards`. */
+  /** Lists the channel's rewards. Needs `rewards`. */
   rewards?(): Promise<Reward[]>;
-  /** Needs `manage`. */
+  /** Changes rewards. Needs `manage`. */
   readonly manage?: RewardManagement;
   /**
-   * Looks up users by login in lower case. Returns the users that exist and the logins that do not. `beforeCall` is
-   * called before each call to the platform, which takes up to 100 logins; it can prevent the call by throwing. Needs
-   * `users`.
+   * Looks up users by their logins in lower case. Resolves with the users that exist and the logins that do
+   * not. `beforeCall` is called before each call to the platform, which accepts up to 100 logins; if it
+   * throws, the call is not made. Needs `users`.
    */
   users?(
     logins: readonly string[],
@@ -73,14 +80,15 @@ export interface PlatformAdapter {
 }
 
 /**
- * Manages the rewards that the game created on the platform, which it may change and refund. If the platform refuses,
- * nothing has changed, and the error says what the streamer can do.
+ * Manages the rewards that the game has created on the platform. The game may change only these and refund
+ * only their redemptions. If the platform refuses, nothing has changed, and the error says what the streamer
+ * can do.
  */
 export interface RewardManagement {
   create(reward: NewReward): Promise<Reward>;
   /** Changes the given fields. Rejects with `bad-input` if the reward does not exist or was not created by the game. */
   update(id: string, changes: Partial<NewReward>): Promise<Reward>;
-  /** Refunds its open redemptions first. Rejects like `update`. */
+  /** Refunds the reward's open redemptions, then removes the reward. Rejects like `update`. */
   remove(id: string): Promise<void>;
 }
 
@@ -88,7 +96,7 @@ export interface RewardManagement {
 export interface NewReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
   /** Instruction for viewers on what to type. */
   prompt?: string;
-  /** Colour behind the picture, as hex. */
+  /** Colour behind the picture, in hexadecimal form. */
   color?: string;
 }
 
@@ -96,7 +104,7 @@ export type Capability = 'chat-in' | 'chat-out' | 'rewards' | 'manage' | 'refund
 
 export type PlatformListener = (event: PlatformEvent) => Promise<unknown>;
 
-/** Longest line of chat. @limit characters */
+/** Maximum length of a chat line. @limit characters */
 export const MAX_LINE = 500;
 
 /** A person in a chat. */
@@ -105,7 +113,7 @@ export interface Viewer {
   /** Id on the platform; null if a bridge did not send it. */
   id: string | null;
   login: string;
-  /** The name as the viewer writes it. */
+  /** The name in the viewer's own spelling. */
   name: string;
   roles: readonly Role[];
 }
@@ -123,14 +131,17 @@ export type PlatformEvent =
   | AdEvent;
 
 interface BaseEvent {
-  /** Id on the platform, which identifies repeated reports of one event; null if there is none. */
+  /** Id of the event on the platform, which identifies repeated reports of the same event; null if there is none. */
   id: string | null;
   platform: string;
-  /** `shared` means that it comes from another channel of a shared chat. */
+  /** `shared` means that the event comes from another channel of a shared chat. */
   origin: 'own' | 'shared';
-  /** Id of the account whose adapter reports it. Absent from bridges, and if there is only one account. */
+  /**
+   * Id of the account whose adapter reports the event. Absent if a bridge reports it or the platform can have
+   * only one account.
+   */
   channel?: string;
-  /** Number in the audit log of the act that reported it; absent if the platform itself did. */
+  /** Number of the audit entry for the action that reported the event; absent if the platform itself reported it. */
   cause?: number;
 }
 
@@ -141,7 +152,7 @@ export interface ChatEvent extends BaseEvent {
   emotes: readonly Emote[];
 }
 
-/** A redeemed reward. At least one of its id and title is known. */
+/** A redeemed reward. Its id or its title is known, or both. */
 interface Redemption extends BaseEvent {
   user: Viewer;
   rewardId: string | null;
@@ -151,19 +162,22 @@ interface Redemption extends BaseEvent {
 
 export interface RedeemEvent extends Redemption {
   kind: 'redeem';
-  /** Whether the platform can refund this one. Absent if it can refund all, as its abilities say. */
+  /** Whether the platform can refund this redemption. If absent, the platform's capabilities decide. */
   refundable?: boolean;
 }
 
 /**
- * A redemption made while the game was not connected, which is too old to take effect. It is refunded if its reward
- * belongs to the game. Only for redemptions that can be refunded.
+ * A redemption that was made while the game was not connected and is too old to take effect. It is refunded
+ * if its reward belongs to the game. Reported only if the redemption can be refunded.
  */
 export interface MissedEvent extends Redemption {
   kind: 'missed';
 }
 
-/** A redemption that was refunded on the platform itself. If it has not taken effect yet, it must not. */
+/**
+ * A redemption that was refunded on the platform itself. If it has not taken effect yet, it must not take
+ * effect any more.
+ */
 export interface WithdrawalEvent extends BaseEvent {
   kind: 'withdrawal';
 }
@@ -172,10 +186,10 @@ export interface WithdrawalEvent extends BaseEvent {
 export interface PaidEvent extends BaseEvent {
   kind: 'paid';
   user: Viewer;
-  /** In bits. On other platforms one cent is one bit. */
+  /** Amount in bits. On platforms without bits, one cent counts as one bit. */
   bits: number;
   text: string;
-  /** The emote to show as a giant; null if there is none. */
+  /** The emote to show as a giant emote; null if there is none. */
   emote: Emote | null;
 }
 
@@ -189,8 +203,9 @@ export interface NoticeEvent extends BaseEvent {
 }
 
 /**
- * `clear`: the whole chat was cleared or, with a user, all lines of a user who got a timeout or a ban of unknown
- * length. `minutes`: length of a timeout; null for a ban.
+ * An act of moderation. `clear` without a user means that the whole chat was cleared; with a user, that all
+ * lines of this user were cleared because of a timeout or ban of unknown duration. `minutes` is the duration
+ * of a timeout; null for a ban.
  */
 export interface ModerationEvent extends BaseEvent {
   kind: 'moderation';
@@ -199,7 +214,7 @@ export interface ModerationEvent extends BaseEvent {
   minutes: number | null;
 }
 
-/** The stream began or ended. */
+/** A report that the stream has begun or ended. */
 export interface StreamEvent extends BaseEvent {
   kind: 'stream';
   isLive: boolean;
@@ -211,23 +226,29 @@ export interface AdEvent extends BaseEvent {
   seconds: number;
 }
 
-/** State of an account without the name of its platform. */
+/** State of an account, without the name of its platform. */
 export type AccountStanding = Omit<StreamAccount, 'platform'>;
 
-/** The streamer's account on a platform, as the streaming menu shows and changes it. */
+/** The streamer's account on a platform, which the streaming menu shows and changes. */
 export interface StreamingAccount {
   readonly guide: AccountGuide;
   describe(): AccountStanding;
   /** Throws `not-configured` unless a client id is set. */
   requireClient(): void;
-  /** `packs` are permission packs of the guide. Rejects with `not-configured` and `unreachable`. */
+  /**
+   * Begins to connect an account. `packs` are ids of permission packs in the guide. Rejects with
+   * `not-configured` or `unreachable`.
+   */
   connect(packs: readonly string[]): Promise<Output<'streamConnect'>>;
-  /** Rejects with `not-connected` if no account is connected or being connected. */
+  /**
+   * Checks whether the streamer has agreed. Rejects with `not-connected` if no account is connected or being
+   * connected.
+   */
   poll(): Promise<Output<'streamConnectPoll'>>;
-  /** Rejects with `not-stored`. */
+  /** Disconnects the account. Rejects with `not-stored`. */
   disconnect(): Promise<AccountStanding>;
   /** Throws `bad-input` if the text cannot be a client id of the platform. */
   requireClientId(id: string): void;
-  /** An empty text removes the client id. Rejects with `not-stored`. */
+  /** Stores a client id. An empty text removes it. Rejects with `not-stored`. */
   setClient(id: string): Promise<AccountStanding>;
 }

@@ -3,10 +3,10 @@ import { GameError } from '../../../schema/base/error.ts';
 import { adapterOf } from './adapters.ts';
 import type { PlatformAdapter } from './platform.ts';
 
-/** Maximum number of messages that wait for a retry; others are lost. @limit */
+/** Maximum number of messages from platforms that wait for a retry. Further messages are lost. @limit */
 const MAX_WAITING = 1_000;
 
-/** Repeats work on reports that the store refused, because platforms do not send them again. */
+/** Repeats work on reports when the store has refused it, because platforms do not send reports again. */
 export function createRetries(
   adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
   onLog: (line: string) => void,
@@ -15,7 +15,10 @@ export function createRetries(
   const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
 
   return {
-    /** Wraps work so that it is repeated later if the store refuses a report of an adapter. It still rejects. */
+    /**
+     * Wraps work so that it is repeated later if the store refuses a report from an adapter. The first
+     * attempt still rejects.
+     */
     repeated:
       <E extends { platform: string }, T>(work: (event: E) => Promise<T>) =>
       async (event: E): Promise<T> => {
@@ -26,7 +29,7 @@ export function createRetries(
           throw error;
         }
       },
-    /** Retries all waiting work. Call it repeatedly. Never rejects. */
+    /** Retries all waiting work. Call this repeatedly. Never rejects. */
     tryAll: queue.tryAll,
   };
 }
@@ -36,7 +39,7 @@ type Work = () => Promise<unknown>;
 function createQueue(onLog: (line: string) => void) {
   const waiting: Work[] = [];
 
-  /** Stops when the store refuses again. */
+  /** Tries the waiting work in order. Stops when the store refuses again. */
   const tryEach = async () => {
     for (let work = waiting[0]; work; work = waiting[0]) {
       const error = await errorOf(work);

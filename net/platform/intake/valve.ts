@@ -2,12 +2,15 @@
 export interface Valve {
   /** Pauses the socket for that reason. */
   shut(reason: Reason): void;
-  /** Removes a reason. The socket is read again when none is left. */
+  /** Removes a reason. The socket is read again when no reason is left. */
   open(reason: Reason): void;
   readonly isShut: boolean;
 }
 
-/** `rate`: too many messages within a second. `backlog`: too many messages that are not handled yet. */
+/**
+ * `rate` means that too many messages came within a second. `backlog` means that too many messages have not
+ * been handled yet.
+ */
 type Reason = 'rate' | 'backlog';
 
 export interface PausableSocket {
@@ -32,8 +35,8 @@ export function createValve(socket: PausableSocket): Valve {
 }
 
 /**
- * Maximum number of messages of a connection (EventSub, relay) that are being handled. Beyond it the connection is not
- * read.
+ * Maximum number of messages from one connection (EventSub, relay) that are being handled. While there are
+ * more, the connection is not read.
  * @limit
  */
 const MAX_BACKLOG = 200;

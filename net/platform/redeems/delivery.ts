@@ -8,8 +8,8 @@ import { keyOf, type Owed, type Payment, type ViewersOfGame } from './payment.ts
 import { texts } from './texts.ts';
 
 /**
- * Enters the answer of the world at a tick into the ledger, unless the payment already has an outcome. `onReceipt` is
- * called when the receipt of a viewer changes.
+ * Creates a function that enters the world's answer and its tick into the ledger, unless the payment already
+ * has an outcome. Calls `onReceipt` when a viewer's receipt changes.
  */
 export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => void) {
   return (key: string, outcome: PaidOutcome, tick: number) => {
@@ -47,22 +47,23 @@ function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Ow
 }
 
 /**
- * Sends payments to the world and enters their outcomes into the ledger. The world knows each payment by its key, so
- * one without an outcome may be sent again at any time. While everything is stopped, no payment takes effect: those
- * that the platform can refund are refunded, the others wait. Withdrawn payments take no effect either.
+ * Sends payments to the world and enters their outcomes into the ledger. The world recognises each payment by
+ * its key, so a payment without an outcome may be sent again at any time. During the emergency stop no
+ * payment takes effect: payments that the platform can refund are refunded, the others wait. Withdrawn
+ * payments take no effect either.
  */
 export interface Delivery {
   /**
-   * Sends a payment, unless it already has an outcome. Resolves when its outcome is in the ledger, or when the world
-   * cannot answer now.
+   * Sends a payment, unless it already has an outcome. Resolves when the outcome is in the ledger or the
+   * world cannot answer now.
    */
   sendEntered(key: string): Promise<void>;
   /**
-   * Sends all payments without an outcome. Call it when the world was restored, and when everything is stopped or
-   * continues.
+   * Sends all payments without an outcome. Call this when the world was restored, and when the emergency stop
+   * begins or ends.
    */
   sendAll(): Promise<void>;
-  /** Call it with each report, even late ones of a thread that has ended. */
+  /** Call this with each report, even with a late report from a thread that has ended. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
 }
 
@@ -71,7 +72,7 @@ interface DeliveryDeps {
   viewers: Pick<ViewersOfGame['viewers'], 'isBanned'>;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
   emergency: Pick<Emergency, 'stop'>;
-  /** Called when the receipt of a viewer changes. */
+  /** Called when a viewer's receipt changes. */
   onReceipt(payment: Payment): void;
   onLog(line: string): void;
 }
@@ -91,7 +92,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   const sendAll = () => attempts.tryAll(ledger.open, send);
 
-  /** Refuses waiting payments of viewers who have been banned meanwhile. */
+  /** Sends waiting payments of viewers who have been banned meanwhile, so that the world refuses them. */
   const sendBanned = () => attempts.try(() => attempts.tryEach(ledger.open().filter(isOfBanned), send));
 
   return {
@@ -109,12 +110,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   };
 }
 
-/** Sends one payment to the world and enters its answer. */
+/** Creates a function that sends one payment to the world and enters the world's answer. */
 function createSender(deps: DeliveryDeps) {
   const { ledger, simulation, viewers, emergency } = deps;
   const enter = createOutcomes(ledger, deps.onReceipt);
 
-  /** Takes a payment back from the world, unless it has already taken effect. */
+  /** Recalls a payment from the world, unless it has already taken effect. */
   const recall = async (payment: Payment) => {
     const { stop } = emergency;
     const redemption = keyOf(payment);
@@ -130,7 +131,7 @@ function createSender(deps: DeliveryDeps) {
   };
 }
 
-/** Remembers whether the store or the world refused something that must be sent again later. */
+/** Remembers whether the store or the world has refused something that must be sent again later. */
 function createAttempts(onLog: (line: string) => void) {
   let areBehind = false;
 
@@ -163,13 +164,13 @@ function createAttempts(onLog: (line: string) => void) {
   };
 }
 
-/** The outcome of a payment that was withdrawn, or that the world does not have while everything is stopped. */
+/** The outcome of a payment that was withdrawn, or that the world does not have during the emergency stop. */
 const withheld = ({ refundable, withdrawn }: Payment): PaidOutcome => ({
   state: refundable || withdrawn ? 'expired' : 'waiting',
   code: 'stopped',
 });
 
-/** The keys of payments that no longer wait. */
+/** Returns the keys of payments that no longer wait. */
 function endedIn(events: Report['events']): string[] {
   const ended = events.flatMap(({ type, fields }) =>
     type === 'redeem.applied' || type === 'redeem.failed' ? fields.redemption : null,
@@ -178,8 +179,8 @@ function endedIn(events: Report['events']): string[] {
 }
 
 /**
- * The call for a payment. Bits of a banned viewer count, because they cannot be refunded; other payments of a banned
- * viewer are refused.
+ * Returns the function that sends a payment to the world. A banned viewer's bits count, because they cannot
+ * be refunded; a banned viewer's other payments are refused.
  */
 function callFor(simulation: DeliveryDeps['simulation'], viewers: DeliveryDeps['viewers'], payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;

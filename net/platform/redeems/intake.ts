@@ -6,15 +6,15 @@ import { keyOf, type NewPayment } from './payment.ts';
 /** Accepts each payment once. */
 export interface Intake {
   /**
-   * Enters payments that arrived together and sends them to the world, unless the first is already entered. `onEntered`
-   * is called in between, at most once. Resolves when the world has answered or cannot answer now. Rejects with
-   * `not-stored`.
+   * Enters payments that arrived together, calls `onEntered`, and sends the payments to the world. Does none
+   * of this if the first payment is already entered. Resolves when the world has answered or cannot answer
+   * now. Rejects with `not-stored`.
    */
   take(payments: readonly [NewPayment, ...NewPayment[]], onEntered?: () => void): Promise<void>;
 }
 
 export function createIntake(ledger: Ledger, delivery: Delivery): Intake {
-  /** Two simultaneous calls for the same payment share one result. */
+  /** Makes simultaneous calls for the same payment share one result. */
   const flights = createSingleFlight<void>();
 
   const enterAndSend = async (payments: readonly NewPayment[], onEntered?: () => void) => {

@@ -10,9 +10,12 @@ const MOST_SETTLED = 10_000;
 
 const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";
 
-/** Changes of single payments. */
+/** Functions that change single payments. */
 function paymentChanges(store: Store, now: () => number) {
-  /** A crash of the process does not undo a change, but a power cut may. The world is then asked again. */
+  /**
+   * Makes a change. A crash of the process does not undo it. A power cut may; the payment is then sent to the
+   * world again.
+   */
   const change = (sql: string, ...values: (string | number | null)[]) =>
     store.transaction(() => store.run(sql, ...values), { hasty: true });
 
@@ -37,7 +40,7 @@ function paymentChanges(store: Store, now: () => number) {
         now(),
         number,
       ) > 0,
-    /** Returns false if the payment has an outcome or does not exist. */
+    /** Withdraws a payment. Returns false if it has an outcome or does not exist. */
     withdraw: (key: string) =>
       change("UPDATE payments SET withdrawn = 1 WHERE key = ? AND state IN ('seen', 'doing')", key) > 0,
     settle: (number: number) => void change(`${SETTLED} WHERE number = ?`, number),
@@ -46,7 +49,7 @@ function paymentChanges(store: Store, now: () => number) {
   };
 }
 
-/** Settles payments that need no report to a platform, and deletes old settled ones. */
+/** Settles payments that need no report to a platform, and deletes old settled payments. */
 function settleSilent(store: Store, tick: number, now: number) {
   if (!store.get(`SELECT 1 FROM payments WHERE ${DONE} AND owed IS NULL LIMIT 1`, tick)) return;
   const write = () => {
@@ -65,8 +68,8 @@ function prune(store: Store, now: number) {
 }
 
 /**
- * Names that receipts must no longer show. If the store refuses a change, it is entered later; until then names are
- * replaced when they are read.
+ * Names that receipts must no longer show. If the store refuses to replace a name, this is done later; until
+ * then the name is replaced whenever a payment is read.
  */
 function createRemovedNames(store: Store) {
   let removed: { from: string; to: string }[] = [];
@@ -94,7 +97,7 @@ function createRemovedNames(store: Store) {
       enterIfPossible();
     },
     enterIfPossible,
-    /** The payment as it may be shown. */
+    /** Returns the payment as it may be shown. */
     displayed: (payment: Payment): Payment => ({
       ...payment,
       user: removed.reduce((user, { from, to }) => (user === from ? to : user), payment.user),
@@ -104,7 +107,7 @@ function createRemovedNames(store: Store) {
 
 const UNDONE = "state <> 'settled' AND state = 'done' AND tick > ?";
 
-/** Returns of the world to an earlier tick. They are entered later, because the store may refuse at that moment. */
+/** Ticks to which the world has returned. They are entered later, because the store may refuse at that moment. */
 function createRewinds(store: Store) {
   let ticks: number[] = [];
 
@@ -115,7 +118,7 @@ function createRewinds(store: Store) {
 
   return {
     add: (tick: number) => void ticks.push(tick),
-    /** Throws `not-stored`. The next call then enters them. */
+    /** Enters all noted ticks. If it throws `not-stored`, the next call enters them. */
     enterAll() {
       const enterEach = () => {
         for (const tick of ticks) enter(tick);
@@ -127,52 +130,57 @@ function createRewinds(store: Store) {
 }
 
 /**
- * The payments of viewers. Each is entered once, however often it arrives. States: `seen` is entered, `doing` is sent
- * to the world, `done` has an outcome, `settled` has a final outcome that the platform knows. Unless stated otherwise,
- * all methods throw `not-stored` when the store refuses.
+ * The viewers' payments. Each is entered once, however often it arrives. The states are: `seen`, it is
+ * entered; `doing`, it was sent to the world; `done`, it has an outcome; `settled`, its outcome is final and
+ * needs no further report. Unless stated otherwise, all methods throw `not-stored` when the store refuses.
  */
 export interface Ledger {
   find(key: string): Payment | undefined;
   /**
-   * Enters all payments or none; none may be entered already. They are on the disk when it returns. Payments that do
-   * not concern the world are `done` at once.
+   * Enters either all payments or none. None may have been entered before. They are on the disk when this
+   * returns. Payments that do not concern the world are `done` at once.
    */
   enter(payments: readonly NewPayment[]): void;
-  /** Enters a payment that came too late to take effect, to be refunded. It must not be entered already. */
+  /**
+   * Enters a payment that came too late to take effect, so that it is refunded. It must not have been entered
+   * before.
+   */
   enterMissed(payment: NewPayment, text: string): void;
-  /** Records that it is being sent to the world. */
+  /** Records that a payment is being sent to the world. */
   begin(number: number): void;
-  /** Changes the receipt of the viewer. */
+  /** Changes the viewer's receipt. */
   setReceipt(number: number, receipt: ReceiptState, text: string): void;
-  /** Enters the outcome. Returns false if there is one already. */
+  /** Enters the outcome of a payment. Returns false if it already has one. */
   finish(number: number, outcome: PaymentOutcome): boolean;
-  /** Records that it must no longer take effect. Returns false if it has an outcome or does not exist. */
+  /** Records that a payment must no longer take effect. Returns false if it has an outcome or does not exist. */
   withdraw(key: string): boolean;
   /** Payments without an outcome, oldest first. */
   open(): Payment[];
-  /** Settles payments that need no report to a platform and whose outcomes are in the checkpoint of that tick. */
+  /** Settles payments that need no report to a platform, if their outcomes are in the checkpoint of that tick. */
   settleSilent(tick: number): void;
   /**
-   * Outcomes that must be reported to the platform and are in the checkpoint of that tick. At most 100, refunds first.
-   * Those of another channel wait until its account is connected again.
+   * Returns payments whose outcomes must be reported to the platform and are in the checkpoint of that tick:
+   * at most 100, refunds first. Outcomes from another channel wait until that channel's account is connected
+   * again.
    */
   owed(platform: string, channel: string | null, tick: number): Payment[];
-  /** Outcomes that have waited for their account as long as payments are stored, at most 100. */
+  /** Returns payments whose outcomes have waited for their account for as long as payments are stored: at most 100. */
   lapsed(platform: string, channel: string | null, tick: number): Payment[];
   /** Records that the platform knows the outcome. */
   settle(number: number): void;
-  /** Records that the platform will not refund it. */
+  /** Records that the platform will not refund a payment. */
   endUnsettled(number: number, text: string): void;
   /**
-   * Call it when the world has returned to its checkpoint of that tick: payments whose outcomes it lost are open again.
-   * After -1, a new world, outcomes stay. Never throws; it is entered with the next call of `open`.
+   * Call this when the world has returned to its checkpoint of that tick. Payments whose outcomes the world
+   * has lost are open again. The tick -1 stands for a new world, after which outcomes stay. Never throws: the
+   * change is made at the next call of `open`.
    */
   rewind(tick: number): void;
-  /** The latest receipts, newest first. */
+  /** Returns the payments with the latest receipts, newest first. */
   latest(count: number): Payment[];
   /**
-   * Replaces a name that must no longer be shown. Never throws: from now on no payment is read with that name, and if
-   * the store refuses, the change is entered with a later call of `settleSilent`.
+   * Replaces a name that must no longer be shown. From now on no payment is read with that name. Never
+   * throws: if the store refuses, the change is made at a later call of `settleSilent`.
    */
   rename(from: string, to: string): void;
 }

@@ -3,14 +3,17 @@ import type { Store } from '../../store/store.ts';
 import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
 import { texts } from './texts.ts';
 
-/** The rows of payments in the store, and queries for them. */
+/** The rows of payments in the store, and the queries for them. */
 
 /** Maximum number of payments that are settled at once. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
   refundable, state, receipt, text, owed, withdrawn, at FROM payments`;
-/** SQL condition: the payment has an outcome that is in the checkpoint of a tick. The first part selects the index. */
+/**
+ * SQL condition: the payment has an outcome that is in the checkpoint of a tick. The first part makes SQLite
+ * use the index.
+ */
 export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
 const INSERT = `INSERT INTO payments
   (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
@@ -49,7 +52,7 @@ export function paymentQueries(store: Store, now: () => number, displayed: (paym
   };
 }
 
-/** Adds the row of a payment that arrived at that time. */
+/** Adds the row of a payment that arrived at the time `at`. */
 export const insertPayment = (store: Store, payment: NewPayment, at: number) =>
   store.run(INSERT, ...columnsOf(payment), ...beginningOf(payment), at, at);
 
@@ -67,15 +70,16 @@ function columnsOf(payment: NewPayment) {
   return [keyOf(payment), ...happened, rewardId, title, ...viewer, effect, input, bits, refundable];
 }
 
-/** Outcomes that wait to be reported in a channel whose account is not connected. */
+/** Outcomes that wait to be reported for a channel whose account is not connected. */
 export interface Waiting {
-  /** Id of that account. */
+  /** Id of the channel's account. */
   channel: string;
   count: number;
 }
 
 /**
- * Waiting outcomes by channel, without the connected account's. `connected` is its id; null while none is connected.
+ * The waiting outcomes by channel, without the connected account's channel. `connected` is that account's id;
+ * null while none is connected.
  */
 export const waitingForOthers = (store: Store, platform: string, connected: string | null): Waiting[] =>
   store.all<Waiting>(

@@ -5,56 +5,60 @@ import type { PlatformEvent, Viewer } from '../intake/platform.ts';
 
 /** A payment in the ledger. */
 export interface Payment extends NewPayment {
-  /** Increases by one with each payment. */
+  /** Number of the payment. It rises by one with each payment. */
   number: number;
   state: 'seen' | 'doing' | 'done' | 'settled';
   /** State of the receipt. */
   receipt: ReceiptState;
   text: string;
-  /** The outcome that must be reported to the platform; null if none must. */
+  /** The outcome that must be reported to the platform; null if there is nothing to report. */
   owed: Owed | null;
   /**
-   * 1 if it was refunded on the platform before it took effect. It must then not take effect, and nothing is reported.
+   * 1 if the payment was refunded on the platform before it took effect. Then it must not take effect, and
+   * nothing is reported.
    */
   withdrawn: 0 | 1;
-  /** Wall-clock ms of its arrival. */
+  /** Time at which the payment arrived (wall clock, ms). */
   at: number;
 }
 
-/** `emote`: the giant emote of a cheer. `notice`: the effect linked to a notice, which has no price. */
+/** `emote` is the giant emote of a cheer. `notice` is the effect that is linked to a notice; it has no price. */
 type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
 
 export type Owed = 'fulfilled' | 'refunded';
 
 /** The outcome of a payment. */
 export interface PaymentOutcome extends Pick<Payment, 'receipt' | 'text' | 'owed'> {
-  /** Checkpoints of this tick and later ones contain it; null if the world is not involved. */
+  /** First tick whose checkpoint contains the outcome; null if the world is not affected. */
   tick: number | null;
 }
 
 export interface NewPayment {
   platform: string;
   kind: PaymentKind;
-  /** Id on the platform, or one that the game made. */
+  /** Id from the platform, or an id that the game has made. */
   id: string;
-  /** Id of the account in whose channel it was paid; null if it is unknown or there is only one. */
+  /**
+   * Id of the account in whose channel the payment was made; null if it is unknown or the platform can have
+   * only one account.
+   */
   channel: string | null;
   rewardId: string | null;
-  /** Title of a reward, or name of a giant emote. */
+  /** Title of the reward, or name of the giant emote. */
   title: string | null;
   login: string;
-  /** The displayed name. */
+  /** The viewer's display name. */
   user: string;
-  /** Null for cheers, and for payments that do not concern the world. */
+  /** The effect; null for cheers, and for payments that do not concern the world. */
   effect: EffectId | 'giant-emote' | null;
-  /** The text that was typed, or the id of a giant emote. */
+  /** The text that was typed, or the id of the giant emote. */
   input: string;
   bits: number;
-  /** 1 if its outcome can be reported to the platform, which refunds it if it took no effect; otherwise 0. */
+  /** 1 if the outcome can be reported to the platform, which refunds payments without effect; otherwise 0. */
   refundable: 0 | 1;
 }
 
-/** Looks up viewers as the game knows them. */
+/** The part that knows the viewers' logins and names in the game. */
 export interface ViewersOfGame {
   viewers: {
     pilotOf(viewer: Viewer): { login: string; name: string };
@@ -63,8 +67,8 @@ export interface ViewersOfGame {
 }
 
 /**
- * The payment of an event. It gets an id of the game if the platform gave it none. The text of a banned viewer is
- * dropped.
+ * Creates the payment for an event. If the platform gave it no id, it gets an id from the game. The text of a
+ * banned viewer is dropped.
  */
 export function paymentOf(
   kind: PaymentKind,
@@ -88,13 +92,13 @@ export function paymentOf(
   };
 }
 
-/** Whether it concerns the world. */
+/** Whether the payment concerns the world. */
 export const isForWorld = ({ kind, effect }: Pick<NewPayment, 'kind' | 'effect'>) =>
   kind === 'cheer' || effect !== null;
 
 /**
- * Identifies a payment across all platforms and inside the world. Names of platforms and kinds contain no slash, so
- * keys are unique.
+ * The key that identifies a payment across all platforms and inside the world. Keys are unique, because names
+ * of platforms and kinds contain no slash.
  */
 export const keyOf = ({ platform, kind, id }: Pick<NewPayment, 'platform' | 'kind' | 'id'>) =>
   `${platform}/${kind}/${id}`;

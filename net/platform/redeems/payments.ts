@@ -26,7 +26,7 @@ import { createRedeem } from './redeem.ts';
 import { createSettling } from './settling.ts';
 import { texts } from './texts.ts';
 
-/** Accepts cheers. Each counts once, and its emote, if any, appears once as a giant. Bits are never refunded. */
+/** Accepts cheers. Each cheer counts once, and its giant emote, if any, appears once. Bits are never refunded. */
 const createCheers =
   (intake: Intake, viewers: ViewersOfGame['viewers']) =>
   async (event: PaidEvent): Promise<void> => {
@@ -50,8 +50,8 @@ interface MissedDeps extends ViewersOfGame {
 }
 
 /**
- * Accepts redemptions that came too late to take effect. Those of rewards with an effect or a script are refunded,
- * unless they are already entered.
+ * Accepts redemptions that came too late to take effect. If the reward has an effect or a script, the
+ * redemption is refunded, unless it is already entered.
  */
 export const createMissed =
   ({ ledger, settings, triggers, viewers, onReceipt }: MissedDeps) =>
@@ -70,8 +70,8 @@ export const createMissed =
   };
 
 /**
- * Accepts subscriptions, gifts, raids and watch streaks. Each is reported once and applies the effect that is linked to
- * it in the setting `noticeEffects`, if any.
+ * Accepts subscriptions, gifts, raids and watch streaks. Each is reported once. If the setting
+ * `noticeEffects` links an effect to it, that effect is applied once.
  */
 function createNotices(
   intake: Intake,
@@ -93,25 +93,31 @@ const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPa
   'watch-streak': ({ count }, { user }) => ({ type: 'watch-streak', fields: { user, streams: count } }),
 };
 
-/** Payments of viewers: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
+/** The viewers' payments: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {
-  /** Resolves with the receipt so far; for a repeated redemption with the first receipt. Rejects with `not-stored`. */
+  /**
+   * Applies a redemption. Resolves with the current receipt; if the redemption was reported before, with the
+   * receipt of the first report. Rejects with `not-stored`.
+   */
   redeem(event: RedeemEvent): Promise<Receipt>;
   /** Refunds a redemption that came too late, if its reward belongs to the game. Rejects with `not-stored`. */
   missed(event: MissedEvent): Promise<void>;
-  /** Resolves when the cheer counts, or will certainly count once the world is back. Rejects with `not-stored`. */
+  /**
+   * Counts a cheer. Resolves when it counts, or is stored so that it will count once the world is back.
+   * Rejects with `not-stored`.
+   */
   paid(event: PaidEvent): Promise<void>;
   /** Reports a notice and applies its linked effect. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
-  /** Withdraws a redemption, so that it no longer takes effect unless it already has. Rejects with `not-stored`. */
+  /** Withdraws a redemption. It then no longer takes effect, unless it already has. Rejects with `not-stored`. */
   withdrawal(event: WithdrawalEvent): Promise<void>;
-  /** The latest, newest first. */
+  /** The latest receipts, newest first. */
   receipts(): Receipt[];
   /** Continues with payments that had no outcome when the server stopped. */
   start(): Promise<void>;
-  /** Call with each report. */
+  /** Call this with each report. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
-  /** Stops reports to platforms. Resolves when they have answered those in progress. */
+  /** Stops reporting to platforms. Resolves when the platforms have answered the reports in progress. */
   close(): Promise<void>;
 }
 
@@ -123,15 +129,15 @@ interface PaymentsDeps extends ViewersOfGame {
   hub: EventHub;
   triggers: Triggers;
   adapters: readonly PlatformAdapter[];
-  /** The latest tick that can no longer be undone. */
+  /** Returns the latest tick that can no longer be undone. */
   safeTick(): number;
-  /** Sends the receipt of a redemption to its viewer on that platform. */
+  /** Sends the receipt of a redemption to the viewer on that platform. */
   onReceipt?(platform: string, receipt: Receipt): void;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
 }
 
-/** Maximum number of receipts in a list. @limit */
+/** Maximum number of receipts in the list of receipts. @limit */
 const MOST_RECEIPTS = 100;
 
 export function createPayments(deps: PaymentsDeps): Payments {
@@ -182,14 +188,17 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-/** Reports the receipt of a payment as an event, and to its viewer if the platform allows that. */
+/**
+ * Creates a function that reports the receipt of a payment as an event, and to the viewer if the platform
+ * allows that.
+ */
 function createReceiptReport(
   hub: EventHub,
   adapters: readonly PlatformAdapter[],
   onReceipt: PaymentsDeps['onReceipt'],
 ) {
   return (payment: Payment) => {
-    if (payment.kind === 'cheer') return; // it has its own event, `cheer`
+    if (payment.kind === 'cheer') return; // a cheer has its own event, `cheer`
     const receipt = receiptOf(payment);
     const { at: _, ...fields } = receipt;
     hub.publish([{ type: 'receipt', fields }]);

@@ -23,10 +23,11 @@ interface RedeemDeps extends ViewersOfGame {
 }
 
 /**
- * Accepts redeemed rewards. The effect that is linked to the reward, or named by its title, is applied once, and
- * scripts of the reward start at most once. A reward without an effect does not belong to the game: it is neither
- * fulfilled nor refunded, and its receipt says `refused` unless it started a script. Redemptions of banned viewers are
- * not reported and start no script. Resolves with the receipt so far; for a repeated redemption with the first receipt.
+ * Accepts redeemed rewards. The effect that is linked to the reward, or that its title names, is applied
+ * once. Scripts that the reward triggers start at most once. A reward without an effect does not belong to
+ * the game: its redemptions are neither fulfilled nor refunded, and the receipt says `refused` unless a
+ * script was started. Redemptions by banned viewers are not reported and start no script. Resolves with the
+ * current receipt; if the redemption was reported before, with the receipt of the first report.
  */
 export function createRedeem(deps: RedeemDeps) {
   const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = deps;
@@ -79,7 +80,7 @@ const eventFields = ({ title, rewardId, effect, user, input }: NewPayment) => ({
 });
 
 const requestOf = ({ user: { id, roles }, platform }: RedeemEvent, payment: NewPayment) => ({
-  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts must use the displayed name
+  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts must use the display name
   displayName: payment.user,
   userId: id ?? '',
   platform,

@@ -11,13 +11,16 @@ import { texts } from './texts.ts';
 
 /** Reports the outcomes of redemptions to a platform. */
 interface Reporting {
-  /** Never rejects. A failed report is repeated after a pause, unless the platform will never accept it. */
+  /**
+   * Reports an outcome. Never rejects. A failed report is repeated after a pause, unless the platform will
+   * never accept it.
+   */
   report(payment: Payment, adapter: PlatformAdapter): Promise<void>;
-  /** Sorts payments so that those that failed most often come last and do not delay the others. */
+  /** Sorts payments. Payments whose reports failed most often come last, so that they do not delay the others. */
   inOrder(payments: Payment[]): Payment[];
 }
 
-/** Longest time in which a platform may settle a payment. @limit */
+/** Longest time that the game waits for a platform to settle a payment. @limit */
 const LONGEST_ANSWER_MS = 30_000;
 
 function createReporting(
@@ -26,7 +29,7 @@ function createReporting(
   coolDowns: ReturnType<typeof createCoolDowns>,
   isClosed: () => boolean,
 ): Reporting {
-  /** Number of failures by number of the payment. */
+  /** Numbers of failed reports, by payment number. */
   const failures = new Map<number, number>();
   const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
 
@@ -38,7 +41,7 @@ function createReporting(
         ledger.settle(payment.number);
         failures.delete(payment.number);
       } catch (error) {
-        if (isClosed()) return; // the next start reports it again
+        if (isClosed()) return; // the outcome is reported again after the next start
         failures.set(payment.number, failuresOf(payment) + 1);
         if (!isFinal(error)) return coolDowns.begin(adapter.name, error);
         endUnsettled(payment, texts.notRefunded(payment), ledger, onReceipt);
@@ -56,7 +59,7 @@ function endUnsettled(payment: Payment, text: string, ledger: Ledger, onReceipt:
   onReceipt({ ...payment, receipt: 'expired', text });
 }
 
-/** Settles a payment. Rejects as the platform does, or after `LONGEST_ANSWER_MS` without an answer. */
+/** Settles a payment. Rejects with the platform's error, or after `LONGEST_ANSWER_MS` without an answer. */
 async function settle({ owed, id, rewardId, channel }: Payment, adapter: PlatformAdapter) {
   if (!owed) return;
   const { promise: silence, reject } = Promise.withResolvers<never>();
@@ -68,23 +71,23 @@ async function settle({ owed, id, rewardId, channel }: Payment, adapter: Platfor
   }
 }
 
-/** Whether the platform will never accept it. */
+/** Whether an error means that the platform will never accept the report. */
 const isFinal = (error: unknown) => error instanceof GameError && error.code === 'not-available';
 
 /** Reports outcomes of redemptions to platforms once they can no longer be undone. */
 export interface Settling {
-  /** Settles payments whose outcomes are in the checkpoint of that tick. Call it repeatedly. Never rejects. */
+  /** Settles payments whose outcomes are in the checkpoint of that tick. Call this repeatedly. Never rejects. */
   settle(tick: number): Promise<void>;
-  /** Sends no more reports. Resolves when the platforms have answered those in progress. */
+  /** Stops reporting. Resolves when the platforms have answered the reports in progress. */
   close(): Promise<void>;
 }
 
 interface SettlingDeps {
   ledger: Ledger;
-  /** Called when the receipt of a viewer changes. */
+  /** Called when a viewer's receipt changes. */
   onReceipt(payment: Payment): void;
   adapters: readonly PlatformAdapter[];
-  /** Nothing is settled while it returns a reason. */
+  /** Nothing is settled while this returns a reason. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   now?: () => number;
@@ -141,14 +144,14 @@ export function createCoolDowns(onLog: (line: string) => void, now: () => number
 
   return {
     isPaused: (platform: string) => coolDownOf(platform).leftMs > 0,
-    /** Logs the first of several failures in a row. */
+    /** Begins a cool-down after a failure. Logs only the first of several failures in a row. */
     begin(platform: string, error: unknown) {
       const coolDown = coolDownOf(platform);
       if (!coolDown.hasFailed)
         onLog(`The outcome of a redemption could not be sent to ${platform}; the game tries again: ${error}`);
       coolDown.failed();
     },
-    /** Call it when the platform has answered. */
+    /** Call this when the platform has answered. */
     end: (platform: string) => coolDownOf(platform).worked(),
   };
 }

@@ -5,13 +5,13 @@ import type { Payment } from './payment.ts';
 type Subject = Pick<Payment, 'effect' | 'title'>;
 type Code = NonNullable<PaidOutcome['code']>;
 
-/** The name of what was paid for. */
+/** The name of the effect or reward that was paid for. */
 const nameOf = ({ effect, title }: Subject) => {
   if (effect === 'giant-emote') return 'Giant emote';
   return effect ? EFFECTS[effect].label : title || 'This reward';
 };
 
-/** When a payment can take effect, by the reason why it cannot now. */
+/** When a waiting payment can take effect, by the reason why it cannot take effect now. */
 const WHEN: Partial<Record<Code, string>> = {
   'unknown-pilot': 'ready as soon as you fly',
   'not-flying': 'ready as soon as you fly',
@@ -20,7 +20,7 @@ const WHEN: Partial<Record<Code, string>> = {
   stopped: 'ready when the show continues',
 };
 
-/** Why a payment did not take effect. */
+/** Reasons why a payment did not take effect. */
 const WHY_NOT: Partial<Record<Code, string>> = {
   'unknown-pilot': 'you did not fly',
   'not-flying': 'you did not fly',
@@ -31,7 +31,7 @@ const WHY_NOT: Partial<Record<Code, string>> = {
   banned: 'you cannot take part at the moment',
 };
 
-/** The texts of receipts, in chats and in the interface. They are short and do not contain the viewer's name. */
+/** The texts of receipts for chats and the interface. They are short and do not contain the viewer's name. */
 export const texts = {
   /** Used before the world has answered. */
   onItsWay: 'On its way.',
@@ -40,16 +40,16 @@ export const texts = {
     `${nameOf(subject)}: ${(code && WHEN[code]) ?? 'ready in a moment'}.`,
   failed: (subject: Subject, code: Code | null, isRefunded: boolean) =>
     `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points back' : ''}.`,
-  /** Used if the platform refuses to refund it. */
+  /** Used if the platform refuses to refund the payment. */
   notRefunded: (subject: Subject) =>
     `${nameOf(subject)}: it was not possible in time, and the platform does not give the points back.`,
-  /** Used if the account of its channel was not connected for too long. */
+  /** Used if the channel's account was not connected for too long. */
   notConnectedAgain: (subject: Subject) =>
     `${nameOf(subject)}: it was not possible in time, and the channel was not connected again to give the points back.`,
-  /** Used if it was refunded on the platform before it took effect. */
+  /** Used if the payment was refunded on the platform before it took effect. */
   withdrawn: (subject: Subject) => `${nameOf(subject)}: points back.`,
-  /** Used for a reward without an effect while the scripts that it starts are stopped. */
+  /** Used for a reward without an effect while the emergency stop blocks the scripts that it triggers. */
   stopped: (subject: Subject) => `${nameOf(subject)}: not now, the show is stopped.`,
-  /** Used for a reward without an effect or a script. */
+  /** Used for a reward that has neither an effect nor a script. */
   notOurs: (subject: Subject) => `${nameOf(subject)} does nothing in the game.`,
 } as const;

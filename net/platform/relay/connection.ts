@@ -7,31 +7,35 @@ import type { RelayCredentials } from './facts.ts';
 /** One WebSocket to the relay. */
 export interface Connection {
   /**
-   * Sends a message. Returns false if it is dropped, because the connection is not open or too much waits to be sent.
+   * Sends a message. If the connection is not open or has too much unsent data, drops the message and returns
+   * false.
    */
   send(text: string): boolean;
-  /** Ends the connection for that reason. */
+  /** Ends the connection. `ending` contains the reason. */
   end(ending: ConnectionEnd): void;
 }
 
 interface ConnectionEvents {
   /** Resolves when the message has been handled. */
   onMessage(text: string): Promise<void>;
-  /** Called once. */
+  /** Called once, when the connection has ended. */
   onEnd(ending: ConnectionEnd): void;
 }
 
-/** Unit: ms. */
+/** Times of a connection. Unit: ms. */
 export interface ConnectionTimes {
-  /** Longest time to open it. */
+  /** Longest time to open the connection. */
   handshakeMs: number;
-  /** Interval of pings. A peer that has not answered by the next ping counts as gone. */
+  /** Interval of pings. A connection whose peer has not answered before the next ping counts as lost. */
   pingMs: number;
 }
 
-/** Maximum amount of unsent data. Beyond it pulses and answers are skipped. @limit bytes */
+/**
+ * Maximum amount of data that is not yet sent to the relay. While there is more, pulses and answers are
+ * skipped. @limit bytes
+ */
 const MAX_UNSENT = 262_144;
-/** Maximum number of fragments of a message. @limit */
+/** Maximum number of fragments of a message from the relay. @limit */
 const MAX_FRAGMENTS = 64;
 
 export function openConnection(
@@ -81,7 +85,7 @@ export function openConnection(
   };
 }
 
-/** Calls `end` when the connection ends or is refused. */
+/** Calls `end` with the reason when the connection ends or is refused. */
 function reportEnd(socket: WebSocket, end: (ending: ConnectionEnd) => void) {
   socket.on('upgrade', ({ headers }) => {
     if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) end(WRONG_VERSION);
@@ -93,7 +97,10 @@ function reportEnd(socket: WebSocket, end: (ending: ConnectionEnd) => void) {
   );
 }
 
-/** Sends pings while the connection is open. Returns a function that stops that. */
+/**
+ * Sends pings while the connection is open. Calls `onSilence` if the peer does not answer. Returns a function
+ * that stops the pings.
+ */
 function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   let isAlive = true;
   const note = () => {
@@ -110,18 +117,21 @@ function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   return () => timer.cancel();
 }
 
-/** The code of a network error. Its message may contain addresses. */
+/** Returns the code of a network error, because its message may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
 
-/** Why a connection to the relay ended, and whether another attempt can succeed without a change of settings. */
+/**
+ * The reason why a connection to the relay ended, and whether another attempt can succeed without a change of
+ * settings.
+ */
 export interface ConnectionEnd {
-  /** Continues a sentence that begins with "The relay". */
+  /** The reason, as the rest of a sentence that begins with "The relay". */
   reason: string;
-  /** Null if another attempt may succeed. */
+  /** The reason why further attempts fail unless settings are changed; null if another attempt may succeed. */
   refusal: Refusal | null;
 }
 
-/** What the relay refused. */
+/** What the relay has refused: the key, or the version of the protocol. */
 type Refusal = keyof typeof RELAY_CLOSE_CODES;
 
 const REFUSALS: Record<Refusal, ConnectionEnd> = {
@@ -129,31 +139,34 @@ const REFUSALS: Record<Refusal, ConnectionEnd> = {
   version: { reason: `does not speak ${RELAY_PROTOCOL}`, refusal: 'version' },
 };
 
-/** For a relay that opened a WebSocket with another protocol. */
+/** For a relay that has opened a WebSocket with another protocol. */
 export const WRONG_VERSION = REFUSALS.version;
 
 export const failed = (reason: string): ConnectionEnd => ({ reason, refusal: null });
 
-/** For a relay that answered with a status instead of opening a WebSocket. */
+/** For a relay that has answered with an HTTP status instead of opening a WebSocket. */
 export function endingByStatus(status: number): ConnectionEnd {
   if (status === 401 || status === 403) return REFUSALS.key;
   return status === 426 ? WRONG_VERSION : failed(`answers with status ${status}`);
 }
 
-/** For a connection that was closed with a code. */
+/** For a connection that was closed with a close code. */
 export function endingByCode(code: number): ConnectionEnd {
   if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
   if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;
   return failed(`closed the connection (${code})`);
 }
 
-/** Maximum number of messages that are read in a second; the rest waits at the relay. @limit */
+/**
+ * Maximum number of messages that are read from the relay in a second. Further messages wait at the relay.
+ * @limit
+ */
 const MAX_MESSAGES = 5_000;
-/** Maximum number of characters that are read in a second. @limit */
+/** Maximum number of characters that are read from the relay in a second. @limit */
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 
-/** Stops reading from a socket for the rest of a second in which too much arrived. */
+/** When too much arrives within a second, stops reading from the socket until that second is over. */
 export function createReadBudget(valve: Valve) {
   let messages = 0;
   let characters = 0;

@@ -4,14 +4,17 @@ import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 
-/** Address and key of the relay. They come from the environment, or else from the store, where the key is encrypted. */
+/**
+ * Address and key of the relay. They come from the environment or, if they are not set there, from the store,
+ * where the key is encrypted.
+ */
 
 export interface RelayChange {
   address?: string | null;
   key?: string | null;
 }
 
-/** Unset values are empty. */
+/** Address and key; empty if not set. */
 export interface RelayCredentials {
   address: string;
   key: string;
@@ -22,12 +25,12 @@ const KEY = 'relay-key';
 
 export type RelayFacts = ReturnType<typeof createRelayFacts>;
 
-/** Values of `environment` take precedence over stored ones. */
+/** Values in `environment` take precedence over stored values. */
 export function createRelayFacts(store: Store, vault: Vault, environment: Partial<RelayCredentials>) {
   const storedAddress = () => readFact(store, ADDRESS) ?? '';
   const putAddress = (address: string) => {
     if (address === storedAddress()) return;
-    vault.delete(KEY); // a key is for one relay only
+    vault.delete(KEY); // a key is valid only for one relay
     if (address === '') deleteFact(store, ADDRESS);
     else writeFact(store, ADDRESS, address);
   };
@@ -48,8 +51,8 @@ export function createRelayFacts(store: Store, vault: Vault, environment: Partia
       if (environment.key && key != null) throw setElsewhere('key', 'STARFRAY_RELAY_KEY');
     },
     /**
-     * Changes the given values, all or none. An empty text removes a value. A new address removes the key. Throws
-     * `not-stored`.
+     * Changes either all given values or none. An empty text removes a value. A new address removes the key.
+     * Throws `not-stored`.
      */
     change({ address, key }: RelayChange) {
       store.transaction(() => {

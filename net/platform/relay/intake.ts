@@ -7,7 +7,7 @@ import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import type { FromViewer } from './session.ts';
 
-/** Maximum number of remembered ids of messages. @limit */
+/** Maximum number of ids of relay messages that are remembered. @limit */
 const MAX_IDS = 20_000;
 
 interface Deps {
@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Handles messages of viewers: each message once, within the limits, and none from banned viewers. Resolves when the
- * message has been handled.
+ * Creates a function that handles messages from viewers. Each message is handled once; messages above the
+ * limits and from banned viewers are ignored. Resolves when the message has been handled.
  */
 export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: Deps) {
   const seen = new LRUCache<string, true>({ max: MAX_IDS });
@@ -43,9 +43,9 @@ export function createIntake({ platform, hub, viewers, presses, queue, answer, n
 }
 
 /**
- * Limits of messages: per viewer, and for all viewers together. Presses of players are not part of the second, because
- * they wait in the queue. A viewer who does not share their identity cannot play, and may pose as any number of
- * viewers.
+ * Limits on messages, per viewer and for all viewers together. Players' button presses do not count towards
+ * the common limit, because they wait in the queue. Viewers who do not share their identity cannot play. They
+ * have a common limit, because one person may pose as any number of such viewers.
  */
 const EACH = { perSecond: 2, burst: 4 };
 const ALL = {
@@ -53,7 +53,7 @@ const ALL = {
   strangers: { perSecond: 20, burst: 20 },
 };
 
-/** Returns a function that counts a message and says whether it is within the limits. */
+/** Creates a function that counts a message and returns whether it is within the limits. */
 export function createMessageLimits(now?: () => number) {
   const each = createRate({ ...EACH, now });
   const all = {
@@ -69,7 +69,7 @@ export function createMessageLimits(now?: () => number) {
 const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
   userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
 
-/** The shared limit that a message counts towards; null if none. */
+/** Returns the common limit towards which a message counts; null if there is none. */
 function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
   if (t === 'message') return 'messages';
   return from.userId === null ? 'strangers' : null;

@@ -6,16 +6,16 @@ import { type Connection, type ConnectionEnd, failed } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
 
-/** Keeps the game connected to the relay. Pauses between attempts grow with each failure. */
+/** Keeps the game connected to the relay. The pauses between attempts grow with each failure. */
 export interface Link {
   readonly state: RelayState;
   /** The state in words. */
   readonly text: string;
-  /** Since when the state applies; wall clock, ms. */
+  /** Time since which the state applies (wall clock, ms). */
   readonly since: number;
   /** Connects with the current settings, after a pause. */
   start(pauseMs?: number): void;
-  /** Sends a message. Returns false if it is dropped, because the connection is down or too slow. */
+  /** Sends a message. If the connection is down or too slow, drops the message and returns false. */
   send(text: string): boolean;
   close(): void;
 }
@@ -23,19 +23,22 @@ export interface Link {
 export type LinkTimes = SessionTimes & RetryTimes;
 
 const TIMES: LinkTimes = {
-  /** Longest time to open the connection. @limit */
+  /** Longest time to open the connection to the relay. @limit */
   handshakeMs: 10_000,
-  /** Longest wait for the welcome. @limit */
+  /** Longest wait for the relay's welcome. @limit */
   welcomeMs: 10_000,
-  /** Interval of pings. @limit */
+  /** Interval of pings to the relay. @limit */
   pingMs: 15_000,
-  /** Time after which a connection counts as good, so that the next attempt is made soon. @limit */
+  /**
+   * Time after which a connection to the relay counts as stable. If a stable connection is lost, the next
+   * attempt is made soon. @limit
+   */
   goodMs: 60_000,
-  /** Pause after the relay refused the key or the version. @limit */
+  /** Pause after the relay has refused the key or the version. @limit */
   refusedMs: 30 * 60_000,
 };
 
-/** Longest pause between two attempts. @limit */
+/** Longest pause between two attempts to connect to the relay. @limit */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 interface Deps extends Omit<SessionEvents, 'onEnd'> {
@@ -118,14 +121,14 @@ export function createLink(deps: Deps): Link {
 const OFF = 'No relay is set up.';
 const KEYLESS = 'The relay has an address but no key.';
 
-/** State of the connection to the relay, also in words. */
+/** State of the connection to the relay, as a value and in words. */
 interface LinkState {
   state: RelayState;
   /** The state as a sentence, without the time of the next attempt. */
   about: string;
-  /** Wall-clock ms. */
+  /** Time since which the state applies (wall clock, ms). */
   since: number;
-  /** Time of the next attempt: wall clock, ms. */
+  /** Time of the next attempt (wall clock, ms). */
   retryAt?: number;
 }
 
@@ -154,11 +157,11 @@ function inWords(ms: number) {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Unit: ms. */
+/** Times that determine the pauses. Unit: ms. */
 interface RetryTimes {
-  /** After a connection of at least this length, the next failure counts as the first. */
+  /** If a connection has lasted at least this long, its failure counts as the first. */
   goodMs: number;
-  /** Pause after the relay refused the key or the version. */
+  /** Pause after the relay has refused the key or the version. */
   refusedMs: number;
 }
 
@@ -169,7 +172,8 @@ interface RetryDeps {
 }
 
 /**
- * Decides when to try again after a failure, and logs each kind of failure once until the connection was good again.
+ * Decides when to try again after a failure. Logs each kind of failure only once until a connection has been
+ * stable again.
  */
 export function createRetries({ times, backOff, onLog }: RetryDeps) {
   let reported: ConnectionEnd['refusal'] | 'away' | undefined;
@@ -180,7 +184,7 @@ export function createRetries({ times, backOff, onLog }: RetryDeps) {
 
   return {
     reset,
-    /** Pause after a connection ended in that state. Unit: ms. */
+    /** Returns the pause after a connection that ended in that state. Unit: ms. */
     pauseAfter({ refusal }: ConnectionEnd, { state, since }: LinkState) {
       if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();
@@ -195,7 +199,7 @@ export function createRetries({ times, backOff, onLog }: RetryDeps) {
   };
 }
 
-/** Contains at most one connection. */
+/** A slot for at most one connection. */
 interface ConnectionSlot extends Pick<Connection, 'send'> {
   /** Opens a connection in the slot. An invalid address counts as a connection that has ended. */
   fill(open: (onEnd: (ending: ConnectionEnd) => void) => Connection): void;
@@ -203,7 +207,7 @@ interface ConnectionSlot extends Pick<Connection, 'send'> {
   empty(): boolean;
 }
 
-/** `onEnd` is called when a connection has ended by itself; the slot is then empty. */
+/** `onEnd` is called when a connection has ended without `empty`; the slot is then empty. */
 export function createConnectionSlot(onEnd: (ending: ConnectionEnd) => void): ConnectionSlot {
   let connection: Connection | null = null;
   return {

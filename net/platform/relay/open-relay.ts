@@ -17,15 +17,16 @@ import { createPresses } from './presses.ts';
 import { createPulses, pulseOf } from './pulse.ts';
 
 /**
- * Time that a restarted game waits before it connects to the relay, whose messages may have caused the crash.
+ * Time that a game waits after a crash before it connects to the relay, because messages from the relay may
+ * have caused the crash.
  * @limit
  */
 export const PAUSE_AFTER_RESTART_MS = 30_000;
 
-/** The game's side of the relay of a published viewer extension. */
+/** The game's side of the connection to a published viewer extension's relay. */
 export interface Relay {
   status(): RelayStatus;
-  /** Throws `bad-input` for values that cannot be changed here. */
+  /** Throws `bad-input` for values that the environment sets. */
   check(change: RelayChange): void;
   /** Changes the given values and reconnects. Throws `not-stored`. */
   change(change: RelayChange): void;
@@ -35,7 +36,7 @@ export interface Relay {
 }
 
 interface RelayDeps {
-  /** The platform of the extension's viewers. */
+  /** Name of the platform on which the extension runs. */
   platform: string;
   facts: RelayFacts;
   simulation: Simulation;
@@ -45,7 +46,7 @@ interface RelayDeps {
   queue: WorkQueue;
   audit: Audit;
   emergency: Emergency;
-  /** Nothing is sent while it returns a reason, so that pages of the extension do not see two games alternately. */
+  /** Nothing is sent while this returns a reason, so that the extension's pages do not show two games alternately. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   onBug(error: unknown): void;
@@ -99,6 +100,6 @@ export function openRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** The log line about an unusable message, for people who develop a relay. */
+/** The log line about invalid messages, for people who develop a relay. */
 const unusableLine = (count: number, reason: string) =>
   `The relay sent ${count} invalid messages; the reason for the last one: ${reason}. docs/relay.md has the rules.`;

@@ -19,8 +19,8 @@ interface PressesDeps {
 }
 
 /**
- * Runs the command of a pressed button as if it had been typed in the chat. Resolves with the reply to the viewer, if
- * any.
+ * Runs the command of a pressed button as if it had been typed in the chat. Resolves with the reply to the
+ * viewer, or null if there is none.
  */
 export type Presses = (press: Press) => Promise<string | null>;
 
@@ -50,7 +50,7 @@ const ROLES: Record<Sender['role'], readonly Role[]> = {
   broadcaster: ['broadcaster'],
 };
 
-/** The viewer who sent a message, or a text for them that says why their identity is unknown. */
+/** Returns the viewer who sent a message, or a text that tells the sender why their identity is unknown. */
 export function viewerOf(
   { role, userId, ...named }: Sender,
   platform: string,

@@ -4,9 +4,12 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
 
-/** Interval of pulses: the shortest at which the platform broadcasts. @limit */
+/** Interval of pulses to the relay. It is the shortest interval at which the platform broadcasts. @limit */
 const EVERY_MS = 1_000;
-/** Number of unchanged pulses that are skipped in a row. The next one shows pages that the game still runs. @limit */
+/**
+ * Maximum number of unchanged pulses that are skipped in a row. The pulse after them shows the extension's
+ * pages that the game is still running. @limit
+ */
 const MAX_UNCHANGED = 29;
 
 /** Sends the state of the game to the relay, at most once per second and only if it has changed. */
@@ -28,9 +31,9 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   const stop = () => timer?.cancel();
 
   return {
-    /** Called once per second while it is started. */
+    /** Call this once per second between `start` and `stop`. */
     beat,
-    /** Starts with a pulse. */
+    /** Starts sending. The first pulse is sent at once. */
     start() {
       stop();
       last = '';
@@ -41,10 +44,10 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   };
 }
 
-/** Maximum number of pilots in a pulse; fewer if their names are long. @limit */
+/** Maximum number of pilots in a pulse. There are fewer if their names are long. @limit */
 const LEADERS = 10;
 
-/** The state of the game in a pulse of at most `MAX_PULSE` bytes. */
+/** Builds a pulse with the state of the game, of at most `MAX_PULSE` bytes. */
 export function pulseOf(round: Round, pilots: readonly Pilot[], stopped: boolean): Pulse {
   const { phase, mode, field, bosses, scores, result } = round;
   const pulse: Pulse = {

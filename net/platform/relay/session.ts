@@ -16,25 +16,25 @@ import {
 } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
 
-/** Messages of the relay after its welcome. */
+/** Messages that the relay sends after its welcome. */
 export type FromViewer = Exclude<FromRelay, Welcome>;
 
 export interface SessionEvents {
   onWelcome(welcome: Welcome): void;
   /** Resolves when the message has been handled. */
   onMessage(message: FromViewer): Promise<void>;
-  /** Called when the relay sent an invalid message. */
+  /** Called when the relay has sent an invalid message. */
   onUnusable(why: string): void;
-  /** Called once. */
+  /** Called once, when the connection has ended. */
   onEnd(ending: ConnectionEnd): void;
 }
 
 export interface SessionTimes extends ConnectionTimes {
-  /** Longest wait for the relay's welcome, ms. */
+  /** Longest wait for the relay's welcome, in ms. */
   welcomeMs: number;
 }
 
-/** Opens a connection that follows the protocol: a welcome first, then messages. */
+/** Opens a connection and follows the protocol: the welcome comes first, then messages. */
 export function openSession(
   credentials: RelayCredentials,
   { onWelcome, onMessage, onUnusable, onEnd }: SessionEvents,
@@ -72,7 +72,7 @@ export function openSession(
   return connection;
 }
 
-/** A message of the relay, or the reason why it is invalid. */
+/** A parsed message from the relay, or the reason why it is invalid. */
 export type Parsed = Welcome | ViewerMessage | Press | { t: 'unusable'; why: string };
 
 export function parseMessage(text: string): Parsed {
@@ -99,6 +99,6 @@ function sizeOf(value: unknown) {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
   } catch {
-    return Infinity; // too deeply nested
+    return Infinity; // the value is nested too deeply
   }
 }

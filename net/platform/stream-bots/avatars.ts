@@ -2,11 +2,11 @@ import { MAX_BYTES } from '../../pictures/bot-images.ts';
 import { readAtMost } from '../../pictures/read-at-most.ts';
 import { exchange, type Resolve, resolveAll } from '../../scripts/http/exchange.ts';
 
-/** Where pictures of the platform's users come from. */
+/** The source of pictures of the platform's users. */
 
 /**
- * Fetches a picture by its address. Resolves with null if there is none that is small enough, or the address is not one
- * of the platform. Rejects if the platform cannot be reached.
+ * Fetches a picture by its address. Resolves with null if there is no picture that is small enough, or the
+ * address does not belong to the platform. Rejects if the platform is unreachable.
  */
 export type AvatarSource = (address: string, signal: AbortSignal) => Promise<Buffer | null>;
 
@@ -15,12 +15,15 @@ const ORIGINS = ['https://static-cdn.jtvnw.net'];
 const TIMEOUT_MS = 10_000;
 
 interface AvatarOptions {
-  /** Replaced in tests. */
+  /** Tests replace these options. */
   origins?: readonly string[];
   resolve?: Resolve;
 }
 
-/** Fetches only from the platform's host of pictures, which must have a public address. Redirects are not followed. */
+/**
+ * Creates a source that fetches only from the platform's host for pictures, which must have a public address.
+ * Redirects are not followed.
+ */
 export const avatarsFrom =
   ({ origins = ORIGINS, resolve = resolveAll }: AvatarOptions = {}): AvatarSource =>
   async (address, signal) => {
@@ -33,7 +36,7 @@ export const avatarsFrom =
     return null;
   };
 
-/** A source without pictures: bots keep theirs. */
+/** A source without pictures. With it, bots keep the pictures that they have. */
 export const noAvatars: AvatarSource = async () => null;
 
 const requestFor = (url: URL): Parameters<typeof exchange>[0] => ({

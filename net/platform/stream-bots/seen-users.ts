@@ -3,9 +3,9 @@ import { GameError } from '../../../schema/base/error.ts';
 import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The data last taken from the platform for a bot. */
+/** The data that was last taken from the platform for a bot. */
 const SeenUser = v.object({
-  /** Time of the look-up: wall clock, ms. */
+  /** Time of the look-up (wall clock, ms). */
   at: v.number(),
   name: v.string(),
   /** Address of the picture that was taken. */
@@ -13,11 +13,14 @@ const SeenUser = v.object({
 });
 export type SeenUser = v.InferOutput<typeof SeenUser>;
 
-/** The data last taken for each bot, by login in lower case. It survives a restart if the store is writable. */
+/**
+ * The data that was last taken for each bot, by login in lower case. It survives a restart if the store is
+ * writable.
+ */
 export interface SeenUsers {
   get(login: string): SeenUser | undefined;
   set(login: string, user: SeenUser): void;
-  /** Stores the data, without logins that are not in the list. */
+  /** Stores the data. Drops logins that are not in `logins`. */
   keep(logins: ReadonlySet<string>): void;
 }
 
@@ -39,7 +42,7 @@ export function createSeenUsers(store: Store): SeenUsers {
   };
 }
 
-/** Reads the stored users. Unreadable ones are looked up again. */
+/** Reads the stored users. If they are unreadable, the list is empty and all users are looked up again. */
 function read(store: Store) {
   try {
     return v.parse(Stored, JSON.parse(readFact(store, FACT) ?? '[]'));
@@ -48,7 +51,7 @@ function read(store: Store) {
   }
 }
 
-/** If it cannot be stored, more users are looked up after a restart. */
+/** Writes, if the store accepts it. If not, more users than needed are looked up after a restart. */
 function ifPossible(write: () => void) {
   try {
     write();

@@ -15,9 +15,9 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 import type { AvatarSource } from './avatars.ts';
 import { createSeenUsers, type SeenUser } from './seen-users.ts';
 
-/** Interval between two look-ups of a user. @limit */
+/** Interval at which a user that a bot represents is looked up. @limit */
 const DAY_MS = 24 * 60 * 60_000;
-/** Pause before a picture that could not be fetched is tried again. @limit */
+/** Pause before the game tries again to fetch a user's picture that it could not fetch. @limit */
 const RETRY_MS = 60 * 60_000;
 
 /** The data taken from the platform for a bot. */
@@ -26,11 +26,14 @@ interface Taken {
   user: SeenUser;
   /** Whether a picture was requested. */
   hasAsked: boolean;
-  /** The changes to the roster. Call it in the turn in which the roster is stored. */
+  /** Returns the changes to the roster. Call this in the turn in which the roster is stored. */
   changes: () => Partial<RosterBot>;
 }
 
-/** Takes data for bots. A failure leaves the bot unchanged. `now` is the wall clock, ms. */
+/**
+ * Creates a function that takes a user's data for a bot. A failure leaves the bot unchanged. `now` is the
+ * wall clock, in ms.
+ */
 function createTaking(source: AvatarSource, botImages: BotImages, now: () => number, signal: AbortSignal) {
   const takePicture = async (address: string) => {
     try {
@@ -64,7 +67,7 @@ function createTaking(source: AvatarSource, botImages: BotImages, now: () => num
   };
 }
 
-/** The name, unless no bot may have it. */
+/** The name as a change to the roster; empty if bots may not have that name. */
 function nameIn(name: string): Partial<RosterBot> {
   const parsed = v.safeParse(BotName, name);
   return parsed.success ? { name: parsed.output } : {};
@@ -72,7 +75,10 @@ function nameIn(name: string): Partial<RosterBot> {
 
 /** Keeps bots that represent users of the platform up to date with the users' names and pictures. */
 export interface StreamBots {
-  /** Looks up users that are due and fetches a few pictures; the rest follows later. Never rejects. */
+  /**
+   * Looks up users that are due and fetches a few pictures. Further pictures are fetched by later calls.
+   * Never rejects.
+   */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -85,13 +91,13 @@ interface StreamBotsDeps {
   adapters: readonly PlatformAdapter[];
   source: AvatarSource;
   onBug(error: unknown): void;
-  /** Wall-clock ms. */
+  /** The wall clock, in ms. */
   now?: () => number;
 }
 
-/** Interval at which bots are checked for users to look up. @limit */
+/** Interval at which the game checks whether users that bots represent have to be looked up. @limit */
 const CHECK_MS = 60_000;
-/** Maximum number of bots that are looked up in one check. @limit */
+/** Maximum number of bots whose users are looked up in one check. @limit */
 const MAX_USERS = 100;
 /** Maximum number of bot pictures that are fetched in one check. @limit */
 const MAX_PICTURES = 5;
@@ -127,7 +133,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
   };
 }
 
-/** Returns a function that updates the bots that are due. */
+/** Creates a function that updates the bots that are due. */
 function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
   const { settings, adapters, now = io.wall } = deps;
   const seen = createSeenUsers(deps.store);
@@ -161,7 +167,7 @@ function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
 
 const loginOf = ({ login }: Pick<RosterBot, 'login'>) => login.toLowerCase();
 
-/** Applies the data that was taken to bots. Flying bots change at once. */
+/** Applies the taken data to the bots. Flying bots change at once. */
 async function dress(deps: StreamBotsDeps, taken: readonly Taken[]) {
   const changes = new Map(taken.map(({ login, changes }) => [login, changes]));
   await deps.settings.inTurn(async () => {

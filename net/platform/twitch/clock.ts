@@ -2,13 +2,13 @@ import type { BackOff } from '../../../core/back-off.ts';
 import { io } from '../../../core/io.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** The clock of everything that waits for the platform. Tests use one that they advance themselves. */
+/** The clock for everything that waits for the platform. Tests use a clock that they advance themselves. */
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
-  /** Monotonic ms from an arbitrary zero. Used to measure pauses and ages. */
+  /** Monotonic clock in ms, with an arbitrary zero. Used to measure pauses and ages. */
   steady(): number;
-  /** Calls back after that many ms. Returns a function that cancels it. */
+  /** Calls `run` after that many ms. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -23,14 +23,18 @@ export const wallClock: Clock = {
 };
 
 /**
- * The platform's clock, as its messages report it. This machine's clock may be wrong, or be corrected during a show.
+ * The platform's clock, as its messages report it. It is used because this machine's clock may be wrong, or
+ * be corrected during a show.
  */
 export interface PlatformTime {
-  /** Time of the platform, or of this machine until one was reported. Unit: wall-clock ms, as everywhere here. */
+  /**
+   * The platform's time; this machine's time until the platform has reported one. All times here are wall
+   * clock, in ms.
+   */
   now(): number;
   /**
-   * The platform's time at a past time of this machine. It is never later than the latest reported time, because this
-   * machine's clock may have been ahead then.
+   * Converts a past time of this machine's clock to the platform's time. The result is never later than the
+   * latest reported time, because this machine's clock may have been fast then.
    */
   pastOf(ownMs: number): number;
   /** Sets the time that the platform reported just now. */
@@ -49,12 +53,12 @@ export function createPlatformTime(clock: Clock = wallClock): PlatformTime {
   };
 }
 
-/** Longest wait for an answer of Twitch. @limit */
+/** Longest wait for an answer from Twitch. @limit */
 const ANSWER_MS = 10_000;
 
 /**
- * Resolves like the answer, or rejects with `unreachable` if it takes too long. The call itself continues, because a
- * late answer may contain tokens that exist nowhere else.
+ * Settles like the answer, or rejects with `unreachable` if the answer takes too long. The call itself
+ * continues, because a late answer may contain tokens that exist nowhere else.
  */
 export async function inTime<T>(clock: Pick<Clock, 'after'>, answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -69,8 +73,8 @@ export async function inTime<T>(clock: Pick<Clock, 'after'>, answer: Promise<T>,
 const tooLate = () => new GameError('unreachable', 'Twitch did not answer in time: try again in a moment.');
 
 /**
- * Runs `work` until it resolves with true, with a back-off after each failure. Returns a function that cancels it. `work`
- * must not reject.
+ * Repeats `work` until it resolves with true, with a back-off after each failure. `work` must not reject.
+ * Returns a function that cancels the repetition.
  */
 export function retry(work: () => Promise<boolean>, clock: Clock, backOff: BackOff): () => void {
   let isCancelled = false;

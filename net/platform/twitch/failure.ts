@@ -2,15 +2,15 @@ import { GameError } from '../../../schema/base/error.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /**
- * How a call failed. `refused`: the platform refused with this message and would do so again. `away`: it could not be
- * reached, or something else answered; the call may be retried later.
+ * The way in which a call failed. `refused`: the platform refused with this message and would do so again.
+ * `away`: the platform could not be reached, or something else answered; the call may be retried later.
  *
- * Errors of the library contain the called address with codes and tokens. They must not be used in logs and answers,
- * not even as a cause.
+ * The library's errors contain the called address, with codes and tokens. They must not appear in logs or
+ * answers, not even as the cause of another error.
  */
 export type RequestFailure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
 
-/** Statuses of final refusals. Others, such as too many calls, may be temporary. */
+/** HTTP statuses of final refusals. Other statuses, such as the one for too many calls, may be temporary. */
 const REFUSALS = [400, 401, 403, 404];
 
 export function failureOf(error: unknown): RequestFailure {
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): RequestFailure {
   return typeof message === 'string' ? { kind: 'refused', status, message } : { kind: 'away' };
 }
 
-/** An answer other than success. */
+/** An answer that does not report success. */
 interface Answer {
   /** HTTP status. */
   status: number;
@@ -27,7 +27,7 @@ interface Answer {
   message: string | null;
 }
 
-/** The answer in an error of the library, which wraps some errors; null for any other error. */
+/** Returns the answer in one of the library's errors, some of which are wrapped; null for any other error. */
 export function answerIn(error: unknown): Answer | null {
   if (!(error instanceof Error)) return null;
   const { statusCode, body } = error as { statusCode?: unknown; body?: unknown };
@@ -35,7 +35,7 @@ export function answerIn(error: unknown): Answer | null {
   return { status: statusCode, message: messageIn(String(body)) };
 }
 
-/** The message of an error body; null if another server has answered, such as the login page of a network. */
+/** Returns the message in the body of an error; null if another server has answered, such as a network's login page. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body);
@@ -45,10 +45,10 @@ function messageIn(body: string): string | null {
   }
 }
 
-/** Longest part of Twitch's own error message that is shown. @limit characters */
+/** Maximum length of Twitch's own error message that is shown; longer messages are truncated. @limit characters */
 const MAX_MESSAGE = 200;
 
-/** The message without anything that looks like a token by its length and digits. */
+/** Removes everything from a message that looks like a token because of its length and its digits. */
 const withoutTokens = (message: string) =>
   message.replace(/(?=[\w-]*\d)[\w-]{16,}/g, '...').slice(0, MAX_MESSAGE);
 

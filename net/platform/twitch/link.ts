@@ -4,18 +4,18 @@ import type { AuthProvider } from '@twurple/auth';
 /** Name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';
 
-/** The connected account, as other parts of the Twitch platform use it. */
+/** The connected account, in the form that other parts of the Twitch platform use. */
 export interface TwitchLink {
-  /** Null if none is connected, its permission was revoked, or there is no client id. */
+  /** Null if no account is connected, its permission was revoked, or there is no client id. */
   readonly account: TwitchAccount | null;
-  /** Both act for the account. Their calls reject while there is none. */
+  /** `auth` and `api` act for the account. Their calls reject while there is no account. */
   readonly auth: AuthProvider;
   readonly api: ApiClient;
   /** Subscribes to changes of `account`, including its scopes. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
-  /** Sets what is wrong with a part of the connection, as a sentence for the streamer; null if it works. */
+  /** Sets the problem with a part of the connection, as a sentence for the streamer; null if the part works. */
   setProblem(part: 'events' | 'chat' | 'rewards', problem: string | null): void;
-  /** Call it when the platform has ended the account's permission. The streamer gets one notice. */
+  /** Call this when the platform has ended the account's permission. The streamer is notified once. */
   revoked(): void;
 }
 
@@ -25,8 +25,11 @@ export interface TwitchAccount {
   /** Display name. */
   name: string;
   scopes: ReadonlySet<string>;
-  /** Whether viewers can redeem rewards and cheer there, as with affiliates and partners. */
+  /** Whether viewers can redeem rewards and cheer in the channel, as with affiliates and partners. */
   hasRewards: boolean;
-  /** Wall-clock ms since which this store has known the account without interruption. Older events are ignored. */
+  /**
+   * Time since which this store has known the account without interruption (wall clock, ms). Older events are
+   * ignored.
+   */
   since: number;
 }

@@ -14,7 +14,7 @@ import { createTwitchEvents } from './eventsub/reconnector.ts';
 import { createTwitchHelix, type TwitchHelix } from './helix/helix.ts';
 import { TWITCH, type TwitchLink } from './link.ts';
 
-/** Twitch: the streamer's account, and the events of its channel. */
+/** Twitch: the streamer's account, and the events from its channel. */
 export const twitch: Platform = {
   name: TWITCH,
   variables: VARIABLES,
@@ -44,9 +44,9 @@ interface AdapterDeps {
   helix: TwitchHelix;
   onLog(line: string): void;
   clock?: Clock;
-  /** The platform's clock that `helix` uses. */
+  /** The platform's time, which `helix` also uses. */
   time?: PlatformTime;
-  /** For random variations of back-offs. */
+  /** Randomness for back-offs. */
   random?: () => number;
 }
 
@@ -100,14 +100,20 @@ export function createTwitchAdapter({
   };
 }
 
-/** Reports redemptions and withdrawals in their order, once it is known whether they can be refunded. */
+/**
+ * Creates a function that reports redemptions and withdrawals in order. It waits until it is known whether
+ * they can be refunded.
+ */
 function createReport(helix: TwitchHelix, listener: PlatformListener) {
   let last: Promise<unknown> = Promise.resolve();
   const withRefund = async (event: RedeemEvent) => ({
     ...event,
     refundable: await helix.canRefund(event.rewardId),
   });
-  /** Resolves when the event is handled. The next one is reported without waiting for that. */
+  /**
+   * Reports an event in its turn. Resolves when the event has been handled; the next event is reported
+   * without waiting for that.
+   */
   const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
     const reported = last.then(async () => ({ processing: listener(await prepare()) }));
     last = reported.catch(() => {});
@@ -123,7 +129,10 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
 
 type CatchUpDeps = Required<Pick<AdapterDeps, 'link' | 'helix' | 'clock' | 'random'>>;
 
-/** Reports redemptions that were missed while there was no connection. Retries until that succeeds. */
+/**
+ * Creates a task that reports redemptions that were missed while there was no connection. It is retried until
+ * it succeeds.
+ */
 function createCatchUpRetry({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>

@@ -4,27 +4,27 @@ import type { Store } from '../../store/store.ts';
 import type { KnownViewer } from './known-viewers.ts';
 import { withoutTag } from './pilot-logins.ts';
 
-/** The viewer whom a ban is for. */
+/** The viewer to whom a ban applies. */
 type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
 interface BanRow extends Banned, Omit<Ban, 'name'> {
-  /** 1 if the ban ends when the viewer writes in the chat of that platform again. */
+  /** 1 if the ban ends when the viewer writes in the platform's chat again. */
   untilChat: 0 | 1;
 }
 
 interface StoredBan extends BanRow {
-  /** Key of the login, which is equal for logins that look alike. */
+  /** Key of the login. Logins that look alike have the same key. */
   likeness: string;
 }
 
-/** Maximum number of bans; beyond that the oldest are lifted. @limit */
+/** Maximum number of bans. If there are more, the oldest are lifted. @limit */
 const MAX_BANS = 10_000;
 
 const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)
   VALUES (?, ?, ?, ?, ?, ?)`;
 const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
 
-/** The table of bans. It is read so often that its rows are also in memory. */
+/** The table of bans. Its rows are also cached in memory, because they are read often. */
 function createStoredBans(store: Store) {
   let all = load(store);
   let revision = 0;
@@ -42,7 +42,7 @@ function createStoredBans(store: Store) {
     get revision() {
       return revision;
     },
-    /** Replaces an earlier ban of that pilot. Throws `not-stored`. */
+    /** Adds a ban, which replaces an earlier ban of the same pilot. Throws `not-stored`. */
     add(ban: BanRow): BanRow {
       const { pilot, platform, userId, until, at, untilChat } = ban;
       store.transaction(() => {
@@ -74,30 +74,33 @@ const load = (store: Store): StoredBan[] =>
     )
     .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));
 
-/** Bans in the store, by pilot and, if it is known, by user of a platform. */
+/** The stored bans, by pilot and, if known, by the platform's user id. */
 
-/** A ban, and whether it ends when the viewer writes in the chat again. */
+/** A current ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilChat: boolean };
 
-/** The viewer of a ban. If the login is absent, it is that of the pilot. */
+/** A viewer for a look-up. If the login is absent, the pilot's login is used. */
 type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
 
 export interface Bans {
-  /** The viewer's current ban, if any. */
+  /** Returns the viewer's current ban, or null. */
   of(viewer: Viewer): HoldingBan | null;
-  /** Bans a viewer and replaces an earlier ban. `minutes` is null for no end. Throws `not-stored`. */
+  /** Bans a viewer, which replaces an earlier ban. If `minutes` is null, the ban has no end. Throws `not-stored`. */
   add(viewer: Viewer, minutes: number | null): Ban;
   /** Bans a viewer until they write in the chat again. Does not change a current ban. Throws `not-stored`. */
   addUntilChat(viewer: Viewer): void;
-  /** Call it when the viewer writes in the chat. Throws `not-stored`. */
+  /**
+   * Ends a ban that lasts until the viewer writes in the chat. Call this when the viewer has done so. Throws
+   * `not-stored`.
+   */
   liftUntilChat(viewer: Viewer): void;
   /** Whether any viewer is banned until they write in the chat again. */
   readonly isAnyUntilChat: boolean;
   /** Lifts a ban. Returns false if there was none. Throws `not-stored`. */
   lift(viewer: Viewer): boolean;
-  /** Moves the ban with its viewer to another pilot. */
+  /** Moves a viewer's ban when the viewer moves to another pilot. */
   move(from: string, to: string): void;
-  /** Current bans, newest first. */
+  /** Returns the current bans, newest first. */
   list(): Ban[];
   /** Increases with each change of the bans. */
   readonly revision: number;
@@ -150,8 +153,9 @@ export function createBans(store: Store, now: () => number): Bans {
 }
 
 /**
- * Whether a ban applies to that viewer. A login may pass to another user, but a user's id does not. A viewer without an
- * id is banned under every login of the platform that looks alike.
+ * Creates a function that returns whether a ban applies to that viewer. A login may pass to another user, but
+ * a user's id does not. A ban on a viewer without an id applies to every login on the platform that looks
+ * alike.
  */
 function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
   const likeness = userId === null ? likenessOf(withoutTag(login)) : null;

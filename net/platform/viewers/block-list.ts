@@ -13,7 +13,10 @@ import {
   toAsciiLowerCaseTransformer,
 } from 'obscenity';
 
-/** Names, towns and things in which the patterns find rude words by mistake. In lower case without accents. */
+/**
+ * Innocent words and names in which the patterns would find rude words by mistake, in lower case and without
+ * accents.
+ */
 // biome-ignore format: a list of words reads better in rows
 const INNOCENT_WORDS = [
   // as the beginning of a word
@@ -35,8 +38,9 @@ const INNOCENT_WORDS = [
 ] as const;
 
 /**
- * Rude words that the English set of `obscenity` lacks, mostly German, in its notation: `|` is a word boundary, `[x]`
- * an optional letter, `?` any letter. Written without umlauts.
+ * Rude words, mostly German, that the English set of the library `obscenity` lacks. In the library's
+ * notation, `|` is a word boundary, `[x]` an optional letter and `?` any letter. Umlauts are written as plain
+ * letters.
  */
 // biome-ignore format: a list of words reads better in rows
 const RUDE_WORDS = [
@@ -54,7 +58,7 @@ const RUDE_WORDS = [
 
 /** Converts names to the spellings in which rude words are searched for. */
 
-/** Letters that look like Latin ones but are not accented forms of them. */
+/** Letters that look like Latin letters but are not accented forms of them. */
 const LOOK_ALIKES = new Map(
   Object.entries({
     a: 'аαɑ⍺',
@@ -88,8 +92,8 @@ const LOOK_ALIKES = new Map(
 );
 
 /**
- * The name in plain lower-case Latin letters, once with words separated and once with single letters joined, as for `f
- * u c k`.
+ * Returns the name in plain lower-case Latin letters in several spellings: as it is, with words separated,
+ * and with single letters joined, which finds `f u c k`.
  */
 function spellingsOf(name: string): string[] {
   const apart = plainLetters(inWords(name));
@@ -102,7 +106,10 @@ const plainLetters = (text: string) =>
     .join('')
     .replace(/\p{M}/gu, '');
 
-/** Separates words: `BigName_99` becomes `Big Name 99`. Single digits stay, because they may be meant as letters. */
+/**
+ * Separates words: `BigName_99` becomes `Big Name 99`. Single digits are not separated, because they may
+ * stand for letters.
+ */
 const inWords = (name: string) =>
   name
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -120,8 +127,8 @@ export interface NameLists {
 }
 
 /**
- * Whether a name must not be shown: it contains a rude English or German word in any spelling, or an entry of the
- * streamer's `blockedNames`. Names in `allowedNames` are always shown.
+ * Whether a name must not be shown, because it contains a rude English or German word in any spelling, or an
+ * entry of the streamer's `blockedNames`. Names in `allowedNames` are never blocked.
  */
 export function isBlocked(name: string, { blockedNames, allowedNames }: NameLists): boolean {
   const key = name.toLowerCase();
@@ -141,20 +148,24 @@ function isRudeSpelling(spelling: string): boolean {
   return isIt;
 }
 
-/** Removes separate numbers: the digits of `viewer-455` are not meant as letters. */
+/** Removes separate numbers: the digits in `viewer-455` do not stand for letters. */
 const withoutNumbers = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}@$!|])\d{2,}(?![\p{L}\p{N}@$!|])/gu, ' ');
 
 /**
- * Cached results. A check takes 0.2 ms, the same names are checked often, and a login is usually spelled like the name.
+ * Cached results. A check takes 0.2 ms, and the same names are checked often; a login and a name usually have
+ * the same spelling.
  */
 const judged = new Map<string, boolean>();
 /** Maximum number of names whose check is cached. @limit */
 const MAX_JUDGED = 10_000;
 
-/** Doubled letters, except those that rude English words double. The matcher for leet reads them as one. */
+/**
+ * Doubled letters, except letters that are doubled in rude English words. The matcher for leet reads a
+ * doubled letter as one.
+ */
 const DOUBLED = /([^belosg|])\1+/g;
-/** Shortest blocked word that is also found with doubled letters. @limit letters */
+/** Minimum length of a blocked word that is also found if its letters are doubled. @limit letters */
 const SHORTEST = 5;
 
 const patternsOf = (word: string) => {
@@ -168,10 +179,10 @@ const words = new DataSet<{ originalWord: string }>().addAll(englishDataset).add
   return phrase.setMetadata({ originalWord: 'own' });
 });
 
-/** Reads digits and punctuation as the letters that they look like. */
+/** A matcher that reads digits and punctuation as the letters that they look like. */
 const withLeet = createMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Reads everything literally. */
+/** A matcher that reads everything literally. */
 const plain = createMatcher({
   ...words.build(),
   ...englishRecommendedTransformers,
@@ -179,8 +190,9 @@ const plain = createMatcher({
 });
 
 /**
- * A matcher that first looks for all patterns with one regular expression. Most names have none, and the matcher of
- * the library takes thirty times as long to look for one after the other.
+ * Creates a matcher that first searches for all patterns with one regular expression. Most names match none
+ * of them, and the library's matcher takes thirty times as long, because it searches for one pattern after
+ * another.
  */
 function createMatcher(options: RegExpMatcherOptions) {
   const matcher = new RegExpMatcher(options);
@@ -206,7 +218,7 @@ function sourceOfNode(node: Node): string {
   return String.fromCodePoint(...node.chars).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** The text as the matcher of the library compares it. */
+/** Transforms the text into the form that the library's matcher compares. */
 function transformed(text: string, transformers: readonly TransformerContainer[]) {
   const steps = transformers.map(each => ('factory' in each ? each.factory() : each));
   let result = '';

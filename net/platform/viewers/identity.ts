@@ -5,26 +5,27 @@ import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
 import { type NameFacts, shownNameOf } from './shown-name.ts';
 
-/** Assigns pilots to viewers who are new or have another login. */
+/** Assigns pilots to viewers who are new or have a new login. */
 
-/** The platform in the tag of a viewer who was added by name and must make room. */
+/** The platform in the tag of a viewer who was added by name and had to leave the plain login to another viewer. */
 const UNKNOWN_PLATFORM = 'api';
 
-/** What identities depend on, with callbacks for viewers who get another pilot or name. */
+/** Data on which identities depend, and callbacks for viewers who get another pilot or name. */
 interface IdentityDeps {
   /**
-   * Whether a platform gives each login to one user at a time. Its viewers keep their logins as names of their pilots.
+   * Whether a platform gives each login to only one user at a time. Viewers from such a platform keep their
+   * logins as their pilots' names.
    */
   hasUniqueLogins(platform: string): boolean;
-  /** Moves the stored data of a viewer to another pilot. Throws `not-stored`. */
+  /** Moves a viewer's stored data to another pilot. Throws `not-stored`. */
   moveStored(from: string, to: string): void;
-  /** Called when a viewer had to leave the pilot of its login to another viewer, or has another login. */
+  /** Called when a viewer had to leave their login's pilot to another viewer, or has a new login. */
   onMoved(from: string, viewer: KnownViewer): void;
   /** Called when a viewer had to leave a name to another viewer. */
   onRenamed(viewer: KnownViewer): void;
 }
 
-/** Stores all changes of one meeting or none, and reports them once they are stored. */
+/** Stores either all changes that identifying a viewer requires or none. Reports the changes once they are stored. */
 function createAtOnce(known: KnownViewers) {
   let reports: (() => void)[] = [];
   return {
@@ -54,8 +55,8 @@ function createMeeting(
     taggedLogin(of ?? UNKNOWN_PLATFORM, plain, pilot => known.ofPilotLike(pilot) !== undefined);
 
   /**
-   * The pilot for a new viewer. Another viewer may have to make room for it and then gets another pilot; with `isGuest`
-   * nobody has to.
+   * Returns the pilot for a new viewer. If another viewer has that pilot, this other viewer may get a
+   * different pilot; with `isGuest`, nobody's pilot changes.
    */
   const pilotFor = (platform: string, login: string, isGuest = false): string => {
     const holder = known.ofPilotLike(login);
@@ -71,8 +72,9 @@ function createMeeting(
   };
 
   /**
-   * Meets a viewer. A login is only shown for its own viewer's pilot, so a viewer with that display name is shown under
-   * another name. It is never taken from a pilot that looks alike.
+   * Adds a viewer. A login is shown only for the pilot that has it, so another viewer whose display name
+   * equals this login is now shown under a different name. A name is never taken from a pilot that merely
+   * looks alike.
    */
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);
@@ -87,7 +89,7 @@ function createMeeting(
     return viewer;
   };
 
-  /** Used if nothing can be stored: the new viewer takes no pilot from anybody. */
+  /** Used if nothing can be stored. The new viewer then takes no pilot from anybody. */
   const guest = ({ platform, userId, login, name }: CleanedViewer) =>
     named({ platform, userId: userId ?? null, login, name, pilot: pilotFor(platform, login, true) });
 
@@ -95,7 +97,8 @@ function createMeeting(
     /** Remembers a new viewer. */
     meet: (now: CleanedViewer) => atOnce(() => meet(now)) ?? guest(now),
     /**
-     * The same if the platform gave a known viewer another login. The old login stays until the change can be stored.
+     * Like `meet`, for a known viewer to whom the platform gave a new login. The old login stays until the
+     * change can be stored.
      */
     meetAgain(before: KnownViewer, now: CleanedViewer) {
       const again = () => {
@@ -109,14 +112,17 @@ function createMeeting(
   };
 }
 
-/** Identifies viewers: the same viewer under any name, and different viewers on different platforms. */
+/** Identifies viewers. A viewer stays the same under any name; viewers on different platforms are different. */
 
 export interface ViewerIdentities {
   /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** Finds the viewer whose pilot has that name, which a caller typed. Adds one unless it is a dry run. */
+  /**
+   * Finds the viewer whose pilot has the name that a caller typed. If there is none, adds a viewer, except in
+   * a dry run.
+   */
   ofUsername(username: string, options: { dryRun: boolean }): KnownViewer;
-  /** The same viewer with the name that may be shown now. */
+  /** Returns the same viewer, with the name that may be shown now. */
   renewed(viewer: KnownViewer): KnownViewer;
 }
 
@@ -156,7 +162,7 @@ export function createIdentity(
 
 type Naming = ReturnType<typeof createNaming>;
 
-/** Decides under which name a viewer is shown. */
+/** Decides the display names of viewers. */
 function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFlown: NameFacts['isFlown']) {
   const named = (person: Person): KnownViewer => ({
     ...person,
@@ -173,9 +179,10 @@ function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFl
 }
 
 /**
- * The viewer as met before. An id identifies the viewer; a viewer known only by login is identified with the first id
- * of that login. Without an id the login identifies the viewer, but never one whose id is known, because the login may
- * now belong to somebody else, unless the platform gives each login to one user at a time.
+ * Finds a viewer who was seen before. An id identifies the viewer. If a viewer is known only by login, the
+ * first id that is reported with this login becomes the viewer's id. A report without an id identifies the
+ * viewer by login. If the known viewer with this login has an id, the report counts only on a platform that
+ * gives each login to one user at a time; elsewhere the login may by now belong to somebody else.
  */
 function find(
   known: KnownViewers,
@@ -188,18 +195,21 @@ function find(
   return namesake || userId || !hasUniqueLogins ? namesake : known.ofLogin(platform, login);
 }
 
-/** Longest name of a viewer. @limit characters */
+/** Maximum length of a viewer's name; longer names are truncated. @limit characters */
 const MAX_NAME = 64;
 
 type CleanedViewer = ReturnType<typeof cleanedViewer>;
 
-/** A viewer with a displayable login and name. Adapters pass on the platform's texts unchanged. */
+/**
+ * Makes a viewer's login and name displayable. This is needed because adapters pass on the platform's texts
+ * unchanged.
+ */
 export function cleanedViewer({ platform, id, login, name }: Viewer) {
-  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // because `chat:ada` is an id
+  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // no colons, because `chat:ada` is an id
   return { platform, userId: id ?? undefined, login: known, name: displayable(name) || known };
 }
 
-/** The visible text; empty if nothing is visible. */
+/** Returns the visible text; empty if nothing is visible. */
 function displayable(text: string) {
   const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may split an emoji
   return isVisible(name) ? name : '';

@@ -4,19 +4,20 @@ import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * Interval at which the time of a viewer's last visit is stored, so that a busy chat does not write a row per line.
+ * Shortest time between two writes of a viewer's last visit, so that a busy chat does not cause a write per
+ * line.
  * @limit
  */
 const WRITTEN_MS = 3_600_000;
 
-/** Maximum number of viewers in memory whose last visit was just stored. @limit */
+/** Maximum number of viewers for whom the game remembers when it last stored their visit. @limit */
 const MAX_SEEN = 10_000;
 
-/** When the last visits of viewers were stored. */
+/** Creates the memory of the times at which viewers' last visits were stored. */
 export function createSeenTimes(now: () => number) {
   const writtenAt = new Map<string, number>();
   return {
-    /** Whether the last visit of that pilot's viewer must be stored again; call `written` then. */
+    /** Whether the last visit of that pilot's viewer must be stored again. Call `written` once it is stored. */
     isDue(pilot: string): boolean {
       const before = writtenAt.get(pilot);
       return before === undefined || now() - before >= WRITTEN_MS;
@@ -30,50 +31,56 @@ export function createSeenTimes(now: () => number) {
 
 /** The viewers in the store. */
 
-/** A viewer who was met. All fields except the names are in lower case. */
+/** A viewer whom the game knows. All fields except the names are in lower case. */
 export interface KnownViewer {
-  /** Null for a pilot of `POST /pilots` whom no chat has reported yet. */
+  /** Null for a pilot from `POST /pilots` whom no chat has reported yet. */
   platform: string | null;
   /** Id on the platform, if known. */
   userId: string | null;
   login: string;
-  /** As the viewer writes it. */
+  /** The name in the viewer's own spelling. */
   name: string;
-  /** The pilot's id is `chat:<pilot>`; unique. */
+  /** The pilot's login, which is unique. The pilot's id is `chat:<pilot>`. */
   pilot: string;
-  /** The displayed name; unique. */
+  /** The display name, which is unique. */
   shown: string;
 }
 
-/** A viewer before the displayed name is decided. */
+/** A viewer whose display name has not been decided yet. */
 export type Person = Omit<KnownViewer, 'shown'>;
 
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
-  /** The viewer with that login; of several, the one seen last. */
+  /** Returns the viewer with that login. If there are several, returns the one who was seen last. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
-  /** The viewer with that login whose id is unknown. */
+  /** Returns the viewer with that login whose id is unknown. */
   ofLoginAlone(platform: string, login: string): KnownViewer | undefined;
   ofPilot(pilot: string): KnownViewer | undefined;
-  /** The viewer of that pilot, or else of one that looks alike. */
+  /** Returns the viewer with that pilot; if there is none, a viewer whose pilot looks alike. */
   ofPilotLike(pilot: string): KnownViewer | undefined;
-  /** The viewer with that displayed name, or one that looks alike. */
+  /** Returns the viewer whose display name is equal or looks alike. */
   ofShown(name: string): KnownViewer | undefined;
   /**
-   * Whether another viewer than that of `pilot` has a displayed name or a pilot that looks like `name`. If the pilots
-   * of several look alike, the name belongs to the one who is shown under it.
+   * Whether a viewer other than the one with `pilot` has a display name or a pilot that looks like `name`. If
+   * several viewers' pilots look alike, the name belongs to the viewer who is shown under it.
    */
   isAnothers(name: string, pilot: string): boolean;
-  /** Adds the viewer, replacing one with the same pilot. */
+  /** Adds the viewer, replacing a viewer with the same pilot. */
   save(viewer: KnownViewer): void;
   /** Notes that the viewer was just seen, unless that was noted within the last hour. */
   see(viewer: KnownViewer): void;
   forget(viewer: KnownViewer): void;
-  /** Makes several of these changes and others of the store, all or none. Returns null if they could not be stored. */
+  /**
+   * Makes several of these changes, and other changes to the store, either all or none. Returns null if they
+   * could not be stored.
+   */
   atOnce<T>(changes: () => T): T | null;
 }
 
-/** Maximum number of stored viewers. Beyond that, those not seen for longest are deleted. @limit */
+/**
+ * Maximum number of stored viewers. If there are more, the viewers who have not been seen for longest are
+ * deleted. @limit
+ */
 const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
@@ -93,13 +100,13 @@ export function createKnownViewers(
     count = Number.NaN;
   });
   const seen = createSeenTimes(now);
-  /** Whether a refusal of the store must undo more than one change. */
+  /** Whether a refusal by the store must undo more than one change. */
   let isPart = false;
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
   const remove = ({ pilot }: Pick<KnownViewer, 'pilot'>) => {
     count -= store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
   };
-  /** Deletes several at once, because one deletion takes longer than one insertion. */
+  /** Deletes several viewers at once, because a deletion takes longer than an insertion. */
   const prune = () => {
     if (Number.isNaN(count)) count = counted();
     if (count <= limit) return;
@@ -171,12 +178,15 @@ function addMissingKeys(store: Store) {
 
 const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
-/** Identities must not depend on the disk: if nothing can be stored, viewers can still join. */
+/**
+ * Makes a change if the store accepts it. A refusal is ignored, so that viewers can join even if nothing can
+ * be stored.
+ */
 function unlessFull(store: Store, work: () => unknown) {
   store.groupCommit(work).catch(onlyRefusal);
 }
 
-/** Returns null if the store refused; rethrows other errors. */
+/** Returns null for a refusal by the store. Rethrows other errors. */
 function onlyRefusal(error: unknown) {
   if (!(error instanceof GameError)) throw error;
   return null;

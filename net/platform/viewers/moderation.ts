@@ -10,29 +10,32 @@ import type { ViewerPilots } from './viewer-pilots.ts';
 /** Removal and bans of viewers. */
 export interface Moderation {
   /**
-   * Applies an act of a moderator on the platform. A deleted message removes the viewer's ship and name. A timeout and
-   * a ban also keep the viewer out. A viewer whose lines were cleared is kept out until their next line. Clearing the
-   * whole chat affects nobody.
+   * Applies a moderator's action on the platform. A deleted message removes the viewer's ship and name. A
+   * timeout and a ban also keep the viewer out. A viewer whose lines were cleared is kept out until their
+   * next line. Clearing the whole chat affects nobody.
    */
   moderate(event: ModerationEvent): Promise<void>;
-  /** Call it when the viewer has written in the platform's chat, which ends an exclusion from it. */
+  /** Call this when the viewer has written in the platform's chat. It ends a ban that lasts until then. */
   chatted(viewer: Viewer): void;
   /**
-   * Removes the pilot with that name, login or id. With `banMinutes` the viewer is banned, and the name is removed,
-   * too. Rejects with `bad-input` for a bot.
+   * Removes the pilot with that name, login or id. With `banMinutes`, also bans the viewer and removes the
+   * name. Rejects with `bad-input` for a bot.
    */
   removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
-  /** Removes the viewer with that name, login or id, including the displayed name. Returns the viewer. */
+  /** Removes the viewer with that name, login or id, including the display name. Resolves with the viewer. */
   takeOut(name: string, cause?: number): Promise<KnownViewer>;
-  /** Throws `bad-input` for an id that is not a viewer's, such as a bot's, because nobody could join with it. */
+  /**
+   * Throws `bad-input` for an id that does not belong to a viewer, such as a bot's id, because nobody could
+   * join with it.
+   */
   requireViewer(name: string): void;
-  /** The platform of the viewer with that name, login or id; null if unknown. */
+  /** Returns the platform of the viewer with that name, login or id; null if it is unknown. */
   platformOf(name: string): string | null;
-  /** Bans the viewer with that name, login or id. `minutes` is null for no end. Throws `not-stored`. */
+  /** Bans the viewer with that name, login or id. If `minutes` is null, the ban has no end. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
   /** Lifts a ban. Returns false if there was none. Throws `not-stored`. */
   liftBan(name: string): boolean;
-  /** Current bans, newest first. */
+  /** Returns the current bans, newest first. */
   bans(): Ban[];
 }
 
@@ -42,7 +45,7 @@ interface ModerationDeps {
   takeOff: TakingOff['takeOff'];
   /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** The viewer meant by a displayed name, a login or an id. */
+  /** Returns the viewer whom a display name, a login or an id means. */
   meant(typed: string): KnownViewer;
 }
 
@@ -56,7 +59,7 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
         if (act === 'clear') bans.addUntilChat(viewer);
         else if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
       } finally {
-        await takeOff(viewer); // even if the ban cannot be stored
+        await takeOff(viewer); // the viewer is removed even if the ban cannot be stored
       }
     },
     chatted(user) {
@@ -86,13 +89,13 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
   };
 }
 
-/** Ignores that the world is restarting: the ban is stored, so the viewer is removed once the world is back. */
+/** Ignores that the world is restarting. Because the ban is stored, the viewer is removed once the world is back. */
 const unlessLater = (removed: boolean) => (error: unknown) => {
   if (error instanceof GameError && error.code === 'restarting') return { removed };
   throw error;
 };
 
-/** Ignores that the store refuses. The change is made with the next line. */
+/** Ignores a refusal by the store. The change is made at the viewer's next line. */
 function unlessNotStored(work: () => void) {
   try {
     work();

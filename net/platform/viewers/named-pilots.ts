@@ -7,7 +7,8 @@ import type { Viewers } from './viewers.ts';
 type Calls = Pick<Simulation, 'call' | 'callTogether'>;
 
 /**
- * Wraps the world so that pilots are added under the displayed names of their viewers, and banned viewers are refused.
+ * Wraps the world so that pilots are added under the display names of their viewers, and banned viewers are
+ * refused.
  */
 export function withShownNames(world: Calls, viewers: Pick<Viewers, 'admit'>): Calls {
   const completed = (name: CommandName, input: unknown, dryRun: boolean) =>

@@ -3,9 +3,9 @@ import { isBlocked, type NameLists } from './block-list.ts';
 import type { KnownViewers, Person } from './known-viewers.ts';
 import { nextNumber, tagOf, untagged, withSuffix } from './pilot-logins.ts';
 
-/** Makes names for viewers whose own is not shown, such as `Falcon 27`. */
+/** Makes call signs, such as `Falcon 27`, for viewers whose own names are not shown. */
 
-/** Friendly words without a meaning in the game. */
+/** Friendly words that have no meaning in the game. */
 // biome-ignore format: a list of words reads better in rows
 export const CALL_SIGN_WORDS = [
   'Acorn', 'Almond', 'Amber', 'Apricot', 'Aspen', 'Badger', 'Bamboo', 'Beacon', 'Beaver', 'Birch', 'Biscuit', 'Bluebell',
@@ -24,7 +24,10 @@ const FIRST = 10;
 const LAST = 99;
 const COUNT = CALL_SIGN_WORDS.length * (LAST - FIRST + 1);
 
-/** Yields every call sign once, in an order that depends on the seed; after that, call signs with a third part. */
+/**
+ * Yields every call sign once, in an order that depends on the seed. After that, yields call signs with a
+ * third part.
+ */
 export function* callSigns(seed: string): Generator<string, never> {
   const start = createHash('sha256').update(seed).digest().readUInt32BE();
   for (let n = 0; ; n++) {
@@ -38,16 +41,19 @@ function signAt(place: number) {
   return `${word} ${FIRST + Math.floor(place / CALL_SIGN_WORDS.length)}`;
 }
 
-/** Decides the displayed names of viewers. Each belongs to one viewer only. */
+/** Decides the display names of viewers. A display name belongs to only one viewer. */
 
 export interface NameFacts {
   known: KnownViewers;
   lists: NameLists;
-  /** Whether somebody other than the pilot of that login flies under the name. */
+  /** Whether a pilot other than the given one flies under the name. */
   isFlown(name: string, pilot: string): boolean;
 }
 
-/** The display name, or the login if another viewer has that name; a call sign if that must not be shown. */
+/**
+ * Returns the viewer's own name. If another viewer has this name, returns the login. If one of them must not
+ * be shown, returns a call sign.
+ */
 export function shownNameOf(person: Person, facts: NameFacts): string {
   const { login, name, pilot } = person;
   if (isBlocked(name, facts.lists) || isBlocked(login, facts.lists)) return callSignOf(person, facts);
@@ -58,7 +64,10 @@ export function shownNameOf(person: Person, facts: NameFacts): string {
   return isFree(plain) ? plain : numbered(plain, isFree);
 }
 
-/** A call sign that nobody else has. It is always the same one as long as that is free. */
+/**
+ * Returns a call sign that nobody else has. For the same viewer it is always the same, as long as nobody else
+ * gets it.
+ */
 export function callSignOf({ platform, userId, login, pilot }: Person, facts: NameFacts): string {
   for (const sign of callSigns(`${platform ?? 'chat'}:${userId ?? login}`)) {
     if (!facts.known.isAnothers(sign, pilot) && !facts.isFlown(sign, pilot)) return sign;

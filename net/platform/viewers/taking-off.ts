@@ -8,7 +8,7 @@ import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 import { callSignOf, type NameFacts } from './shown-name.ts';
 import { idOf, type ViewerPilots } from './viewer-pilots.ts';
 
-/** Removes a viewer for a moderator: ship and name disappear from everything that is shown. */
+/** Removes a viewer at a moderator's request. The ship and the name disappear from everything that is shown. */
 
 interface TakingOffDeps {
   store: Store;
@@ -32,12 +32,13 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     const callSign = callSignFor(viewer);
     const rename = { from: shown, to: callSign };
     const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
-    renameOnBoards(store, pilot, callSign); // last, so that a full disk does not keep the name on the picture
+    renameOnBoards(store, pilot, callSign); // this comes last, so that a full disk does not keep the name on the picture
     return outcome;
   };
 
   /**
-   * Removes a viewer. Simultaneous calls for the same viewer share one run. Rejects with `restarting` and `not-stored`.
+   * Removes a viewer. Simultaneous calls for the same viewer share one run. Rejects with `restarting` or
+   * `not-stored`.
    */
   const takeOff = (viewer: KnownViewer, cause?: number) =>
     flights(viewer.pilot, () => removeAndRename(viewer, cause));
@@ -51,9 +52,12 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
 
   return {
     takeOff,
-    /** The displayed name of a removed viewer. */
+    /** Returns the display name of a removed viewer. */
     callSignFor,
-    /** Removes everybody who is banned, because a world restored from before a ban does not know about it. */
+    /**
+     * Removes all pilots who are banned. This is needed because a world that was restored from before a ban
+     * does not know about the ban.
+     */
     enforce(present: readonly PilotIdentity[]) {
       if (bans.list().length === 0) return;
       for (const pilot of present) {
@@ -65,8 +69,8 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
 }
 
 /**
- * Pilots who are not banned, as long as no ban changes. Looking one up takes a query, and all pilots are checked whenever
- * one of them joins or leaves.
+ * Creates a cache of pilots who are not banned, which is valid until a ban changes. It saves queries, because
+ * all pilots are checked whenever one of them joins or leaves.
  */
 function createInnocent(bans: Pick<Bans, 'revision'>) {
   let checked = new WeakSet<PilotIdentity>();
@@ -81,7 +85,7 @@ function createInnocent(bans: Pick<Bans, 'revision'>) {
   };
 }
 
-/** A viewer of whom only a name is known. */
+/** Returns a viewer of whom only a name is known. */
 export function stranger(name: string): KnownViewer {
   const login = name.toLowerCase();
   return { platform: null, userId: null, login, name, pilot: login, shown: name };

@@ -10,16 +10,16 @@ import type { KnownViewer } from './known-viewers.ts';
 type Removal = InternalInputs['removePilot'];
 
 export interface JoinOptions {
-  /** The picked team. */
+  /** The team that the viewer has picked. */
   team?: TeamPick | null;
-  /** Number in the audit log of the act that caused it. */
+  /** Number of the audit entry for the action that caused the join. */
   cause?: number;
 }
 
-/** The id of a viewer's pilot. */
+/** Returns the id of a viewer's pilot. */
 export const idOf = (pilot: string) => `chat:${pilot}`;
 
-/** Tick of a change of the world. Checkpoints of this tick and later ones contain the change. */
+/** The tick of a change to the world. Checkpoints from this tick on contain the change. */
 export interface AtTick {
   tick: number;
 }
@@ -49,18 +49,21 @@ export function createViewerPilots(
     add,
     remove,
     isInGame,
-    /** The viewer who flies under that name. */
+    /** Returns the login of the viewer who flies under that name; null if there is none. */
     named: (name: string) =>
       simulation.cold.pilots.find(pilot => !pilot.bot && pilot.name.toLowerCase() === name)?.login ?? null,
     isFlown: (name: string, pilot: string) =>
       simulation.cold.pilots.some(
         flown => flown.name.toLowerCase() === name.toLowerCase() && flown.id !== idOf(pilot),
       ),
-    /** Shows the current name of a viewer in the game by joining again. */
+    /** Shows a viewer's current name in the game by letting the viewer join again. */
     showName(viewer: KnownViewer) {
       if (isInGame(viewer.pilot)) add(viewer).catch(unlessRefused);
     },
-    /** Moves a viewer to another pilot. The world may have data of a viewer who is not in the game, too. */
+    /**
+     * Moves a viewer to another pilot. This is also done for viewers who are not in the game, because the
+     * world may still have data about them.
+     */
     move(from: string, { pilot, shown }: KnownViewer) {
       const to = { id: idOf(pilot), login: pilot, name: shown };
       simulation.call('moveViewer', { from: idOf(from), to }).catch(unlessRefused);

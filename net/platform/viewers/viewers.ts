@@ -23,23 +23,23 @@ import {
 
 /** A viewer's pilot. */
 interface ViewerPilot {
-  /** The pilot's id is `chat:<login>`; use it to look pilots up. */
+  /** The pilot's login. The pilot's id is `chat:<login>`; use the id to look up pilots. */
   login: string;
-  /** The displayed name. Events, captions, replies and leaderboards use no other. */
+  /** The display name. Events, captions, replies and leaderboards use only this name. */
   name: string;
 }
 
-/** How viewers take part in the game. */
+/** Joining and leaving the game. */
 interface Participation {
   /** Finds or adds the viewer. A banned viewer is shown under a call sign. */
   pilotOf(viewer: Viewer): ViewerPilot;
-  /** The viewer's current ban; null if the viewer may join. */
+  /** Returns the viewer's current ban; null if the viewer may join. */
   banOf(viewer: Viewer): Ban | null;
-  /** Adds the viewer to the game. Rejects with `banned` and with refusals of the world. */
+  /** Adds the viewer to the game. Rejects with `banned`, or with a refusal by the world. */
   join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & AtTick>;
-  /** Removes the viewer from the game; the round still counts what they did. `cause` as in `JoinOptions`. */
+  /** Removes the viewer from the game. The viewer's points in the round still count. `cause` is as in `JoinOptions`. */
   leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean } & AtTick>;
-  /** The name for the pilot of `POST /pilots`. Throws `banned`. */
+  /** Returns the display name for a pilot from `POST /pilots`. Throws `banned`. */
   admit(username: string, options: { dryRun: boolean }): string;
 }
 
@@ -47,7 +47,7 @@ interface ParticipationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   identity: Pick<ViewerIdentities, 'ofUsername'>;
-  /** Finds or adds the viewer, and notes that they were seen. */
+  /** Finds or adds the viewer, and notes that the viewer was seen. */
   ofViewer(viewer: Viewer): KnownViewer;
   callSignFor(viewer: KnownViewer): string;
 }
@@ -85,14 +85,14 @@ function refusalOf({ shown }: KnownViewer, { name, until, untilChat }: NonNullab
   return `${shown} is banned from the game ${end}. DELETE /bans/${encodeURIComponent(name)} lifts it.`;
 }
 
-/** Identities of the viewers of all platforms, and bans. */
+/** The identities and bans of viewers from all platforms. */
 export interface Viewers extends Participation, Moderation {
-  /** A known user of a platform; null if unknown. */
+  /** Returns a user of a platform; null if the user is unknown. */
   met(platform: string, userId: string): Pick<Viewer, 'login' | 'name'> | null;
   isUserBanned(platform: string, userId: string): boolean;
-  /** Whether the viewer of that pilot is banned now. */
+  /** Whether the viewer with that pilot is banned now. */
   isBanned(login: string): boolean;
-  /** Call it with all pilots whenever they change, because a restored world may not know about a ban. */
+  /** Call this with all pilots whenever they change. It is needed because a restored world may not know about a ban. */
   enforce(pilots: readonly PilotIdentity[]): void;
 }
 
@@ -100,7 +100,7 @@ interface ViewersDeps {
   store: Store;
   settings: SettingsService;
   simulation: Pick<Simulation, 'call' | 'cold'>;
-  /** Whether a platform gives each login to one user at a time. */
+  /** Whether a platform gives each login to only one user at a time. */
   hasUniqueLogins(platform: string): boolean;
   onBug(error: unknown): void;
   now?: () => number;
@@ -147,7 +147,7 @@ export function createViewers({
   };
 }
 
-/** The viewer meant by a displayed name, a login or an id. */
+/** Returns the viewer whom a display name, a login or an id means. */
 function viewerMeant(typed: string, known: KnownViewers, pilots: ViewerPilots) {
   const name = typed.replace(/^chat:/i, '');
   const key = name.toLowerCase();
@@ -160,7 +160,7 @@ interface Names {
   pilots: ViewerPilots;
 }
 
-/** Shows all viewers in the game under the names that current settings permit. */
+/** Shows all viewers in the game under the names that the current settings permit. */
 function renewNames(present: readonly PilotIdentity[], { known, identity, pilots }: Names) {
   for (const { login } of present) {
     const before = login === null ? undefined : known.ofPilot(login);

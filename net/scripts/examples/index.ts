@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 
-/** The scripts that come with the game, for use as they are or as a start. */
+/** The example scripts that come with the game. They can be used as they are or as a starting point. */
 
 /** An example script with information for its user. */
 export interface ScriptExample {
   name: string;
-  /** What it does, and what else it needs. */
+  /** What the script does, and what else it needs. */
   about: string;
   language: ScriptLanguage;
   trigger: Script['trigger'];
-  /** Hosts that it sends requests to. */
+  /** Hosts to which the script sends requests. */
   hosts: readonly string[];
-  /** Names of the secrets that it uses. */
+  /** Names of the secrets that the script uses. */
   secrets: readonly string[];
   code: string;
 }
@@ -25,7 +25,7 @@ type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
 /** Languages by file extension; all other files are `js`. */
 const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'python' };
 
-/** Information by name of the file in `scripts/`. */
+/** Information about each example, by the name of its file in `scripts/`. */
 const LISTED: Record<string, Listed> = {
   'shout-out.js': {
     name: 'Shout-out',

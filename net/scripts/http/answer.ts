@@ -6,20 +6,26 @@ import { GameError, quote } from '../../../schema/base/error.ts';
 /** The answer to a script's request. */
 export interface WebAnswer {
   status: number;
-  /** By name in lower case; repeated headers are joined by commas. */
+  /** Headers by name, in lower case. Repeated headers are joined by commas. */
   headers: Record<string, string>;
-  /** Decoded by the charset of the answer, or else as UTF-8. */
+  /** The body, decoded with the answer's charset; as UTF-8 if it names none. */
   body: string;
 }
 
-/** Largest answer to a script, compressed as well as decompressed. @limit */
+/**
+ * Largest answer to a script's web request. The limit applies to the compressed and to the decompressed size.
+ * @limit
+ */
 const MAX_BYTES = 1_000_000;
-/** Maximum number of compressions of an answer. Normal servers apply fewer. @limit */
+/**
+ * Maximum number of times that an answer to a script's web request may be compressed. Normal servers compress
+ * fewer times. @limit
+ */
 const MAX_CODINGS = 2;
 
 /**
- * Reads an answer completely and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` if it cannot be
- * decompressed, and the connection's error if that breaks.
+ * Reads an answer completely and decompresses it. Rejects with `too-large` if the answer exceeds 1 MB, with
+ * `unreachable` if it cannot be decompressed, and with the connection's error if the connection breaks.
  */
 export async function readAnswer(response: IncomingMessage): Promise<WebAnswer> {
   const packed = await readBytes(response);
@@ -37,7 +43,7 @@ async function readBytes(response: IncomingMessage) {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw tooLarge(); // this also closes the connection
+    if (size > MAX_BYTES) throw tooLarge(); // throwing here also closes the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -50,7 +56,7 @@ const UNPACKERS: Record<string, (packed: Buffer) => Promise<Buffer>> = {
   identity: async packed => packed,
 };
 
-/** Whether data has a zlib header, which some servers omit. */
+/** Whether the data has a zlib header. Some servers omit it. */
 const isZlib = (packed: Buffer) => ((packed[0] ?? 0) & 15) === 8;
 
 async function unpacked(packed: Buffer, encoding: string) {
@@ -93,6 +99,6 @@ function decoderFor(contentType: string) {
   try {
     return new TextDecoder(charset);
   } catch {
-    return new TextDecoder(); // an unknown charset
+    return new TextDecoder(); // the charset is unknown
   }
 }

@@ -8,16 +8,20 @@ import { isAddress } from './hosts.ts';
 import type { WebRequest } from './request.ts';
 
 /**
- * Whether an IP address is on the public internet. Not public are private, loopback, link-local, unique-local, shared
- * (CGNAT), multicast, unspecified, reserved, test and documentation addresses, and IPv6 forms of such IPv4 addresses.
- * Text that is not an address, or has a zone, is not public either.
+ * Whether an IP address is on the public internet. Private, loopback, link-local, unique-local, shared
+ * (CGNAT), multicast, unspecified, reserved, test and documentation addresses are not public. IPv6 forms of
+ * such IPv4 addresses are not public either, and neither are addresses with a zone and texts that are no
+ * address.
  */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false;
   return isUnicast(ipaddr.parse(address));
 }
 
-/** All addresses assigned to the internet. The library also counts some others as unicast. */
+/**
+ * All IPv6 addresses that are assigned to the internet. It is needed because the library also counts some
+ * other addresses as unicast.
+ */
 const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
 function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -33,7 +37,7 @@ const EMBEDDING = {
   nat64: ipaddr.IPv6.parseCIDR('64:ff9b::/96'),
   '6to4': ipaddr.IPv6.parseCIDR('2002::/16'),
 };
-/** Index of the first byte of that IPv4 address. */
+/** For each of these networks, the index of the first byte of the IPv4 address. */
 const EMBEDDED_AT: Readonly<Record<string, number>> = { mapped: 12, nat64: 12, '6to4': 2 };
 
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
@@ -46,15 +50,15 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** All addresses of a host. */
+/** Resolves with all addresses of a host. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveAll: Resolve = hostname => dns.lookup(hostname, { all: true });
 
 /**
- * Sends one request and resolves when the headers of the answer have arrived. Does not follow redirects. Rejects with
- * `forbidden` if a name resolves to any address that is not public; the connection uses the addresses that were
- * checked. Rejects with the connection's error, or when the signal is aborted.
+ * Sends one request and resolves when the headers of the answer have arrived. Redirects are not followed.
+ * Rejects with `forbidden` if any address of the host is not public; the connection uses only the addresses
+ * that were checked. Also rejects with the connection's error, and when the signal is aborted.
  */
 export async function exchange(
   request: WebRequest,
@@ -77,7 +81,10 @@ function requirePublic({ hostname }: URL, addresses: readonly ResolvedAddress[])
   );
 }
 
-/** A resolver that returns the checked addresses, because a second look-up might get a different answer. */
+/**
+ * Creates a look-up function that returns the checked addresses, because another look-up might return
+ * different addresses.
+ */
 const pinned =
   (addresses: readonly ResolvedAddress[]): LookupFunction =>
   (_, { all }, answer) => {

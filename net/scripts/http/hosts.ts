@@ -1,14 +1,14 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Whether the target is in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without port; IPv6
- * with a port in brackets) or `*.domain`, which matches neither the domain itself nor IP addresses. An entry without a
- * port allows every port. Other entries match nothing.
+ * Whether the target is in a list of hosts. An entry is `host`, `host:port`, an IP address (with or without a
+ * port; an IPv6 address with a port is in brackets) or `*.domain`, which matches neither the domain itself
+ * nor IP addresses. An entry without a port allows every port. Any other entry matches nothing.
  */
 export const isListed = (target: URL, entries: readonly string[]): boolean =>
   entries.some(entry => matchesEntry(target, entry));
 
-/** Whether the host of the URL is an IP address, for which no name server is needed. */
+/** Whether the URL's host is an IP address, so that no look-up is needed. */
 export const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 const ENTRY = /^(\*\.)?(.+?)(?::(\d{1,5}))?$/;
@@ -21,7 +21,7 @@ function matchesEntry(target: URL, entry: string) {
   return wildcard ? !isAddress(target) && host.endsWith(`.${listed}`) : host === listed;
 }
 
-/** The host in the form of the URL parser: lower case, Punycode, addresses in their usual form. */
+/** Returns the host in the URL parser's form: in lower case and Punycode, with IP addresses in their usual notation. */
 function canonical(name: string) {
   const host = /[/\\@?#]/.test(name) ? undefined : URL.parse(`http://${name}/`)?.hostname;
   return host ? withoutDot(host) : null;

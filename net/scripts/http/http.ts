@@ -11,10 +11,16 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const CREDENTIALS = ['authorization', 'cookie'];
 const OF_BODIES = ['content-type', 'content-encoding', 'content-language', 'content-location'];
 
-/** Shortest secret that is searched for in the target of a redirect. Shorter ones occur by chance. @limit characters */
+/**
+ * Minimum length of a secret that is searched for in the target of a redirect. Shorter texts occur there by
+ * chance. @limit characters
+ */
 const MIN_LENGTH = 8;
 
-/** The target of a redirect; null if the answer is none. Throws `unreachable` for an invalid address. */
+/**
+ * Returns the target of a redirect; null if the answer is not a redirect. Throws `unreachable` if the target
+ * is not a valid address.
+ */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (!REDIRECTS.includes(statusCode) || !headers.location) return null;
   const to = URL.parse(headers.location, from);
@@ -23,8 +29,9 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
 }
 
 /**
- * The next request after a redirect. Credentials and headers with secrets are not sent to another origin. Throws like
- * the first request, because the new host must be allowed for the script, and for the secrets sent there.
+ * Builds the next request after a redirect. Credentials and headers with secrets are not sent to another
+ * origin. Throws like the first request, because the new host must also be allowed for the script and for the
+ * secrets that are sent there.
  */
 function redirected(
   request: WebRequest,
@@ -57,17 +64,17 @@ const bodiless = ({ headers, secrets, ...rest }: WebRequest): WebRequest => ({
 const withoutCredentials = ({ headers, secrets }: WebRequest) =>
   new Map([...headers].filter(([name]) => !CREDENTIALS.includes(name) && !secrets.headers.has(name)));
 
-/** Whether the next address contains a secret that the host received. */
+/** Whether the target of a redirect contains a secret that the redirecting host received. */
 function holds({ href }: URL, name: string, find: FindSecret) {
   const value = find(name)?.value ?? '';
   return value.length >= MIN_LENGTH && (href.includes(value) || href.includes(inQuery(value)));
 }
 
 /**
- * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach; `log` writes to the output
- * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB in either direction) or `unreachable`
- * (no answer within 5 s including redirects, or a failed connection). Error texts reveal no secret, and only the host
- * of the address. Resolves with an answer of any status.
+ * Implements `http(url, options)` for scripts. `hosts` are the hosts that the script may reach. `log` writes
+ * to the run's output. Resolves with an answer of any status. Rejects with `bad-input`, `forbidden`,
+ * `too-large` (more than 1 MB in either direction) or `unreachable` (the connection failed, or there was no
+ * answer within 5 s including redirects). Error messages reveal no secret, and only the host of the address.
  */
 export type ScriptHttp = (
   url: unknown,
@@ -78,15 +85,15 @@ export type ScriptHttp = (
 
 interface ScriptHttpOptions {
   secret: FindSecret;
-  /** Resolves host names; by default the system's resolver. */
+  /** Resolves host names. By default this is the system's resolver. */
   resolve?: Resolve;
-  /** Longest time for a request including its redirects. */
+  /** Longest time for a request, including its redirects. */
   timeoutMs?: number;
 }
 
-/** Maximum number of redirects that a request follows. @limit */
+/** Maximum number of redirects that a script's web request follows. @limit */
 const MAX_REDIRECTS = 5;
-/** Longest request of a script. @limit */
+/** Longest time for a script's web request, including its redirects. @limit */
 const TIMEOUT_MS = 5_000;
 
 export const createScriptHttp =
@@ -105,7 +112,7 @@ export const createScriptHttp =
     );
   };
 
-/** Sends one request. Resolves with its answer, or with the target of its redirect. */
+/** Sends one request. Resolves with the answer, or with the target if the answer is a redirect. */
 async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   try {
     const response = await exchange(request, resolve, signal);
@@ -118,7 +125,7 @@ async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   }
 }
 
-/** Explains an error by its code. Its message may contain what was sent. */
+/** Explains an error by its code. The error's own message is not used, because it may contain data that was sent. */
 function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   if (error instanceof GameError) return error;
   if (signal.aborted) {
@@ -132,7 +139,7 @@ function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   return new GameError('unreachable', `"${host}" could not be reached (${code}): check the address.`);
 }
 
-/** Sends requests only while the game may act outside itself; otherwise rejects with `unreachable`. */
+/** Wraps `http` so that it rejects with `unreachable` while the game must not act in chats and on platforms. */
 export const unlessRefused =
   (http: ScriptHttp, whyBlocked: WhyBlocked): ScriptHttp =>
   async (...request) => {

@@ -5,16 +5,19 @@ import type { FindSecret } from './secrets.ts';
 
 interface RecordedOptions {
   secret: FindSecret;
-  /** Body of a host's answer; by default `{}`. */
+  /** Returns the body of a host's answer. By default the body is `{}`. */
   bodyOf?(host: string): string | undefined;
 }
 
-/** Longest part of a request body that is recorded. @limit characters */
+/**
+ * Maximum length of a web request's body in the output of a script in the demo; longer bodies are truncated.
+ * @limit characters
+ */
 const MAX_NOTED = 300;
 
 /**
- * Sends nothing. Refuses what would be refused, writes what would have been sent to the output of the run, and answers
- * 200.
+ * Creates an `http` that sends nothing. It refuses the same requests as the real one, writes all other
+ * requests to the run's output, and answers with status 200.
  */
 export const createRecordedHttp =
   ({ secret, bodyOf = () => undefined }: RecordedOptions): ScriptHttp =>

@@ -7,7 +7,7 @@ import { inQuery, parseUrl } from './url.ts';
 /** The checked options of a request, before secrets are filled in. */
 interface ParsedOptions {
   method: string;
-  /** By name in lower case. */
+  /** Headers by name, in lower case. */
   headers: ReadonlyMap<string, string>;
   body: string | null;
 }
@@ -15,7 +15,10 @@ interface ParsedOptions {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 const BODILESS = ['GET', 'HEAD'];
 
-/** Headers that belong to the connection. With `host`, hosts that are not listed could be reached. */
+/**
+ * Headers that scripts may not set, because they belong to the connection. With `host`, a script could reach
+ * hosts that are not in its list.
+ */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',
@@ -83,7 +86,7 @@ function inJson(body: unknown) {
     const text = JSON.stringify(body);
     if (typeof text === 'string') return text;
   } catch {
-    // It is nested too deeply, or circular.
+    // The value is nested too deeply or circular.
   }
   refuse(`"body" must be a string or a JSON value, which ${quote(body)} is not.`);
 }
@@ -101,18 +104,18 @@ export interface WebRequest {
   secrets: {
     /** Names of the headers that contain a secret. */
     headers: ReadonlySet<string>;
-    /** Names of the secrets in the body, and of all secrets used. */
+    /** Names of the secrets in the body (`body`), and of all secrets in the request (`all`). */
     body: readonly string[];
     all: readonly string[];
   };
 }
 
-/** Largest body that a script may send. @limit */
+/** Largest body that a script may send in a web request. @limit */
 const MAX_SENT_BYTES = 1_000_000;
 
 /**
- * Prepares a script's request and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` if the host is
- * not allowed for the script or for a secret.
+ * Prepares a script's request and fills in the secrets. Throws `bad-input` or `too-large`, or `forbidden` if
+ * the host is not allowed for the script or for a secret.
  */
 export function prepare(
   url: unknown,
@@ -186,7 +189,10 @@ function filledBody({ body, headers }: ParsedOptions, reveal: (name: string) => 
   );
 }
 
-/** Encodes secrets for a body, so that a quotation mark or ampersand in one does not break it. */
+/**
+ * Returns a function that encodes secrets for a body, so that a quotation mark or an ampersand in a secret
+ * does not break the body.
+ */
 function encoderFor(contentType: string): (value: string) => string {
   if (/\bjson\b/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1);
   return /\bx-www-form-urlencoded\b/i.test(contentType) ? inQuery : value => value;

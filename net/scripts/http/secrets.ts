@@ -10,12 +10,12 @@ const PLACE = /\{\{secret:([^{}]*)\}\}/g;
 export const replaceSecrets = (text: string, by: (name: string) => string): string =>
   text.replace(PLACE, (_, name: string) => by(name));
 
-/** Names of the secrets used in a text. */
+/** Returns the names of the secrets that a text uses. */
 export const secretsIn = (text: string): string[] => [...text.matchAll(PLACE)].map(found => found[1] ?? '');
 
 /**
- * The value of a secret for a request to that target. Throws `bad-input` if there is none, and `forbidden` if it may
- * not be sent there.
+ * Returns the value of a secret for a request to that target. Throws `bad-input` if the secret does not
+ * exist, and `forbidden` if it may not be sent there.
  */
 export function secretFor(target: URL, name: string, find: FindSecret): string {
   const secret = find(name);

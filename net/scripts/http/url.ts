@@ -2,20 +2,24 @@ import { io } from '../../../core/io.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 import { replaceSecrets } from './secrets.ts';
 
-/** An address before its secrets are filled in. */
+/** An address whose secrets have not been filled in yet. */
 export interface UrlTemplate {
-  /** The address with placeholders instead of secrets, for checks of the host. */
+  /** The address with placeholders instead of secrets. It is used to check the host. */
   target: URL;
-  /** The complete address. Values are percent-encoded, except slashes in the path. */
+  /** Returns the complete address. Secrets are percent-encoded; in the path, their slashes are not. */
   filled(reveal: (name: string) => string): URL;
 }
 
-/** The placeholder of a secret, with its number. The hexadecimal part is random for each address. */
+/**
+ * The placeholder for a secret. It contains the number of the secret. The hexadecimal part is random for each
+ * address.
+ */
 const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 
 /**
- * Parses an address before secrets are filled in, so that no value decides where a request goes. Throws `bad-input` if
- * it is not an http or https address, or has a user, a password, or a secret before its path.
+ * Parses an address before secrets are filled in, so that no secret decides where a request goes. Throws
+ * `bad-input` if the address is not http or https, or contains a user, a password, or a secret before its
+ * path.
  */
 export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
@@ -58,7 +62,7 @@ export function requireWeb({ protocol, username, password }: URL): void {
   }
 }
 
-/** Encodes a value as a part of a query or form. */
+/** Encodes a value for use in a query or form. */
 export const inQuery = (value: string): string => encodeURIComponent(value.toWellFormed());
 
 const inPath = (value: string) => inQuery(value).replaceAll('%2F', '/');

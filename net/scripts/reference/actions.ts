@@ -7,12 +7,12 @@ import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-eve
 import { type JsonSchema, jsonSchemaOf } from '../../openapi/json-schema.ts';
 import { fieldsOf, type TypedField } from './types.ts';
 
-/** The content of the references for all languages, taken from the declarations. */
+/** The content of the script references for all languages, taken from the declarations. */
 
 export interface GameFunction {
   name: string;
   summary: string;
-  /** Fields of its only argument. */
+  /** Fields of the function's only argument. */
   input: TypedField[];
   /** JSON Schema of the result. Records are referenced by name. */
   output: JsonSchema;
@@ -30,7 +30,10 @@ export const gameFunctions = (): GameFunction[] =>
     };
   });
 
-/** Puts the fields of a body next to the others, because scripts pass them directly. */
+/**
+ * If one field is the whole body, replaces the schema by the body's, because scripts pass the body's fields
+ * directly.
+ */
 function flat(schema: JsonSchema, body: string | undefined): JsonSchema {
   const properties = schema.properties as Record<string, JsonSchema> | undefined;
   return body && properties?.[body] ? { ...properties[body], required: [] } : schema;
@@ -49,7 +52,7 @@ export const eventReferences = (): EventReference[] =>
     fields: fieldsOfSchema(schemaOf(type)),
   }));
 
-/** Events that start a script but are not events of the game: a command, a reward, or a test run without either. */
+/** Events that start a script but are not events of the game: a command, a reward, or a test run without a trigger. */
 export const viewerReferences = () =>
   keysOf(VIEWER_EVENTS).map(type => ({ type, fields: fieldsOfSchema(VIEWER_EVENTS[type]) }));
 

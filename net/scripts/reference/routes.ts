@@ -14,7 +14,7 @@ import {
 } from './actions.ts';
 import { type TypedField, typeOf } from './types.ts';
 
-/** The types of everything that scripts in JavaScript and TypeScript can use: a `.d.ts` for their editor. */
+/** Builds the types of everything that scripts in JavaScript and TypeScript can use, as a `.d.ts` for editors. */
 export const scriptTypes = (): string =>
   [
     '/** What scripts of Starfray find. Made from the declarations of the server. */',
@@ -37,7 +37,7 @@ function declaration({ name, summary, input, output }: GameFunction): string {
   return `  ${comment(inFunctions('js')(summary))}\n  ${name}(${argument}): Promise<${typeOf(output)}>;`;
 }
 
-/** `boss.rage` becomes `BossRageEvent`. */
+/** Turns `boss.rage` into `BossRageEvent`. */
 const typeName = (type: string) =>
   `${type.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
@@ -107,16 +107,16 @@ declare function clearTimeout(id: number): void;
 declare function clearInterval(id: number): void;
 `;
 
-/** The same reference as Markdown, for languages whose editors do not use a `.d.ts`. */
+/** The same reference as Markdown, for languages that have no `.d.ts`. */
 
 interface Dialect {
   title: string;
-  /** The syntax of a call with those fields. */
+  /** Returns the syntax of a call with those fields. */
   call(name: string, fields: readonly TypedField[]): string;
   intro: string;
-  /** How to catch a refusal. */
+  /** Example code that catches a refusal. */
   refusal: string;
-  /** Name of the shipped example to show. */
+  /** Name of the example script to show. */
   example: string;
 }
 
@@ -167,7 +167,7 @@ except GameError as problem:
   },
 };
 
-/** Everything that scripts in that language can use, with an example. */
+/** Builds the reference of everything that scripts in that language can use, with an example. */
 export function scriptReference(language: keyof typeof DIALECTS): string {
   const { title, intro, call, refusal, example } = DIALECTS[language];
   return [

@@ -43,7 +43,7 @@ export interface TypedField {
   isOptional: boolean;
 }
 
-/** The fields of an object's schema, in their order. */
+/** Returns the fields of an object's schema, in the schema's order. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema): TypedField[] {
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,

@@ -1,12 +1,15 @@
 import { createSearch, type Found, type Needle } from './secret-search.ts';
 
-/** Finds the forms in which a value may be written: as it is, and in common encodings. */
+/** Finds the forms in which a value may occur: unchanged, and in common encodings. */
 
-/** Prefixes of a byte in hexadecimal: none, as in addresses, and as in programs. */
+/** Prefixes of a hexadecimal byte: none, the one in URLs, and the one in program code. */
 const HEX_STARTS = ['', '%', '\\x'];
 /** Separators between two bytes. */
 const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];
-/** Separators between characters if some of them are surrogate pairs. For all others see `createSpreadSearch`. */
+/**
+ * Separators between characters, for values with surrogate pairs. For all other values, `createSpreadSearch`
+ * finds any separator.
+ */
 const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 
 /**
@@ -16,12 +19,12 @@ const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 const fold = (text: string): string =>
   text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03c2', '\u03c3');
 
-/** All forms of a value, folded, without duplicates. */
+/** Returns all forms of a value, folded and without duplicates. */
 const codedForms = (value: string): string[] => [
   ...new Set([value, value.trim()].flatMap(formsOf).map(fold)),
 ];
 
-/** The value itself, folded, with and without surrounding space. */
+/** Returns the folded value, with and without surrounding space. */
 const plainForms = (value: string): string[] => [...new Set([value, value.trim()].map(fold))];
 
 function formsOf(value: string): string[] {
@@ -51,7 +54,7 @@ function hexForms(bytes: Buffer): string[] {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The part of the encoded value that does not depend on the text around it, in both base64 alphabets. */
+/** Returns that part of the base64 form which does not depend on the surrounding text, in both base64 alphabets. */
 function base64(bytes: Buffer, offset: number): string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
   const from = Math.ceil((offset * 8) / 6);
@@ -60,8 +63,9 @@ function base64(bytes: Buffer, offset: number): string[] {
 }
 
 /**
- * Finds words whose characters are separated by one and the same character: `s/e/c/r/e/t`. It searches every second
- * character of the text, starting at the first and at the second, so it takes as long as a normal search.
+ * Creates a function that finds words whose characters are all separated by the same character, such as
+ * `s/e/c/r/e/t`. It searches every second character of the text, once from the first character and once from
+ * the second, so it takes as long as a normal search.
  */
 function createSpreadSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const search = createSearch(needles, withCut);
@@ -84,8 +88,8 @@ function everySecond(text: string, offset: number): string {
 }
 
 /**
- * For every second character, the start of the run of equal separators that ends there; infinite for letters and
- * digits.
+ * Returns, for every second character, the start of the sequence of equal separators that ends there;
+ * infinity for letters and digits.
  */
 function charactersOf(text: string, offset: number): Float64Array {
   const begins = new Float64Array(text.length);
@@ -99,16 +103,16 @@ function charactersOf(text: string, offset: number): Float64Array {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Hides the values of secrets in a text: each becomes `[secret NAME]`. */
+/** Replaces the values of secrets in a text by `[secret NAME]`. */
 export type Redact = (text: string) => string;
 
-/** Shortest secret that is removed from output. Shorter ones occur by chance. @limit characters */
+/** Minimum length of a secret that is removed from output. Shorter texts occur there by chance. @limit characters */
 const MIN_LENGTH = 4;
 
 /**
- * Creates a function that hides each value of 4 or more characters, as it is and in common encodings, in any case, even
- * if values overlap. With `withCut` it also hides the start of a value at which a text was cut. It takes time
- * proportional to the length of the text.
+ * Creates a function that hides each value of 4 or more characters, unchanged or in common encodings, in
+ * upper or lower case, even if values overlap. With `withCut`, it also hides the beginning of a value if the
+ * text was truncated within the value. It takes time proportional to the length of the text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>, { withCut = true } = {}): Redact {
   const needles = needlesOf(secrets, codedForms);
@@ -128,7 +132,7 @@ const needlesOf = (secrets: Readonly<Record<string, string>>, formsOf: (value: s
     .flatMap(([name, value]) => formsOf(value).map(form => ({ name, form })))
     .filter(({ form }) => form.length >= MIN_LENGTH);
 
-/** Hides secrets in all keys and texts of a JSON value. */
+/** Hides secrets in all keys and texts within a JSON value. */
 export function redactDeep(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map(element => redactDeep(element, redact));
@@ -138,7 +142,10 @@ export function redactDeep(value: unknown, redact: Redact): unknown {
   );
 }
 
-/** Marks the longest of the matches that begin at the same position. Overlapping matches get a mark each. */
+/**
+ * Replaces matches by marks. Of matches that begin at the same position, only the longest counts. Overlapping
+ * matches get a mark each.
+ */
 function withMarks(text: string, found: Found[]): string {
   found.sort((a, b) => a.from - b.from || b.to - a.to);
   let hidden = '';

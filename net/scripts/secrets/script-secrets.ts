@@ -7,8 +7,8 @@ const MEMBER = /\bsecrets\s*(?:\??\.\s*|(?:\?\.)?\[\s*["'`])(\w+)/g;
 const TAKEN_APART = /\{([^{}]*)\}\s*=\s*secrets\b/g;
 
 /**
- * Names of the secrets that a script's code uses: `secrets.NAME`, `secrets["NAME"]` or, in JavaScript, `const { NAME }
- * = secrets`. Takes time proportional to the length of the code.
+ * Returns the names of the secrets that a script's code uses: `secrets.NAME`, `secrets["NAME"]` or, in
+ * JavaScript, `const { NAME } = secrets`. Takes time proportional to the length of the code.
  */
 export function secretsNamedIn(code: string): Set<string> {
   const members = [...code.matchAll(MEMBER)].map(([, name = '']) => name);
@@ -16,13 +16,13 @@ export function secretsNamedIn(code: string): Set<string> {
   return new Set([...members, ...taken]);
 }
 
-/** The values of the secrets, encrypted in the vault and read when first needed. */
+/** The values of the secrets. They are encrypted in the vault, and read when they are first needed. */
 interface SecretValues {
-  /** By name; empty if a value can no longer be decrypted. */
+  /** All values by name. A value that can no longer be decrypted is empty. */
   readonly all: Readonly<Record<string, string>>;
   /** Hides all values in a text. */
   readonly redact: Redact;
-  /** The same, but not for values that are cut at its end. */
+  /** Like `redact`, but does not hide the beginning of a value at the end of a text. */
   readonly redactWhole: Redact;
   /** Sets all values or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
@@ -76,25 +76,25 @@ const inVault = (name: string) => `script:${name}`;
 /** The streamer's secrets for scripts. They can be set and used, but never read by callers. */
 export interface ScriptSecrets {
   readonly names: string[];
-  /** Secrets whose value can no longer be decrypted. They count as unset until they are set again. */
+  /** Names of secrets whose values can no longer be decrypted. They count as not set until they are set again. */
   readonly unreadable: string[];
-  /** The hosts to which each secret may be sent, by its name. */
+  /** The hosts to which each secret may be sent, by the secret's name. */
   readonly hosts: SecretHosts['all'];
   /** Sets all values or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
   delete(name: string): void;
-  /** Throws `bad-input` if there is no such secret. */
+  /** Throws `bad-input` if the secret does not exist. */
   require(name: string): void;
   /** Replaces the hosts to which a secret may be sent. */
   bind(name: string, hosts: readonly string[]): void;
-  /** Null if the secret is not set. */
+  /** Returns the secret's value and hosts; null if it is not set. */
   find(name: string): { value: string; hosts: readonly string[] } | null;
   /** Hides the current values of all secrets in a text. */
   readonly redact: Redact;
   /**
-   * Hides values in everything that a script with that code can read later. A secret that the code does not name is
-   * hidden only as a whole: hiding its beginning would tell the script that the beginning is right and so reveal the
-   * rest, character by character.
+   * Returns a function for texts that a script with that code can read later. A secret that the code does not
+   * name is hidden only as a whole. Hiding its beginning would tell the script that a guessed beginning is
+   * right, so the script could find out the secret character by character.
    */
   redactorFor(code: string): Redact;
   /** The values of the secrets that the code names, by name. */
@@ -148,9 +148,9 @@ const unknownSecret = (name: string) =>
 
 /** The names of the secrets, with the hosts to which each may be sent. */
 interface SecretHosts {
-  /** All of them, sorted by name. */
+  /** All names with their hosts, sorted by name. */
   readonly all: Record<string, readonly string[]>;
-  /** Adds a name without hosts. An existing one is not changed. */
+  /** Adds a name without hosts. An existing name is not changed. */
   add(name: string): void;
   delete(name: string): void;
   bind(name: string, hosts: readonly string[]): void;

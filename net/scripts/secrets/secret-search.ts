@@ -1,6 +1,6 @@
-/** Finds many words in a text. One pass finds out which of them may occur, and only those are searched for. */
+/** Finds many words in a text. A first pass finds out which words may occur; only those are searched for. */
 
-/** A word to search for: at least 4 characters. */
+/** A word to search for, of at least 4 characters. */
 export interface Needle {
   name: string;
   form: string;
@@ -14,20 +14,20 @@ export interface Found {
 }
 
 interface Prepared extends Needle {
-  /** Computed on demand, because most are never needed. */
+  /** Data for the search. It is computed on demand, because most of it is never needed. */
   borders?: Uint32Array;
 }
 
 const KEY_LENGTH = 4;
-/** Shortest start of a secret that is found at the end of a truncated text. @limit characters */
+/** Minimum length of a secret's beginning that is found at the end of a truncated text. @limit characters */
 const MIN_CUT = 8;
-/** Longest mark that a cut leaves at the end of a text. @limit characters */
+/** Maximum length of the mark that shows that a text was truncated. @limit characters */
 const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 
 /**
- * Returns a function that finds all matches of all needles, unsorted. With `withCut` it also finds their beginnings at
- * the end of a text that was cut.
+ * Creates a function that finds all matches of all needles, unsorted. With `withCut`, it also finds the
+ * beginnings of needles at the end of a truncated text.
  */
 export function createSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const byKey = new Map<number, Prepared[]>();
@@ -43,7 +43,7 @@ export function createSearch(needles: readonly Needle[], withCut: boolean): (tex
     );
 }
 
-/** Appends a character to a key; the one four positions earlier drops out. */
+/** Appends a character to a key. The character four positions earlier drops out. */
 const grown = (key: number, text: string, at: number) => (key << 8) ^ text.charCodeAt(at);
 
 const slotOf = (key: number) => Math.imul(key, 0x9e3779b1) >>> 16;
@@ -54,7 +54,7 @@ function keyOf(form: string): number {
   return key;
 }
 
-/** Keys in the text with which a needle may begin, each with its first position. */
+/** Returns the keys in the text with which a needle may begin, each with its first position. */
 function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   const keys = new Map<number, number>();
   let key = 0;
@@ -66,7 +66,7 @@ function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   return keys;
 }
 
-/** Searches by the Knuth-Morris-Pratt algorithm, so that a repetitive text takes no longer than any other. */
+/** Finds a needle with the Knuth-Morris-Pratt algorithm, so that a repetitive text takes no longer than any other. */
 function placesOf(needle: Prepared, text: string, start: number, withCut: boolean): Found[] {
   const { name, form } = needle;
   needle.borders ??= bordersOf(form);
@@ -85,14 +85,14 @@ function placesOf(needle: Prepared, text: string, start: number, withCut: boolea
 const isCutAt = (text: string, to: number) =>
   text.length - to <= MAX_AFTER_CUT && AFTER_CUT.test(text.slice(to));
 
-/** Length of the match after this character, if `length` characters matched before it. */
+/** Returns the length of the match after this character, given that `length` characters before it matched. */
 function extended(form: string, borders: Uint32Array, length: number, code: number): number {
   let matched = length === form.length ? (borders[length - 1] ?? 0) : length;
   while (matched > 0 && form.charCodeAt(matched) !== code) matched = borders[matched - 1] ?? 0;
   return form.charCodeAt(matched) === code ? matched + 1 : 0;
 }
 
-/** For each prefix of the form, the length of its longest proper prefix that is also its suffix. */
+/** Returns, for each prefix of the form, the length of the longest proper prefix that is also a suffix of it. */
 function bordersOf(form: string): Uint32Array {
   const borders = new Uint32Array(form.length);
   for (let at = 1; at < form.length; at++) {

@@ -15,13 +15,13 @@ type Warning = Output<'checkScript'>['warnings'][number];
 /** Maximum number of warnings about a script. @limit */
 const MAX_WARNINGS = 20;
 
-/** A script that is about to be saved, or just was. */
+/** A script that is about to be saved or was just saved. */
 type Draft = Pick<Script, 'language' | 'code' | 'trigger'> & {
-  /** Id of the saved script that it is or replaces. */
+  /** Id under which the script is saved, or of the script that it will replace; null if there is none. */
   id: string | null;
 };
 
-/** Commands that also start another script. */
+/** Warns of commands that also start another script. */
 const sharedCommands = ({ id, trigger }: Draft, scripts: readonly Script[]): Warning[] =>
   scripts
     .filter(script => script.enabled && script.id !== id)
@@ -41,7 +41,7 @@ const shared =
     text: `!${command} also starts the script "${name}": both will run.`,
   });
 
-/** Syntax errors. The engine of the language compiles the code in the sandbox without running it. */
+/** Finds syntax errors. The language's engine compiles the code in the sandbox without running it. */
 async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft): Promise<Warning[]> {
   if (!sandbox.runtimes[language]) return [];
   const lines: ScriptLine[] = [];
@@ -62,13 +62,16 @@ async function refuse(): Promise<never> {
   throw new GameError('forbidden', 'A script that is only being checked cannot call anything.');
 }
 
-/** The first functions of `game` in the code that do not exist, each once, with the line of its first use. */
+/**
+ * Finds functions of `game` in the code that do not exist. Reports a limited number of them, each once, with
+ * the line of its first use.
+ */
 export function unknownActions({ language, code }: Pick<Draft, 'language' | 'code'>): Warning[] {
   const known = namesIn(language, SCRIPT_ACTIONS);
   const found = new Map<string, number>();
   for (const { name, line } of mentioned(language, code)) {
     if (!known.includes(name) && !found.has(name)) found.set(name, line);
-    if (found.size === MAX_WARNINGS) break; // because finding suggestions takes time
+    if (found.size === MAX_WARNINGS) break; // finding suggestions takes time
   }
   const owners = namesIn(language, ACTION_NAMES);
   return [...found].map(([name, line]) => ({
@@ -80,7 +83,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
 
 const isSnakeCase = (language: ScriptLanguage) => language === 'lua' || language === 'python';
 
-/** The names in the notation of that language. */
+/** Converts names to the notation of that language. */
 const namesIn = (language: ScriptLanguage, names: readonly string[]) =>
   isSnakeCase(language) ? names.map(toolName) : names;
 
@@ -107,7 +110,8 @@ const lineBreaksIn = (text: string) => text.split('\n').length - 1;
 const IN_JAVASCRIPT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
 
 /**
- * Comments and strings, in which names have no meaning. An unclosed one extends to the end, which keeps matching fast.
+ * Patterns for comments and strings, in which names have no meaning. If one is not closed, it extends to the
+ * end of the code, which keeps matching fast.
  */
 const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   js: IN_JAVASCRIPT,
@@ -116,7 +120,7 @@ const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   python: /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|#[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g,
 };
 
-/** The code without its comments and strings. Line numbers stay the same. */
+/** Removes comments and strings from the code. Line numbers stay the same. */
 const withoutTexts = (language: ScriptLanguage, code: string) =>
   code.replace(TEXTS[language], text => `""${'\n'.repeat(lineBreaksIn(text))}`);
 

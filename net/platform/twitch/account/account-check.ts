@@ -8,14 +8,15 @@ import { fetchUser } from './api-client.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
- * Checks whether the platform still accepts the account, and reads its name and permissions. Twitch demands this of
- * every client at the start and hourly (https://dev.twitch.tv/docs/authentication/validate-tokens/). While the platform
- * cannot be reached, it is checked more often.
+ * Checks whether the platform still accepts the account, and reads its name and permissions. Twitch demands
+ * this from every client at the start and once per hour
+ * (https://dev.twitch.tv/docs/authentication/validate-tokens/). While the platform is unreachable, the checks
+ * are more frequent.
  */
 export interface AccountCheck {
-  /** Checks now, unless a check is running or the cool-down is not over. Never rejects. */
+  /** Checks now, unless a check is running or the cool-down has not ended. Never rejects. */
   look(): Promise<void>;
-  /** Checks despite a recent failure, because the platform was reached elsewhere. */
+  /** Checks despite a recent failure. Call this when another call has reached the platform. */
   lookAgain(): Promise<void>;
   close(): void;
 }
@@ -29,7 +30,7 @@ interface Deps {
   onChange(): void;
 }
 
-/** Interval between checks of the permission. @limit */
+/** Interval between checks of the Twitch account's permission. @limit */
 const HOUR_MS = 60 * 60_000;
 
 export function createAccountCheck(deps: Deps): AccountCheck {
@@ -57,7 +58,7 @@ export function createAccountCheck(deps: Deps): AccountCheck {
 
   const look = async () => {
     if (!accounts.current?.tokens) return;
-    if (coolDown.leftMs > 0) return wait(); // a timer may fire a fraction of a millisecond early
+    if (coolDown.leftMs > 0) return wait(); // timers may fire a fraction of a millisecond early
     await flights(null, lookOnce);
     wait();
   };
@@ -74,7 +75,7 @@ export function createAccountCheck(deps: Deps): AccountCheck {
   };
 }
 
-/** Compares the account with the platform's data. Rejects if the platform cannot be reached. */
+/** Compares the account with the platform's data. Rejects if the platform is unreachable. */
 async function compare(deps: Deps) {
   const { clock, accounts, onChange } = deps;
   const info = await tokenInfo(deps);
@@ -84,7 +85,7 @@ async function compare(deps: Deps) {
   const found = await fetchUser(clientId, tokens.access, user.id);
   const { current } = accounts;
   if (current?.user.id !== user.id) return;
-  const since = Math.min(current.since, clock.now()); // this machine's clock may have been ahead when the account was connected
+  const since = Math.min(current.since, clock.now()); // this machine's clock may have been fast when the account was connected
   const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   accounts.set(next);
@@ -92,8 +93,8 @@ async function compare(deps: Deps) {
 }
 
 /**
- * Reads the token info. Returns null if the permission has ended, so that neither the token nor a renewed one is
- * accepted.
+ * Reads the token info. Resolves with null if the permission has ended: the platform accepts neither the
+ * token nor a renewed one.
  */
 async function tokenInfo({ source, onRefused }: Deps) {
   const info = await infoOf(await source.get());
@@ -103,7 +104,7 @@ async function tokenInfo({ source, onRefused }: Deps) {
   return renewed;
 }
 
-/** Validates a token. Returns null if the platform refuses it. */
+/** Validates a token. Resolves with null if the platform refuses it. */
 async function infoOf(access: string) {
   try {
     return await getTokenInfo(access);

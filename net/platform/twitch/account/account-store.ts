@@ -7,29 +7,29 @@ import type { Clock } from '../clock.ts';
 import { TWITCH } from '../link.ts';
 import type { ClientId } from './client-id.ts';
 
-/** The account in the vault. It is one row, so that it changes as a whole. */
+/** The account in the vault. It is a single row, so that it changes as a whole. */
 
 const Tokens = v.object({
   access: v.string(),
-  /** Valid for one use, which returns the next one. */
+  /** The refresh token. It is valid for one use, which returns the next refresh token. */
   refresh: v.string(),
-  /** Wall-clock ms, like all times here. */
+  /** Times in this file are wall clock, in ms. */
   obtainedAt: v.number(),
   expiresAt: v.number(),
 });
 export type Tokens = v.InferOutput<typeof Tokens>;
 
 const StoredAccount = v.object({
-  /** Client id to which the tokens were issued. */
+  /** Client id for which the tokens were issued. */
   clientId: v.string(),
   user: v.object({ id: v.string(), login: v.string(), name: v.string(), avatar: v.string() }),
   hasRewards: v.boolean(),
   scopes: v.array(v.string()),
-  /** See `TwitchAccount`. */
+  /** See `TwitchAccount.since`. */
   since: v.number(),
   /** Null once the permission was revoked. */
   tokens: v.nullable(Tokens),
-  /** Why it ended, for the streamer; empty while it is valid. */
+  /** The reason why the permission has ended, as a text for the streamer; empty while it is valid. */
   ended: v.string(),
 });
 export type StoredAccount = v.InferOutput<typeof StoredAccount>;
@@ -48,26 +48,26 @@ const writeAccount = (vault: Vault, account: StoredAccount) =>
 /** Throws `not-stored`. */
 const deleteAccount = (vault: Vault) => vault.delete(tokensOf(TWITCH));
 
-/** The account, in memory and in the store. */
+/** The connected account, in memory and in the store. */
 export interface AccountStore {
-  /** The account of the current client id; null if there is none. */
+  /** The account for the current client id; null if there is none. */
   readonly current: StoredAccount | null;
-  /** The stored account, even of another client id, under which it must be revoked. */
+  /** The stored account, even if it belongs to another client id. Then it must be revoked under that client id. */
   readonly stored: StoredAccount | null;
-  /** Whether an account of another client id is stored. */
+  /** Whether the stored account belongs to another client id. */
   readonly isOfOtherClient: boolean;
   /** Whether the store contains an account that cannot be read, such as after the loss of `secret.key`. */
   readonly isUnreadable: boolean;
   /** Whether the account is only in memory so far, so that a restart would lose it. */
   readonly isUnstored: boolean;
   /**
-   * Replaces the account. Never throws, because tokens cannot be returned to the platform: if the store refuses, the
-   * account stays in memory until it is stored.
+   * Replaces the account. Never throws, because tokens cannot be returned to the platform. If the store
+   * refuses, the account stays in memory until it can be stored.
    */
   set(account: StoredAccount): void;
-  /** Removes the account, and runs `also` in the same transaction. Throws `not-stored` and then changes nothing. */
+  /** Removes the account, and runs `also` in the same transaction. If it throws `not-stored`, nothing has changed. */
   remove(also?: () => void): void;
-  /** Stops storing. Later changes stay in memory. */
+  /** Stops storing. Later changes are made only in memory. */
   close(): void;
 }
 
@@ -137,11 +137,11 @@ const writingOf = ({ store, vault, clock, onLog }: Deps, current: () => StoredAc
     onStored: () => onLog('The tokens of the streaming account are now stored.'),
   });
 
-/** A write that must succeed. It is retried while the store refuses it. */
+/** A write that must eventually succeed. It is retried while the store refuses it. */
 interface LastingWrite {
-  /** Whether the store has refused it, so that it will be retried. */
+  /** Whether the store has refused the write, so that it will be retried. */
   readonly isBehind: boolean;
-  /** Writes the current value. Never throws when the store refuses. */
+  /** Writes the current value. Does not throw if the store refuses. */
   write(): void;
   /** Stops retrying. */
   cancel(): void;
@@ -151,13 +151,13 @@ interface LastingWriteDeps {
   clock: Pick<Clock, 'after'>;
   /** Throws `not-stored`. */
   write(): void;
-  /** Called at the first refusal in a row. */
+  /** Called at the first of several refusals in a row. */
   onRefused(error: GameError): void;
-  /** Called when the store accepts it after a refusal. */
+  /** Called when the store accepts the write after a refusal. */
   onStored(): void;
 }
 
-/** Pause before an account that could not be stored is stored again. @limit */
+/** Pause before the game tries again to store a Twitch account that it could not store. @limit */
 const RETRY_MS = 1_000;
 
 export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteDeps): LastingWrite {
@@ -192,7 +192,7 @@ export function createLastingWrite({ clock, write, onRefused, onStored }: Lastin
   };
 }
 
-/** The refusal of the store, or null. */
+/** Runs a write. Returns the store's refusal, or null. */
 function refusalOf(write: () => void): GameError | null {
   try {
     write();

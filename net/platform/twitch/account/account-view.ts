@@ -13,11 +13,11 @@ import { packsIn } from './guide.ts';
 
 /** The account as seen from outside, with notifications of changes. */
 export interface AccountView {
-  /** See `TwitchLink`. */
+  /** See `TwitchLink.account`. */
   readonly account: TwitchAccount | null;
   describe(): AccountStanding;
   onChange(listener: () => void): () => void;
-  /** Call it after anything that may have changed it. */
+  /** Call this after anything that may have changed the account. */
   update(): void;
   /** Ends all notifications. */
   close(): void;
@@ -59,7 +59,7 @@ export function createAccountView(deps: Deps): AccountView {
   };
 }
 
-/** Whether a value differs from that of the last call. */
+/** Creates a function that returns whether the value has changed since its last call. */
 function changeOf(read: () => unknown) {
   let last = JSON.stringify(read());
   return () => {

@@ -5,23 +5,26 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 import type { ClientId } from './client-id.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** Longest call to Twitch. @limit */
+/** Longest time that a call to Twitch may take. @limit */
 const CALL_MS = 10_000;
 
-/** The library copies these options for each call, so that each call gets its own time limit. */
+/**
+ * Options for calls. The library copies them for each call, so `signal` is a getter that gives each call its
+ * own time limit.
+ */
 const FETCH_OPTIONS: object = {
   get signal() {
     return AbortSignal.timeout(CALL_MS);
   },
 };
 
-/** The library's client. Its log is silenced, because its lines contain addresses. */
+/** Creates the library's client. Its log is silenced, because its lines contain addresses. */
 export const createApiClient = (authProvider: AuthProvider) =>
   new ApiClient({ authProvider, logger: { custom: () => {} }, fetchOptions: FETCH_OPTIONS });
 
 /**
- * An access token in the library's form, without expiry: the game decides when to renew it, because the library's
- * margin is a whole minute.
+ * Converts an access token to the library's form. It has no expiry: the game decides when to renew the token,
+ * because the library would already do so a whole minute before it expires.
  */
 const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessTokenWithUserId => ({
   accessToken,
@@ -32,7 +35,7 @@ const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessT
   obtainmentTimestamp: 0,
 });
 
-/** The platform's data about the user of a token. Rejects with the library's errors. */
+/** Fetches the platform's data about the user to whom a token belongs. Rejects with the library's errors. */
 export async function fetchUser(
   clientId: string,
   access: string,
@@ -52,9 +55,9 @@ export async function fetchUser(
 }
 
 /**
- * Gives the library the account's tokens. Its own `RefreshingAuthProvider` does not work with one-time refresh tokens:
- * two calls that are refused at the same time use the same token twice, and after one failure, even of the network, it
- * refuses every call until the account is added again.
+ * Gives the library the account's tokens. Its own `RefreshingAuthProvider` does not work with one-time
+ * refresh tokens: when two calls are refused at the same time, it uses the same token twice; and after a
+ * single failure, even a network failure, it refuses every call until the account is added again.
  */
 export function createAuthProvider(
   client: ClientId,
@@ -88,11 +91,14 @@ type User = Parameters<AuthProvider['getAccessTokenForUser']>[0];
 
 const idOf = (user: User) => (typeof user === 'object' ? user.id : String(user));
 
-/** For a call during which another account was connected: it was not meant for that channel. */
+/**
+ * The error for a call during which another account was connected. The call was not meant for that account's
+ * channel.
+ */
 const anotherAccount = () =>
   new GameError('not-connected', 'Another streaming account was connected in the meantime: try again.');
 
-/** Requires one scope of each set that the library names. */
+/** Throws unless at least one of the wanted scopes was granted. */
 function requireAny(wanted: readonly string[] | undefined, granted: readonly string[]) {
   if (!wanted?.length || wanted.some(scope => granted.includes(scope))) return;
   throw new GameError(

@@ -8,7 +8,7 @@ import type { Store } from '../../../store/store.ts';
 const SHAPE = /^[a-z0-9]{10,60}$/;
 const RULE = 'the client id of an application at Twitch: 10 to 60 lower-case letters and digits';
 
-/** Environment variables of Twitch. */
+/** Environment variables for Twitch. */
 export const VARIABLES = {
   STARFRAY_TWITCH_CLIENT_ID: variable(
     'Client id of the application at Twitch through which the game connects an account. Overrides the one set at `/admin`.',
@@ -16,33 +16,33 @@ export const VARIABLES = {
   ),
 };
 
-/** Throws `bad-input`. */
+/** Throws `bad-input` if the text cannot be a client id. */
 export function requireClientId(id: string): void {
   if (!SHAPE.test(id)) throw new GameError('bad-input', `"clientId" must not be ${quote(id)}: give ${RULE}.`);
 }
 
 /**
- * The client id of the game's own application at Twitch, of the type Public, if a package was built with one; otherwise
- * empty. With it, users need not register an application to connect an account.
+ * The client id of the game's own application at Twitch (of the type Public), with which a package may be
+ * built; otherwise empty. With it, users can connect an account without registering an application.
  */
 const BUILT_IN_CLIENT_ID = RELEASE?.twitchClientId ?? '';
 
 /** The client id of the application with which an account is connected. It is not secret. */
 export interface ClientId {
   readonly from: 'environment' | 'stored' | 'built-in' | 'none';
-  /** Empty if there is none. */
+  /** The client id; empty if there is none. */
   readonly id: string;
-  /** Stores another id; an empty text removes it. Throws `not-stored`. */
+  /** Stores another id. An empty text removes the stored id. Throws `not-stored`. */
   store(id: string): void;
   /** Whether storing that text would change the id in use. */
   wouldChange(stored: string): boolean;
-  /** The client id. Throws `not-configured` if there is none. */
+  /** Returns the client id. Throws `not-configured` if there is none. */
   require(): string;
 }
 
 const NAME = 'twitch-client';
 
-/** An id from the environment takes precedence over a stored one, and that over the built-in one. */
+/** An id from the environment takes precedence over a stored id, and a stored id over the built-in one. */
 export function createClientId(
   store: Store,
   environment?: string,

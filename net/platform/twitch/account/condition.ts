@@ -10,15 +10,15 @@ type Part = Parameters<TwitchLink['setProblem']>[0];
 export interface Condition {
   readonly current: {
     isAway: boolean;
-    /** What is wrong with parts of the connection, in words. */
+    /** Problems with parts of the connection, as texts. */
     problems: readonly string[];
-    /** Whole days in which the account was not used, up to this start or until now. */
+    /** Number of whole days for which the account was not used: before this start, or until now. */
     daysIdle: number;
   };
   setAway(isAway: boolean): void;
-  /** Returns whether it has changed. */
+  /** Sets or clears the problem of a part. Returns whether it has changed. */
   setProblem(part: Part, problem: string | null): boolean;
-  /** Forgets everything, because another account was connected, or the same one again. */
+  /** Forgets everything. Call this when an account was connected, even if it is the same one again. */
   reset(): void;
 }
 
@@ -52,9 +52,9 @@ export function createCondition(accounts: AccountStore, clock: Clock): Condition
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Time without use after which Twitch ends a permission. @limit */
+/** Time after which Twitch ends a permission that is not used. @limit */
 const LAPSE_DAYS = 30;
-/** Time without use after which the menu warns that a permission will end. @limit */
+/** Time after which the menu warns that a permission that is not used will end. @limit */
 const WARNING_DAYS = 21;
 
 export const daysIdle = (lastUsedAt: number, now: number) => Math.floor((now - lastUsedAt) / DAY_MS);
@@ -67,11 +67,11 @@ interface Remarkable {
   isAway: boolean;
   isUnstored: boolean;
   wasRestored: boolean;
-  /** Outcomes that must still be reported to the platform in channels of other accounts. */
+  /** Outcomes in other accounts' channels that must still be reported to the platform. */
   waiting: readonly Waiting[];
-  /** Days in which the account was not used, up to this start or until now. */
+  /** Number of days for which the account was not used: before this start, or until now. */
   daysIdle: number;
-  /** What is wrong with parts of the connection. */
+  /** Problems with parts of the connection. */
   problems: readonly string[];
 }
 
@@ -116,7 +116,7 @@ const waitingFor = ({ channel, count }: Waiting) =>
 const idle = (days: number) =>
   `The account was not used for ${days} days. Twitch ends a permission that is not used for ${LAPSE_DAYS} days: start the game from time to time, or reconnect after that.`;
 
-/** The reason why a permission has ended. `message` is the platform's text, which may be empty. */
+/** Returns the reason why a permission has ended. `message` is the platform's text, which may be empty. */
 export function endedBecause(message: string, days: number): string {
   if (/client secret/i.test(message))
     return 'Twitch does not renew the permission, because the client id belongs to a confidential application: register one of the type Public, set its client id and connect again.';

@@ -4,10 +4,10 @@ import { GameError, quote } from '../../../../schema/base/error.ts';
 import { type Clock, inTime } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 
-/** How far connecting has come. */
+/** The progress of connecting an account. */
 interface GrantProgress {
   status: 'pending' | 'done' | 'denied' | 'expired';
-  /** What is in the way now, or why connecting has ended, as a sentence for the streamer. */
+  /** The current problem, or the reason why connecting has ended, as a sentence for the streamer. */
   error?: string;
 }
 
@@ -18,9 +18,12 @@ interface GrantProgress {
 export interface DeviceGrant {
   /** Whether the streamer still has to type the code. */
   readonly isUnderWay: boolean;
-  /** Starts again, which makes an earlier code invalid. Rejects with `unreachable` and `not-configured`. */
+  /** Starts a grant, which makes an earlier code invalid. Rejects with `unreachable` or `not-configured`. */
   start(clientId: string, scopes: string[]): Promise<Output<'streamConnect'>>;
-  /** Polls the platform, unless it was polled less than an interval ago. Resolves with null if nothing was started. */
+  /**
+   * Polls the platform, unless it was polled less than an interval ago. Resolves with the progress; null if
+   * no grant was started.
+   */
   poll(): Promise<GrantProgress | null>;
   cancel(): void;
 }
@@ -28,8 +31,8 @@ export interface DeviceGrant {
 interface Deps {
   clock: Clock;
   /**
-   * Takes the granted token if it is still wanted, and resolves with whether it was. If it rejects, the grant stays
-   * pending and it is called again with the same token.
+   * Takes the granted token if it is still wanted. Resolves with whether it was. If this rejects, the grant
+   * stays pending, and this is called again with the same token.
    */
   onGranted(clientId: string, token: AccessToken, isWanted: () => boolean): Promise<boolean>;
 }
@@ -39,10 +42,10 @@ interface Grant {
   scopes: string[];
   deviceCode: string;
   intervalMs: number;
-  /** When the platform may be polled again. Steady clock, ms, like all times here. */
+  /** Time at which the platform may be polled again. Times here are steady clock, in ms. */
   nextAt: number;
   expiresAt: number;
-  /** The granted token until it has been taken. */
+  /** The granted token, until it has been taken. */
   token: AccessToken | null;
   asking: Promise<void> | null;
   progress: GrantProgress;
@@ -115,7 +118,10 @@ const AWAY: GrantProgress = {
   error: 'Twitch cannot be reached. The game keeps trying until the code expires.',
 };
 
-/** A late answer still counts, because it may contain the tokens, which a code yields only once. */
+/**
+ * Asks the platform, with a time limit. An answer after the limit still counts, because it may contain the
+ * tokens, which a code yields only once.
+ */
 async function askInTime(deps: Deps, grant: Grant) {
   grant.asking ??= ask(deps, grant).finally(() => {
     grant.asking = null;
@@ -138,12 +144,12 @@ async function ask({ onGranted }: Deps, grant: Grant) {
   if (grant.isReplaced && grant.progress.status !== 'done') await giveBack(grant);
 }
 
-/** Revokes tokens that are not wanted. If that fails, they expire by themselves. */
+/** Revokes tokens that are not wanted. If that fails, they stay valid until they expire. */
 async function giveBack({ clientId, token }: Grant) {
   if (token) await revokeToken(clientId, token.accessToken).catch(() => {});
 }
 
-/** Progress after an error, by the error codes of RFC 8628, section 3.5. */
+/** Returns the progress after an error, according to the error codes of RFC 8628, section 3.5. */
 function progressAfter(grant: Grant, error: unknown): GrantProgress {
   const failure = failureOf(error);
   if (failure.kind === 'away') return AWAY;

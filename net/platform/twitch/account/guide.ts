@@ -1,6 +1,6 @@
 import type { AccountGuide } from '../../../../schema/platform/stream-account.ts';
 
-/** Texts of the streaming menu about a Twitch account. */
+/** Texts about a Twitch account for the streaming menu. */
 export const GUIDE: AccountGuide = {
   name: 'Twitch',
   about:
@@ -51,7 +51,7 @@ export const GUIDE: AccountGuide = {
 
 /** The scopes that the game requests from an account. */
 
-/** Scopes that the game needs. */
+/** Scopes that the game always needs. */
 const USUAL: readonly string[] = [
   'user:read:chat',
   'user:write:chat',
@@ -59,7 +59,7 @@ const USUAL: readonly string[] = [
   'bits:read',
 ];
 
-/** Scopes of the guide's optional packs. `ads` is for notifications about advertisements. */
+/** Scopes for the optional packs of the guide. `ads` is for notifications about advertisements. */
 const PACKS: ReadonlyMap<string, readonly string[]> = new Map([['ads', ['channel:read:ads']]]);
 
 export const scopesFor = (packs: Iterable<string>): string[] => [
@@ -70,5 +70,5 @@ export const scopesFor = (packs: Iterable<string>): string[] => [
 export const packsIn = (scopes: ReadonlySet<string>): string[] =>
   [...PACKS].flatMap(([pack, needed]) => (needed.every(scope => scopes.has(scope)) ? [pack] : []));
 
-/** Whether a scope that this version of the game needs was not granted. */
+/** Whether a scope that this version of the game needs is missing. */
 export const lacksUsual = (scopes: ReadonlySet<string>) => !USUAL.every(scope => scopes.has(scope));

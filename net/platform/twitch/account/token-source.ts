@@ -6,37 +6,38 @@ import { failureOf, unreachable } from '../failure.ts';
 import type { AccountStore, StoredAccount, Tokens } from './account-store.ts';
 
 /**
- * The access token of the account, which is renewed shortly before it expires.
+ * The source of the account's access token. It renews the token shortly before it expires.
  *
- * A refresh token is valid for one use, and a second use may end the whole permission. So there is only one refresh at
- * a time. Its answer is accepted however late it arrives, and is stored before the new access token is returned. One
- * risk remains: if the answer is lost, or the process ends before it is stored, the new token is lost. The old one is
- * then tried again, because the request may have been lost instead, but only once the access token has expired, because
- * the account works until then.
+ * A refresh token is valid for one use, and a second use may end the whole permission. So there is only one
+ * refresh at a time. The answer is accepted however late it arrives, and is stored before the new access
+ * token is returned. One risk remains: if the answer is lost, or the process ends before the answer is
+ * stored, the new refresh token is lost. Then the old refresh token is tried again, because it may have been
+ * the request that was lost. This is done only once the access token has expired, because the account works
+ * until then.
  */
 export interface TokenSource {
-  /** The current token. Rejects with `not-connected` or `unreachable`. */
+  /** Resolves with the current token. Rejects with `not-connected` or `unreachable`. */
   get(): Promise<string>;
-  /** A new token, for use after the platform refused the current one. Rejects like `get`. */
+  /** Resolves with a new token. Call this when the platform has refused the current one. Rejects like `get`. */
   renew(): Promise<string>;
-  /** The running refresh. If the account is disconnected before the answer, the new token is revoked. */
+  /** The running refresh. If the account is disconnected before the answer arrives, the new token is revoked. */
   readonly renewing: Promise<unknown> | null;
-  /** Starts no more refreshes. Resolves when none is running. Never rejects. */
+  /** Stops renewing. Resolves when no refresh is running. Never rejects. */
   close(): Promise<void>;
 }
 
 interface Deps {
   clock: Clock;
   accounts: AccountStore;
-  /** Called when the platform refuses to renew the token, with its message. */
+  /** Called with the platform's message when it refuses to renew the token. */
   onRefused(message: string): void;
-  /** Called with whether the platform could be reached. */
+  /** Called after each attempt with whether the platform was reached. */
   onReached(isReached: boolean): void;
 }
 
 type Connected = StoredAccount & { tokens: Tokens };
 
-/** Remaining share of a token's lifetime at which it is renewed: the last twelve minutes of four hours. @limit */
+/** A Twitch token is renewed when this share of its lifetime is left: twelve minutes of four hours. @limit */
 const LAST_PART = 1 / 20;
 
 export function createTokenSource(deps: Deps): TokenSource {
@@ -90,7 +91,7 @@ function connected({ current }: AccountStore): Connected {
   return { ...current, tokens: current.tokens };
 }
 
-/** The same access token, if only the connection has failed. */
+/** Returns the same access token again, if the account is still connected. */
 function stillGood(accounts: AccountStore, access: string): string {
   connected(accounts);
   return access;
@@ -125,16 +126,16 @@ function failed({ onRefused, onReached }: Deps, coolDown: CoolDown, error: unkno
   return unreachable();
 }
 
-/** Revokes a token that was renewed for an account that has been disconnected since. */
+/** Revokes a token that was renewed for an account that has since been disconnected. */
 async function giveBack(clientId: string, { access }: Tokens): Promise<GameError> {
-  await revokeToken(clientId, access).catch(() => {}); // otherwise it expires by itself
+  await revokeToken(clientId, access).catch(() => {}); // if this fails, the token stays valid until it expires
   return notConnected();
 }
 
 /** Assumed lifetime of a token if Twitch does not state it. @limit */
 const USUAL_SECONDS = 4 * 60 * 60;
 
-/** Converts an answer. If it has no refresh token, the old one remains valid (RFC 6749, section 6). */
+/** Converts an answer. If the answer has no refresh token, the old one remains valid (RFC 6749, section 6). */
 export const tokensOf = (answer: AccessToken, now: number, refresh = ''): Tokens => ({
   access: answer.accessToken,
   refresh: answer.refreshToken ?? refresh,

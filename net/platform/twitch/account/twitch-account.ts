@@ -17,7 +17,7 @@ import { createTokenSource, tokensOf } from './token-source.ts';
 
 /** Begins and ends an account's permission. */
 
-/** The account that a token belongs to. Rejects with the library's errors. */
+/** Fetches the account to which a token belongs. Rejects with the library's errors. */
 async function accountOf(
   clientId: string,
   token: AccessToken,
@@ -29,15 +29,18 @@ async function accountOf(
   return { clientId, ...found, scopes, tokens: tokensOf(token, now), ended: '' };
 }
 
-/** Longest wait for Twitch when disconnecting. @limit */
+/** Longest wait for Twitch when an account is disconnected. @limit */
 const REVOKING_MS = 3_000;
 
-/** Revokes the permission on the platform if possible; otherwise its tokens expire by themselves. Never rejects. */
+/** Revokes the permission on the platform. If that fails, the tokens stay valid until they expire. Never rejects. */
 async function revokePermission(services: Services, account: StoredAccount): Promise<void> {
   await inTime(services.clock, revoke(services, account), REVOKING_MS).catch(() => {});
 }
 
-/** Only an access token that has not expired can be revoked. A running refresh revokes its new token itself. */
+/**
+ * Revokes the tokens. Only an access token that has not expired can be revoked. A running refresh revokes its
+ * own new token.
+ */
 async function revoke({ clock, source }: Services, { clientId, tokens }: StoredAccount) {
   if (!tokens) return;
   if (clock.now() < tokens.expiresAt) return revokeToken(clientId, tokens.access);
@@ -49,22 +52,22 @@ async function revoke({ clock, source }: Services, { clientId, tokens }: StoredA
 interface Deps {
   store: Store;
   vault: Vault;
-  /** Takes precedence over the stored one. */
+  /** Client id from the environment. Takes precedence over the stored one. */
   environmentClientId?: string;
-  /** Used if no other is set; by default that of the game. */
+  /** Client id that is used if no other is set. By default it is the game's own. */
   builtInClientId?: string;
   clock?: Clock;
   onLog(line: string): void;
-  /** Called after each change of what `describe` returns. */
+  /** Called after each change of the result of `describe`. */
   onDescription?(description: AccountStanding): void;
 }
 
 export interface TwitchConnection extends TwitchLink, StreamingAccount {
-  /** Resolves when the answer of a running refresh is stored. A later answer is lost. */
+  /** Resolves when the answer to a running refresh is stored. Later answers are lost. */
   close(): Promise<void>;
 }
 
-/** The streamer's account at Twitch. A stored one is used at once. */
+/** Creates the connection to the streamer's account at Twitch. A stored account is used at once. */
 export function createTwitchAccount(deps: Deps): TwitchConnection {
   const services = createServices(deps);
   const { client, accounts, source, grant, check, auth, view, end } = services;
@@ -151,7 +154,7 @@ interface EndPermissionDeps extends Pick<Services, 'clock' | 'accounts' | 'view'
   onLog(line: string): void;
 }
 
-/** Handles that the platform has ended the permission: reports it once and stops all calls. */
+/** Call this when the platform has ended the permission. Reports it once and stops all calls. */
 function endPermission({ clock, accounts, view, onLog }: EndPermissionDeps, message: string) {
   const { current } = accounts;
   if (!current?.tokens) return;
@@ -161,7 +164,10 @@ function endPermission({ clock, accounts, view, onLog }: EndPermissionDeps, mess
   view.update();
 }
 
-/** Begins to connect. Scopes granted before are requested again, because the new permission replaces the old one. */
+/**
+ * Begins to connect. Scopes that were granted before are requested again, because the new permission replaces
+ * the old one.
+ */
 async function connect(services: Services, packs: Parameters<StreamingAccount['connect']>[0]) {
   const { client, grant, view } = services;
   const granted = packsIn(view.account?.scopes ?? new Set());
@@ -180,8 +186,8 @@ async function poll({ client, grant, view }: Services) {
 }
 
 /**
- * Replaces the previous account; if it is the same, it continues without interruption. Returns false if the token is no
- * longer wanted, because the account was disconnected or another code was requested.
+ * Replaces the previous account. If the account is the same, it continues without interruption. Resolves with
+ * false if the token is no longer wanted, because the account was disconnected or another code was requested.
  */
 async function take(services: Services, clientId: string, token: AccessToken, isWanted: () => boolean) {
   const { clock, accounts, condition, check } = services;
@@ -209,7 +215,8 @@ async function leave(services: Services, also?: () => void) {
 }
 
 /**
- * Sets the problem of a part. Its beginning may mean that the platform cannot be reached, and its end that it is back.
+ * Sets or clears the problem of a part. A new problem may mean that the platform is unreachable, and its end
+ * that the platform is reachable again.
  */
 function setProblem(services: Services, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
   const { condition, check, view } = services;

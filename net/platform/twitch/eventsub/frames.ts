@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** The messages of the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
+/** The messages that the socket sends: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
 
 export type Frame = Welcome | Keepalive | Reconnect | Notification | Revocation;
 
 interface Welcome {
   type: 'welcome';
   sessionId: string;
-  /** Wall-clock ms of the platform. */
+  /** Time of the message, on the platform's wall clock, in ms. */
   at: number;
-  /** Longest silence of the platform; after that the connection counts as lost. */
+  /** Longest silence of the platform. A connection that is silent for longer counts as lost. */
   silenceMs: number;
 }
 
@@ -17,18 +17,18 @@ interface Keepalive {
   type: 'keepalive';
 }
 
-/** The session moves to another address. */
+/** A request to continue the session at another address. */
 interface Reconnect {
   type: 'reconnect';
   url: string;
 }
 
-/** Something happened. */
+/** A report that something has happened. */
 export interface Notification {
   type: 'notification';
   /** Id of the message. The platform may send the same message more than once. */
   id: string;
-  /** Wall-clock ms of the platform. */
+  /** Time of the message, on the platform's wall clock, in ms. */
   at: number;
   topic: string;
   event: unknown;
@@ -42,13 +42,13 @@ export interface Revocation {
   status: string;
 }
 
-/** Assumed longest silence of Twitch if it states none. @limit s */
+/** Longest silence of Twitch that is assumed if Twitch does not state one. @limit s */
 const USUAL_SILENCE = 10;
-/** Factor by which Twitch may be silent longer than stated. @limit times */
+/** Factor by which a silence of Twitch may exceed the stated one. @limit times */
 const LENIENCY = 1.2;
-/** Longest silence that Twitch may announce. @limit */
+/** Longest silence that is accepted from Twitch. @limit */
 const MAX_SILENCE_SECONDS = 600;
-/** Longest id of a message or session. @limit characters */
+/** Maximum length of the id of an EventSub message or session. @limit characters */
 const MAX_ID = 200;
 
 const Id = v.pipe(v.string(), v.maxLength(MAX_ID));
@@ -100,7 +100,7 @@ const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
   },
 };
 
-/** Parses a message. Returns null for an unknown type. Throws for one that does not match its schema. */
+/** Parses a message. Returns null if its type is unknown. Throws if the message does not match its schema. */
 export function parseFrame(text: string): Frame | null {
   const { metadata, payload } = v.parse(Message, JSON.parse(text));
   const { message_type: type } = metadata;

@@ -7,17 +7,17 @@ import type { Notification, Revocation } from './frames.ts';
 import { missingTopics, TOPICS } from './topics.ts';
 import { Id } from './viewer-fields.ts';
 
-/** Handles the messages of all connections, each once. */
+/** Handles the messages from all connections, each message once. */
 interface MessageHandler {
-  /** Resolves when the message is handled. */
+  /** Handles a message. Resolves when that is done. */
   handle(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
-  /** Logs that a message cannot be read, once per topic. */
+  /** Logs that a message cannot be read. Does so only once per topic. */
   logUnreadable(error: unknown, topic?: string): void;
 }
 
 export interface MessageHandlerDeps {
   link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
-  /** Resolves when the event is handled. Never rejects. */
+  /** Handles an event. Resolves when that is done. Never rejects. */
   onEvent(event: PlatformEvent): Promise<unknown>;
   /** Called when the list of rewards has changed. */
   onRewards(): void;
@@ -26,7 +26,7 @@ export interface MessageHandlerDeps {
   time: PlatformTime;
 }
 
-/** Where a message differs from its schema. Its content is not quoted, because it may be private. */
+/** Returns the place where a message differs from its schema. The content is not quoted, because it may be private. */
 const whereIn = (error: unknown) =>
   (v.isValiError(error) && v.getDotPath(error.issues[0])) || 'it has another form';
 
@@ -69,14 +69,14 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
   };
 }
 
-/** Maximum age of a message, and time for which ids are remembered. @limit */
+/** Maximum age of an EventSub message, and time for which its id is remembered. @limit */
 const MAX_AGE_MS = 10 * 60_000;
-/** Maximum number of remembered ids of messages. @limit */
+/** Maximum number of ids of EventSub messages that are remembered. @limit */
 const MAX_IDS = 100_000;
 
 /**
- * Accepts each message once, and none older than ten minutes by the platform's clock. Ids are in a plain `Map`, because
- * an `LRUCache` allocates memory for all 100,000 at the start.
+ * Accepts each message once. Messages that are older than ten minutes by the platform's clock are not
+ * accepted. Ids are in a plain `Map`, because an `LRUCache` allocates memory for all 100,000 at the start.
  */
 export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<PlatformTime, 'now'>) {
   const seenAt = new Map<string, number>();
@@ -96,9 +96,15 @@ export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<Plat
   };
 }
 
-/** Largest assumed lead of Twitch's clock. Lines beyond it were written after a clear. @limit */
+/**
+ * Largest amount by which Twitch's clock is assumed to be fast. A line with a time beyond that is assumed to
+ * have been written after a clear. @limit
+ */
 const MOST_AHEAD_MS = 60_000;
-/** Maximum number of deleted lines, cleared viewers and withdrawn redemptions that are remembered. @limit */
+/**
+ * Maximum number of deleted lines, of cleared viewers and of withdrawn redemptions that are remembered.
+ * @limit
+ */
 const MAX_UNDONE = 10_000;
 
 const Deleted = v.object({ message_id: Id });
@@ -117,14 +123,14 @@ function createEventReader(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
     else if (user?.id) clearedAt.set(user.id, Math.min(at, time.now() + MOST_AHEAD_MS));
   };
 
-  /** Whether an earlier notification has undone it. */
+  /** Whether an earlier notification has undone the event. */
   const isUndone = (event: PlatformEvent, at: number) => {
     if (event.kind === 'redeem') return withdrawn.has(event.id ?? '');
     if (event.kind !== 'chat') return false;
     return deleted.has(event.id ?? '') || at < (clearedAt.get(event.user.id ?? '') ?? 0);
   };
 
-  /** Returns null for a notification that does not concern the game. Throws for one that does not match its schema. */
+  /** Returns null if the notification does not concern the game. Throws if it does not match its schema. */
   return ({ id, at, topic, event: details }: Notification, account: TwitchAccount): PlatformEvent | null => {
     const event = TOPICS[topic]?.read?.(details, { id, at, since: time.pastOf(account.since) }) ?? null;
     if (event?.kind === 'moderation') noteClear(event, at, details);

@@ -8,20 +8,20 @@ import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } 
 interface Metadata {
   /** Id of the message. */
   id: string;
-  /** Wall-clock ms of the platform. */
+  /** Time of the message, on the platform's wall clock, in ms. */
   at: number;
-  /** Time since which this store has known the account, by the platform's clock. */
+  /** Time since which this store has known the account, on the platform's clock. */
   since: number;
 }
 
 /**
- * Turns the event of a notification into an event of the game. Returns null if it does not concern the game. Throws if
- * it does not match its schema.
+ * Turns the event in a notification into an event of the game. Returns null if the event does not concern the
+ * game. Throws if the event does not match its schema.
  */
 export type Reader = (event: unknown, metadata: Metadata) => PlatformEvent | null;
 
 /**
- * Bits in all uses: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
+ * All uses of bits: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
  * `channel.cheer` is not subscribed, because it would report cheers a second time.
  */
 
@@ -59,7 +59,7 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Maximum number of emotes that are read from a line. @limit */
+/** Maximum number of emotes that are read from a chat line on Twitch. @limit */
 const MAX_EMOTES = 100;
 
 export const readLine: Reader = details => {
@@ -79,9 +79,10 @@ const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
   fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
 
 /**
- * Acts of moderators: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and
- * those after it. With the permission to read the chat, a timeout or a ban is only visible as the deletion of the
- * viewer's lines.
+ * Acts of moderators:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and those after
+ * it. The game only has the permission to read the chat, so it sees a timeout or a ban only as the deletion
+ * of the viewer's lines.
  */
 
 const Target = v.object(userFields('target_user'));
@@ -124,7 +125,7 @@ const Redemption = v.object({
 
 const Changed = v.object({ id: Id, status: v.string() });
 
-/** Ignores redemptions from before this store knew the account. */
+/** Ignores redemptions that were made before this store knew the account. */
 export const readRedemption: Reader = (details, { since }) => {
   const redemption = v.parse(Redemption, details);
   if (Date.parse(redemption.redeemed_at) < since) return null;
@@ -141,7 +142,7 @@ export const readRedemption: Reader = (details, { since }) => {
   };
 };
 
-/** A redemption that was settled, by the game or in the platform's queue. */
+/** Reads a redemption that was settled, either by the game or by somebody in the platform's queue. */
 export const readChangedRedemption: Reader = details => {
   const { id, status } = v.parse(Changed, details);
   return status.toLowerCase() === 'canceled'
@@ -158,10 +159,10 @@ const readStream =
 export const readOnline = readStream(true);
 export const readOffline = readStream(false);
 
-/** Longest advertisement. @limit */
+/** Longest break with advertisements that is accepted from Twitch. @limit */
 const MAX_SECONDS = 86_400;
 
-/** Twitch has also sent the number as text. */
+/** Twitch sometimes sends the number as text. */
 const Ad = v.object({
   duration_seconds: v.pipe(
     v.union([v.number(), v.string()]),
@@ -182,8 +183,8 @@ export const readAd: Reader = (details, { id }) => ({
 
 /**
  * Subscriptions, gifts, raids and watch streaks:
- * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Those of other channels in a
- * shared chat have their own types (`shared_chat_...`) and are ignored.
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Notices from other
+ * channels of a shared chat have other types (`shared_chat_...`) and are ignored.
  */
 
 const Resub = v.object({ cumulative_months: v.number() });
@@ -201,7 +202,7 @@ const Notice = v.object({
   badges: Badges,
 });
 
-/** The fields of a notice that depend on its type. The user is the chatter unless another one is named. */
+/** The fields of a notice that depend on its type. The user is the chatter, unless the notice names another user. */
 interface NoticeFields {
   notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
   count: number;
@@ -212,7 +213,7 @@ interface NoticeFields {
 const KINDS: Record<string, (details: unknown) => NoticeFields | null> = {
   sub: () => ({ notice: 'sub', count: 1 }),
   resub: details => ({ notice: 'sub', count: v.parse(Resub, details).cumulative_months }),
-  // A gift that is part of a community gift is reported with that.
+  // A gift that is part of a community gift is reported together with that community gift.
   sub_gift: details => (v.parse(Gift, details).community_gift_id ? null : { notice: 'gift', count: 1 }),
   community_sub_gift: details => ({ notice: 'gift', count: v.parse(Gifts, details).total }),
   raid(details) {

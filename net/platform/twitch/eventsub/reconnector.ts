@@ -7,23 +7,26 @@ import { openSession } from './session.ts';
 import { subscribeTopics } from './subscriptions.ts';
 import { topicsFor } from './topics.ts';
 
-/** Events of the connected account's channel. */
+/** The events from the connected account's channel. */
 interface TwitchEvents {
   start(): void;
-  /** Resolves when all connections are closed, within half a second. */
+  /** Closes all connections. Resolves within half a second, when they are closed. */
   close(): Promise<void>;
 }
 
 interface Deps extends MessageHandlerDeps {
   link: TwitchLink;
-  /** Called when events arrive from now on. Earlier ones may have been missed. */
+  /** Called when events begin to arrive. Earlier events may have been missed. */
   onConnect(): void;
   /** Called when events no longer arrive. */
   onDisconnect(): void;
   random(): number;
 }
 
-/** Keeps at most one connection, for the current account. A lost connection is opened again after a back-off. */
+/**
+ * Keeps at most one connection, which is for the current account. A lost connection is opened again after a
+ * back-off.
+ */
 export function createTwitchEvents(deps: Deps): TwitchEvents {
   const { link, clock, time, random, onConnect, onDisconnect, onLog } = deps;
   const handler = createMessageHandler(deps);
@@ -95,10 +98,13 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
   };
 }
 
-/** Identifies an account with its topics. If it changes, a new connection is needed. */
+/** Identifies an account and its topics. If the key changes, a new connection is needed. */
 const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topicsFor(account)].join(' ');
 
-/** Logs the beginning and the end of each outage, and shows the reason on the account page. */
+/**
+ * Creates the log of the connection. It logs the beginning and the end of each outage, and shows the reason
+ * on the account page.
+ */
 function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line: string) => void) {
   let isOut = false;
   return {
@@ -108,7 +114,7 @@ function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line:
       if (!isOut) onLog(text);
       isOut = true;
     },
-    /** `problem` says what does not work although it is connected; null if everything works. */
+    /** `problem` says what does not work although the connection is open; null if everything works. */
     connected(problem: string | null) {
       link.setProblem('events', problem);
       if (isOut) onLog('Twitch is back: chat, rewards and bits are received again.');
@@ -117,9 +123,9 @@ function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line:
   };
 }
 
-/** A session with the subscriptions of an account. */
+/** A session with an account's subscriptions. */
 interface Connection {
-  /** `onEnd` is called within half a second. */
+  /** Closes the connection. `onEnd` is called within half a second. */
   close(): void;
 }
 
@@ -127,9 +133,9 @@ interface ConnectionDeps {
   link: Pick<TwitchLink, 'api'>;
   clock: Clock;
   random(): number;
-  /** Called repeatedly with the time of the platform. */
+  /** Called repeatedly with the platform's time. */
   onTime(platformMs: number): void;
-  /** Resolves when the message is handled. */
+  /** Handles a message. Resolves when that is done. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
   onUnreadable(error: unknown): void;
   /**
@@ -137,11 +143,17 @@ interface ConnectionDeps {
    * from the first call on.
    */
   onSubscribed(problem: string | null, isFirst: boolean): void;
-  /** Called once. `reason` continues a sentence that begins with the platform's name. */
+  /**
+   * Called once, when the connection has ended. `reason` is the rest of a sentence that begins with the
+   * platform's name.
+   */
   onEnd(reason: string, wasGood: boolean): void;
 }
 
-/** Time after which a connection counts as good, so that the next attempt is made soon. @limit */
+/**
+ * Time after which an EventSub connection counts as stable. If a stable connection is lost, the next attempt
+ * is made soon. @limit
+ */
 const GOOD_MS = 60_000;
 
 function openConnection(account: TwitchAccount, deps: ConnectionDeps): Connection {
@@ -187,7 +199,7 @@ function openConnection(account: TwitchAccount, deps: ConnectionDeps): Connectio
   };
 }
 
-/** The platform's address, or that of the library's mock mode. */
+/** Returns the platform's address, or the address for the library's mock mode. */
 const address = () => {
   const { TWURPLE_MOCK_API_PORT: port } = process.env;
   return port ? `ws://127.0.0.1:${port}/ws` : 'wss://eventsub.wss.twitch.tv/ws';

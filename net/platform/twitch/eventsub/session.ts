@@ -4,26 +4,27 @@ import type { Clock } from '../clock.ts';
 import { type Frame, type Notification, parseFrame, type Revocation } from './frames.ts';
 
 /**
- * A session of EventSub with its subscriptions. The platform may move it to another address; it then has two sockets
- * until the new one gets its welcome. A message that arrives on both has the same id.
+ * A session of EventSub with its subscriptions. The platform may move the session to another address. The
+ * session then has two sockets until the new one gets its welcome. A message that arrives on both sockets has
+ * the same id on both.
  */
 interface Session {
   close(): void;
 }
 
 interface SessionEvents {
-  /** Called once, when topics can be subscribed to. */
+  /** Called once, when subscriptions to topics are possible. */
   onReady(sessionId: string): void;
-  /** Called at each welcome with the time of the platform. */
+  /** Called at each welcome with the platform's time. */
   onTime(platformMs: number): void;
-  /** Resolves when the message is handled. */
+  /** Handles a message. Resolves when that is done. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
-  /** Called once, when no socket is left, with the reason of the last one. */
+  /** Called once, when no socket is left, with the reason why the last socket ended. */
   onEnd(reason: string): void;
   onUnreadable(error: unknown): void;
 }
 
-/** Maximum number of sockets of a session. @limit */
+/** Maximum number of sockets of an EventSub session. @limit */
 const MAX_SOCKETS = 2;
 
 export function openSession(url: string, events: SessionEvents, clock: Clock): Session {
@@ -68,24 +69,27 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
   };
 }
 
-/** A WebSocket of EventSub. The platform sends a welcome first, then at least one frame every few seconds. */
+/** An EventSub WebSocket. The platform sends a welcome first, then at least one frame every few seconds. */
 export interface Socket {
-  /** Closes it. Frames that are already on their way still arrive. `onEnd` is called within half a second. */
+  /** Closes the socket. Frames that are already in transit still arrive. `onEnd` is called within half a second. */
   close(): void;
 }
 
 interface SocketEvents {
-  /** Resolves when the frame is handled. */
+  /** Handles a frame. Resolves when that is done. */
   onFrame(frame: Frame): Promise<unknown> | undefined;
-  /** Called once. `reason` continues a sentence that begins with the platform's name. */
+  /**
+   * Called once, when the socket has ended. `reason` is the rest of a sentence that begins with the
+   * platform's name.
+   */
   onEnd(reason: string): void;
   /** Called for a frame that cannot be parsed. */
   onUnreadable(error: unknown): void;
 }
 
-/** Longest time from opening a socket to its welcome. @limit */
+/** Longest time from opening an EventSub socket to its welcome. @limit */
 const WELCOME_MS = 15_000;
-/** Longest time to close a socket. @limit */
+/** Longest time to close an EventSub socket. @limit */
 const CLOSING_MS = 500;
 /** Largest EventSub message. @limit bytes */
 const MAX_PAYLOAD = 1_048_576;
@@ -104,7 +108,7 @@ export function openSocket(
   const terminateAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
-      if (valve.isShut) return terminateAfter(ms, reason); // the platform is not silent; we do not read
+      if (valve.isShut) return terminateAfter(ms, reason); // it is not the platform that is silent: we are not reading
       problem = reason;
       socket.terminate();
     });
@@ -142,5 +146,5 @@ export function openSocket(
 
 const cut = (text: string) => text.slice(0, 100);
 
-/** The code of a network error. Its message may contain addresses. */
+/** Returns the code of a network error, because its message may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

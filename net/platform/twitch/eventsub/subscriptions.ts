@@ -9,18 +9,19 @@ interface Deps {
   account: TwitchAccount;
   clock: Clock;
   random(): number;
-  /** Called after each attempt. `problem` names the topics without a subscription; null if there are none. */
+  /** Called after each attempt. `problem` names the topics that have no subscription; null if there are none. */
   onSubscribed(problem: string | null): void;
   /**
-   * Called if nothing can be subscribed to in this session. `reason` continues a sentence that begins with the
-   * platform's name.
+   * Called if no subscription is possible in this session. `reason` is the rest of a sentence that begins
+   * with the platform's name.
    */
   onFailed(reason: string): void;
 }
 
 /**
- * Subscribes a session to all topics that the account may receive, and retries those that failed temporarily. The first
- * topic is requested alone; if it fails, no others are requested. Returns a function that cancels further attempts.
+ * Subscribes a session to all topics that the account may receive, and retries temporary failures. The first
+ * topic is requested alone; if it fails, no other topics are requested. Returns a function that cancels
+ * further attempts.
  */
 export function subscribeTopics(
   sessionId: string,
@@ -61,14 +62,14 @@ const CROWDED =
 const FAILED = 'does not report what happens in the chat';
 
 /**
- * `failed`: may work later. `crowded`: works once the account has fewer connections. `refused`: the platform will never
- * send this topic to this account.
+ * Outcome of a request for a subscription. `failed`: it may work later. `crowded`: it will work once the
+ * account has fewer connections. `refused`: the platform will never send this topic to this account.
  */
 type Outcome = 'done' | 'failed' | 'crowded' | 'refused';
 
 const canRetry = (outcome: Outcome | undefined) => outcome === 'failed' || outcome === 'crowded';
 
-/** Outcome by status of the answer. */
+/** Outcomes by the HTTP status of the answer. */
 const OUTCOMES: Record<number, Outcome> = {
   400: 'refused',
   403: 'refused',

@@ -15,20 +15,20 @@ import {
 } from './readers.ts';
 
 /**
- * The topics to which the game subscribes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/. All are of
- * version 1.
+ * The topics to which the game subscribes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
+ * All have version 1.
  */
 
 interface Topic {
-  /** The scope that the account must have granted; null if none. */
+  /** The scope that the account must have granted; null if it needs none. */
   scope: string | null;
   /** Whether the condition names the reading user in addition to the channel. */
   hasUser?: true;
-  /** Whether it only exists for channels whose viewers can redeem and cheer. */
+  /** Whether the topic exists only for channels whose viewers can redeem and cheer. */
   needsRewards?: true;
-  /** Null for a topic that only reports a change of the list of rewards. */
+  /** Reads an event of this topic; null for a topic that only reports that the list of rewards has changed. */
   read: Reader | null;
-  /** What it is called for the streamer; only for topics that matter to the streamer. */
+  /** Name of the topic in texts for the streamer. Only topics that matter to the streamer have one. */
   title?: string;
 }
 
@@ -56,19 +56,19 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'channel.ad_break.begin': { scope: 'channel:read:ads', read: readAd, title: 'advertisements' },
 };
 
-/** The topics that an account can receive. */
+/** Returns the topics that an account can receive. */
 export const topicsFor = ({ scopes, hasRewards }: Pick<TwitchAccount, 'scopes' | 'hasRewards'>): string[] =>
   Object.entries(TOPICS)
     .filter(([, { scope, needsRewards }]) => (!scope || scopes.has(scope)) && (hasRewards || !needsRewards))
     .map(([topic]) => topic);
 
-/** The condition of a subscription: its channel and its reading user. */
+/** Returns the condition of a subscription: the channel and, if needed, the reading user. */
 export const conditionFor = (topic: string, userId: string): Record<string, string> => ({
   broadcaster_user_id: userId,
   ...(TOPICS[topic]?.hasUser && { user_id: userId }),
 });
 
-/** A text for the streamer about which topics do not arrive; null if all do. */
+/** Returns a text that tells the streamer which topics are missing; null if none is. */
 export function missingTopics(topics: readonly string[]): string | null {
   const titles = topics.map(topic => TOPICS[topic]?.title ?? topic);
   return titles.length === 0

@@ -3,23 +3,26 @@ import type { Role } from '../../../../schema/platform/platform.ts';
 import type { Viewer } from '../../intake/platform.ts';
 import { TWITCH } from '../link.ts';
 
-/** Longest id, login or name of a user that is accepted in a message. Twitch's own are shorter. @limit characters */
+/**
+ * Maximum length of a user's id, login or name that is accepted in a message from Twitch. Real ones are
+ * shorter. @limit characters
+ */
 const MAX_NAME = 100;
 
-/** Id of a line, a redemption or an account. */
+/** Id of a chat line, a redemption or an account. */
 export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
 
 /** Anonymous users have neither id nor name. */
 const Text = v.nullish(Id, '');
 
-/** The fields of an event that describe a user. `user` is the prefix of their names. */
+/** The fields of an event that describe a user. `user` is the prefix of the fields' names. */
 export const userFields = <P extends string>(user: P) =>
   ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
     `${P}_${'id' | 'login' | 'name'}`,
     typeof Text
   >;
 
-/** The viewer described by the fields with that prefix. */
+/** Returns the viewer whom the fields with that prefix describe. */
 export function viewerOf<P extends string>(
   user: P,
   event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,
@@ -59,7 +62,7 @@ export const originOf = ({
   source_broadcaster_user_id?: string | null | undefined;
 }) => (source && source !== channel ? 'shared' : 'own');
 
-/** A chat message as text and in fragments. */
+/** A chat message, as text and as fragments. */
 export const Message = v.object({
   text: v.string(),
   fragments: v.nullish(

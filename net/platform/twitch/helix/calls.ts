@@ -9,20 +9,24 @@ type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
 interface HelixRequest<T> {
   part: Part;
-  /** Id of the account that it is for; absent or null for the connected one. */
+  /** Id of the account for which the call is made; absent or null for the connected account. */
   channel?: string | null;
   work(api: ApiClient, account: TwitchAccount): Promise<T>;
-  /** Handles a refusal of the platform: returns an answer or throws another error. By default throws `inWords`. */
+  /** Handles a refusal by the platform: returns an answer or throws another error. By default, `inWords` is thrown. */
   onRefusal?(refusal: HelixRefusal, inWords: GameError): T | Promise<T>;
 }
 
 /**
- * Calls the platform with the connected account. Rejects with `not-connected`, with `unreachable` if the platform
- * cannot be reached, and with refusals. Error texts contain no secrets.
+ * Calls the platform for the connected account. Rejects with `not-connected` if there is none, with
+ * `unreachable` if the platform is unreachable, or with the platform's refusal. Error messages contain no
+ * secrets.
  */
 export type CallHelix = <T>(request: HelixRequest<T>) => Promise<T>;
 
-/** Longest time for a call with all retries. The library waits by itself when it has sent too many requests. @limit */
+/**
+ * Longest time that a call to Twitch may take with all retries. The library itself waits when it has sent too
+ * many requests. @limit
+ */
 const LONGEST_MS = 25_000;
 
 export const createCall =
@@ -52,7 +56,10 @@ const notConnected = () =>
     'No Twitch account is connected: connect one in the streaming menu (/admin), then try again.',
   );
 
-/** Passes on only the platform's own message. Other errors of the library may quote what was sent. */
+/**
+ * Returns an error that contains only the platform's own message. The library's own errors may quote data
+ * that was sent.
+ */
 function refused({ status, message }: HelixRefusal): GameError {
   if (status === 401)
     return new GameError(
@@ -69,18 +76,18 @@ const failed = (error: unknown) =>
     ? error
     : new GameError('unreachable', 'Twitch cannot be reached now: try again in a moment.');
 
-/** A refusal of the platform. */
+/** A refusal by the platform. */
 export interface HelixRefusal {
   /** HTTP status. */
   status: number;
   /**
-   * The platform's message, or its code, such as `CREATE_CUSTOM_REWARD_DUPLICATE_REWARD`; empty if something in between
-   * has answered.
+   * The platform's message, or its code, such as `CREATE_CUSTOM_REWARD_DUPLICATE_REWARD`; empty if something
+   * between the game and the platform has answered.
    */
   message: string;
 }
 
-/** The refusal in an error of the library; null for any other error. */
+/** Returns the refusal in one of the library's errors; null for any other error. */
 function refusalIn(error: unknown): HelixRefusal | null {
   const answer = answerIn(error);
   return answer && { ...answer, message: answer.message ?? '' };

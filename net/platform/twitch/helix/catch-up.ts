@@ -5,26 +5,33 @@ import type { TwitchAccount } from '../link.ts';
 import type { CallHelix } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 
-/** Maximum age at which a missed redemption still takes effect. Viewers no longer expect older ones. @limit */
+/**
+ * Maximum age at which a missed redemption on Twitch still takes effect. Viewers no longer expect an effect
+ * from older redemptions. @limit
+ */
 const FRESH_MS = 10 * 60_000;
-/** Redemptions on a page. @limit */
+/** Number of missed redemptions that are requested per page. @limit */
 const PAGE = 50;
-/** Maximum number of pages read per reward, newest first. Older redemptions stay open on Twitch. @limit */
+/**
+ * Maximum number of pages of missed redemptions that are read per reward, newest first. Older redemptions
+ * stay open on Twitch. @limit
+ */
 const MAX_PAGES = 10;
 
 interface CatchUpDeps {
   call: CallHelix;
   list: RewardList;
-  /** The platform's name in events. */
+  /** Name of the platform in events. */
   platform: string;
   time: PlatformTime;
   onLog(line: string): void;
 }
 
 /**
- * Reports redemptions of the game's rewards that were made while the connection was down, oldest first: recent ones as
- * if they had just been made, others as missed. Redemptions from before the store knew the account are ignored. Rejects
- * if the platform cannot be reached; redemptions reported so far may then be reported again.
+ * Creates a function that reports redemptions of the game's rewards that were made while the connection was
+ * down, oldest first. Recent redemptions are reported as if they had just been made, older redemptions as
+ * missed. Redemptions that were made before the store knew the account are ignored. The function rejects if
+ * the platform is unreachable; the next call may then report some redemptions again.
  */
 export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps) {
   const openOf = (rewardId: string) =>
@@ -39,7 +46,7 @@ export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps
     const open: HelixCustomRewardRedemption[] = [];
     for (const { id, title } of rewards) {
       const { found, isCut } = await openOf(id);
-      open.push(...found.toReversed()); // oldest first, so that those of one millisecond stay in order
+      open.push(...found.toReversed()); // oldest first, so that redemptions within the same millisecond stay in order
       if (isCut)
         onLog(
           `Twitch: more than ${found.length} redemptions of "${title}" were missed; older ones stay open on Twitch.`,
@@ -54,11 +61,14 @@ export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps
 
 interface Asked extends Pick<TwitchAccount, 'id'> {
   rewardId: string;
-  /** By the platform's clock. */
+  /** Time since which this store has known the account, on the platform's clock. */
   since: number;
 }
 
-/** The newest open redemptions of a reward that concern this store. `isCut` means that there may be older ones. */
+/**
+ * Reads the newest open redemptions of a reward that concern this store. `isCut` means that there may be
+ * older ones.
+ */
 async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: Asked) {
   const found: HelixCustomRewardRedemption[] = [];
   let after: string | undefined;
@@ -87,7 +97,7 @@ function eventOf(redemption: HelixCustomRewardRedemption, platform: string, isFr
   return isFresh ? { ...redeemed, kind: 'redeem', refundable: true } : { ...redeemed, kind: 'missed' };
 }
 
-/** The viewer of a redemption, without roles. */
+/** Returns the viewer who made a redemption, without roles. */
 const viewerOf = (
   { userId, userName, userDisplayName }: HelixCustomRewardRedemption,
   platform: string,

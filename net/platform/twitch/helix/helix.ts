@@ -16,12 +16,18 @@ import { createPaidBack, createSettle } from './settle.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;
 
-/** Maximum number of lines that wait while Twitch is slow. Older ones are outdated. @limit */
+/**
+ * Maximum number of chat lines that wait while Twitch is slow. Further lines are refused, because they would
+ * appear too late. @limit
+ */
 const MAX_WAITING = 20;
 
-/** Writes lines to the account's own chat, in order. Rejects with the reason if a line does not appear there. */
+/**
+ * Creates a function that writes lines to the account's own chat, in order. It rejects with the reason if a
+ * line does not appear there.
+ */
 function createSay(call: CallHelix): Say {
-  const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // in addition to the one being written
+  const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // in addition to the line that is being written
   return text =>
     inTurn(async () => {
       const drop = await call({
@@ -35,7 +41,7 @@ function createSay(call: CallHelix): Say {
 const tooManyLines = () =>
   new GameError('unreachable', 'Twitch does not answer, and too many lines are waiting for it.');
 
-/** The reason why the platform accepted a line but did not show it. Rethrows all other errors. */
+/** Returns the reason why the platform accepted a line but did not show it. Rethrows all other errors. */
 function droppedOr(error: unknown): string {
   if (!(error instanceof ChatMessageDroppedError)) throw error;
   const [, reason] = /dropped: (.*)/.exec(error.message) ?? [];
@@ -47,17 +53,23 @@ type Users = NonNullable<PlatformAdapter['users']>;
 const LOGIN = /^[a-z0-9_]{1,25}$/;
 /** Maximum number of users in one look-up at Twitch. @limit */
 const BATCH = 100;
-/** Time for which looked-up users are cached. @limit */
+/** Time for which Twitch users that were looked up are cached. @limit */
 const KNOWN_MS = 60 * 60_000;
-/** Maximum number of cached users. @limit */
+/** Maximum number of Twitch users in the cache. @limit */
 const MAX_KNOWN = 5_000;
-/** Limit for look-ups. The platform accepts 800 calls of all kinds per minute, and look-ups must not delay refunds. */
+/**
+ * Limit for look-ups. The platform accepts only 800 calls of all kinds per minute, and look-ups must not
+ * delay refunds.
+ */
 const CALLS = { most: 200, windowMs: 60_000 };
 
-/** Result of a look-up; null if the login does not exist. */
+/** The user that was found; null if the login does not exist. */
 type Found = StreamUser | null;
 
-/** Looks up users, each at most once an hour. Rejects with `too-many-requests` if too many others are requested. */
+/**
+ * Creates a function that looks up users, each at most once per hour. It rejects with `too-many-requests` if
+ * too many users were requested recently.
+ */
 function createUsers(call: CallHelix, now = io.steady): Users {
   const known = createMemory(now);
   const rate = createSendRate(CALLS, now);
@@ -114,16 +126,17 @@ const tooManyLookups = () =>
     'Too many users were looked up in the last minute: try again in a minute.',
   );
 
-/** Calls the platform with the connected account. All methods reject with errors for the streamer. */
+/** Calls the platform for the connected account. The errors of all methods have texts for the streamer. */
 export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'settle' | 'rewards' | 'users'>> {
   manage: RewardManagement;
-  /** Call it when the platform reports that a reward was created, changed or deleted. */
+  /** Call this when the platform reports that a reward was created, changed or deleted. */
   rewardsChanged(): void;
-  /** Whether redemptions of that reward can be refunded; true while the platform cannot be reached. */
+  /** Resolves with whether redemptions of that reward can be refunded; true while the platform is unreachable. */
   canRefund(rewardId: string | null): Promise<boolean>;
   /**
-   * Reports redemptions that were made while the connection was down. Call it whenever the account is connected and
-   * events arrive. If the platform cannot be reached, rejects; call it again then.
+   * Reports redemptions that were made while the connection was down. Call this whenever an account was
+   * connected and events begin to arrive. If the platform is unreachable, this rejects and must be called
+   * again.
    */
   catchUp(report: PlatformListener): Promise<void>;
 }

@@ -5,16 +5,16 @@ import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { CallHelix } from './calls.ts';
 
-/** A cached answer to a call. Simultaneous requests share one call. */
+/** A cache for the answer to a call. Simultaneous requests share one call. */
 export interface AnswerCache<T> {
   get(): Promise<T>;
-  /** The last answer, however old; null if there was none since `forget`. */
+  /** Returns the last answer, however old it is; null if there has been none since `forget`. */
   latest(): T | null;
   /** Drops the answer. The next request makes a new call, even if one is running. */
   forget(): void;
 }
 
-/** How long answers and failures are cached. Unit: ms. */
+/** Times for which answers and failures are cached. Unit: ms. */
 interface CacheTimes {
   cacheMs: number;
   failedMs: number;
@@ -55,18 +55,18 @@ export function createAnswerCache<T>(
 
 /** The channel's rewards. They are requested once, and again after each change. */
 export interface RewardList {
-  /** Rejects with `not-available` if the channel has no channel points. */
+  /** Resolves with the rewards. Rejects with `not-available` if the channel has no channel points. */
   get(): Promise<readonly ListedReward[]>;
-  /** Call it after each change, and after a time in which changes may have been missed. */
+  /** Call this after each change, and after a time in which changes may have been missed. */
   changed(): void;
-  /** Whether its redemptions can be refunded; true while the platform cannot be reached. */
+  /** Resolves with whether redemptions of a reward can be refunded; true while the platform is unreachable. */
   canRefund(rewardId: string | null): Promise<boolean>;
-  /** Whether it exists and is not one of the game's. Rejects like `get`. */
+  /** Resolves with whether a reward exists and was not created by the game. Rejects like `get`. */
   isForeign(rewardId: string): Promise<boolean>;
 }
 
 interface ListedReward extends Reward {
-  /** Whether the platform marks its redemptions as fulfilled at once, so that none can be refunded. */
+  /** Whether the platform marks redemptions of the reward as fulfilled at once, so that they cannot be refunded. */
   skipsQueue: boolean;
 }
 
@@ -85,10 +85,10 @@ export function createRewardList(call: CallHelix): RewardList {
     changed: list.forget,
     async canRefund(rewardId) {
       const known = list.latest()?.find(({ id }) => id === rewardId);
-      if (known) return isRefundable(known); // so that a slow platform does not delay a redemption
+      if (known) return isRefundable(known); // answered from the cache, so that a slow platform does not delay a redemption
       let reward = await find(rewardId);
       if (reward === 'missing' && rewardId !== null) {
-        list.forget(); // it was redeemed, so it exists and is new
+        list.forget(); // the reward was redeemed, so it exists and must be new
         reward = await find(rewardId);
       }
       return reward === null || (reward !== 'missing' && isRefundable(reward));
@@ -113,7 +113,7 @@ async function fetchRewards(api: ApiClient, account: TwitchAccount): Promise<Lis
   }));
 }
 
-/** Converts a reward of the platform. */
+/** Converts a reward from the platform's form. */
 export const rewardOf = (
   { id, title, cost, userInputRequired, isEnabled }: HelixCustomReward,
   manageable: boolean,

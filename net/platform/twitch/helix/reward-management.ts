@@ -10,7 +10,7 @@ import type { PaidBack } from './settle.ts';
 
 type Explain = (title: string | undefined) => string;
 
-/** Explanations by pattern; the first match counts. */
+/** Explanations by the pattern that the message matches. The first match counts. */
 const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /DUPLICATE_REWARD/,
@@ -33,7 +33,7 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = 
   [/not found/i, () => 'The channel no longer has such a reward: GET /redeems/rewards lists those it has.'],
 ];
 
-/** Explains a refusal in terms of the reward; null if it has another reason. */
+/** Explains a refusal that is due to the reward's fields; returns null if it has another reason. */
 export function explained({ status, message }: HelixRefusal, title?: string): GameError | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   const [, explain] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
@@ -50,7 +50,7 @@ export function createRewardManagement(
 ): RewardManagement {
   const change = <T>({ title }: Partial<NewReward>, work: Work<T>) =>
     call({
-      part: null, // the caller gets the error
+      part: null, // null, because the caller gets the error
       async work({ channelPoints }, account) {
         requireChannelPoints(account);
         return work(channelPoints, account);
@@ -58,7 +58,7 @@ export function createRewardManagement(
       onRefusal(refusal, inWords) {
         throw explained(refusal, title) ?? inWords;
       },
-    }).finally(list.changed); // the change may have succeeded although the answer was lost
+    }).finally(list.changed); // even after a failure, because only the answer may have been lost
 
   return {
     create: reward =>
@@ -93,14 +93,18 @@ const fieldsOf = ({ needsInput, enabled, color, ...same }: Partial<NewReward>) =
   backgroundColor: color,
 });
 
-/** Maximum number of redemptions that one call settles. @limit */
+/** Maximum number of redemptions that one call to Twitch settles. @limit */
 const BATCH = 50;
-/** Maximum number of calls that refund open redemptions of a reward before it is deleted. @limit */
+/**
+ * Maximum number of calls to Twitch that refund open redemptions of a reward before the reward is deleted.
+ * @limit
+ */
 const MAX_BATCHES = 20;
 
 /**
- * Refunds some open redemptions of a reward, because when it is deleted, the platform keeps their points. Resolves with
- * whether there may be more.
+ * Creates work that refunds some open redemptions of a reward. It is needed because the platform does not
+ * return their points when the reward is deleted. The work resolves with whether there may be more open
+ * redemptions.
  */
 const payBack =
   (rewardId: string, paidBack: Pick<PaidBack, 'add'>): Work<boolean> =>

@@ -9,29 +9,33 @@ type Settle = NonNullable<PlatformAdapter['settle']>;
 interface Redemption {
   redemption: string;
   rewardId: string;
-  /** Id of the account whose channel it belongs to. */
+  /** Id of the account in whose channel the redemption was made. */
   channel: string | null;
 }
 
 const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
 /**
- * Reports the outcomes of redemptions to the platform. Redemptions that were already settled there stay as they are.
+ * Reports the outcomes of redemptions to the platform. Redemptions that are already settled on the platform
+ * stay as they are.
  */
 export function createSettle(
   call: CallHelix,
   list: Pick<RewardList, 'changed' | 'isForeign'>,
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {
-  /** While the list is not available, the platform is not asked about single redemptions either. */
+  /**
+   * Whether another program created the reward. While the list of rewards is not available, single
+   * redemptions are not settled either.
+   */
   const isForeign = (rewardId: string) =>
     list.isForeign(rewardId).catch(error => {
       throw retryable(error);
     });
 
   /**
-   * Sets the status of a redemption. Returns false if it is no longer open: it was settled before, or its reward was
-   * deleted.
+   * Sets the status of a redemption. Resolves with false if the redemption is no longer open, because it was
+   * settled before or its reward was deleted.
    */
   const set = ({ redemption, rewardId, channel }: Redemption, status: (typeof STATUS)[keyof typeof STATUS]) =>
     call({
@@ -43,7 +47,7 @@ export function createSettle(
       },
       async onRefusal(refusal, inWords) {
         if (isGone(refusal)) return false;
-        if (refusal.status === 403) list.changed(); // another program may have made the reward
+        if (refusal.status === 403) list.changed(); // another program may have created the reward
         throw (await isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
       },
     });
@@ -71,7 +75,7 @@ export function createSettle(
 
 const isGone = ({ status }: HelixRefusal) => status === 400 || status === 404;
 
-/** Makes an error temporary, because the ledger treats `not-available` as final. */
+/** Replaces the code `not-available`, because the ledger would treat the error as final. */
 const retryable = (error: unknown) =>
   error instanceof GameError && error.code === 'not-available'
     ? new GameError('unreachable', error.message)
@@ -80,13 +84,16 @@ const retryable = (error: unknown) =>
 const notPaidBack = () =>
   new GameError('not-available', 'Twitch can refund only open redemptions of rewards that the game created.');
 
-/** The latest redemptions that were refunded because their reward was deleted. The platform no longer knows them. */
+/**
+ * The latest redemptions that were refunded because their reward was deleted. They are remembered here,
+ * because the platform no longer knows them.
+ */
 export interface PaidBack {
   add(redemptions: readonly string[]): void;
   has(redemption: string): boolean;
 }
 
-/** Maximum number of refunded redemptions that are remembered. @limit */
+/** Maximum number of redemptions that are remembered after they were refunded for a deleted reward. @limit */
 const MOST = 1_000;
 
 export function createPaidBack(): PaidBack {
