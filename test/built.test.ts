@@ -51,7 +51,7 @@ const keep = (options: Parameters<typeof keepBuilt>[3] = {}, during = () => {}) 
   );
 const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-it('pages are built when they are missing, when a source has changed, or on request', async () => {
+it('pages are built if they are missing, if a source has changed, or on request', async () => {
   await keep();
   await keep();
   expect([page(), builds]).toEqual(['1', 1]);
@@ -65,7 +65,7 @@ it('pages are built when they are missing, when a source has changed, or on requ
   expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'sources']]);
 });
 
-it('a source that changes during a build causes another build', async () => {
+it('if a source changes during a build, the pages are built again', async () => {
   const before = Date.now();
   let changedAt = 0;
   await keep({}, () => {
@@ -79,7 +79,7 @@ it('a source that changes during a build causes another build', async () => {
   expect(page()).toBe('2');
 });
 
-it('a failed build leaves the old pages in place and no half-written ones', async () => {
+it('a failed build keeps the old pages and leaves no half-written ones', async () => {
   await keep();
   const fail = () => {
     throw new Error('A page does not compile.');
@@ -88,7 +88,7 @@ it('a failed build leaves the old pages in place and no half-written ones', asyn
   expect([page(), readdirSync(home).sort()]).toEqual(['1', ['dist', 'sources']]);
 });
 
-it('a packaged game never builds, because it lacks the tools', async () => {
+it('a packaged game never builds pages, since it does not contain the tools', async () => {
   const release = { commit: '0'.repeat(40), twitchClientId: '' };
   await keep({ force: true, release });
   expect([existsSync(at('dist')), builds]).toEqual([false, 0]);

@@ -24,7 +24,7 @@ describe('developer command', () => {
     expect(readFileSync(join(ROOT, program), 'utf8')).toMatch(/readCommandLine\(\{\s*usage/);
   });
 
-  it('an unknown option is refused in one line with the usage', () => {
+  it('an unknown option is refused with one line that shows the usage', () => {
     const { status, stdout, stderr } = run('bench/soak.ts', ['--nosuch']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe("Unknown option '--nosuch'.\nUsage: npm run soak [-- ROUNDS]\n");
@@ -51,7 +51,7 @@ describe('developer command', () => {
       /^There is no redis-server: install Redis 7 \(Debian: apt install redis-server\)\.\n$/,
     ],
     ['bench/soak-picture.ts', /^There is no browser: install Chromium or Chrome .*\n$/],
-  ])('a missing tool is reported with what to install: %s', (program, line) => {
+  ])('if a tool is missing, %s says what to install', (program, line) => {
     const { status, stdout, stderr } = run(program, [], { PATH: '/nowhere', CHROMIUM: '/nowhere' });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(line);

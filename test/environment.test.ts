@@ -50,7 +50,7 @@ function table([title, variables]: [string, v.ObjectEntries]) {
 }
 
 describe('environment variables', () => {
-  it('the page has a row for each declared variable', async () => {
+  it('docs/environment.md has a row for each declared variable', async () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });
 

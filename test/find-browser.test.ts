@@ -21,25 +21,25 @@ describe('browser of the tests', () => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('the first of the usual paths is used if there are several', () => {
+  it('if several of the usual paths exist, the first one is used', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
-  it('CHROMIUM takes precedence, even if nothing is at that path', () => {
+  it('CHROMIUM takes precedence, even if there is no file at that path', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => true)).toBe('/opt/mine');
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('only folders named by the system are searched', () => {
+  it('only folders that the system names are searched', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });
 
 describe('tests of pages', () => {
   it.each([
-    ['run with a browser', '/usr/bin/chromium', {}, false],
-    ['are skipped without one', null, {}, true],
-    ['fail without one where CI runs them', null, { CI: 'true' }, false],
+    ['tests of pages run if there is a browser', '/usr/bin/chromium', {}, false],
+    ['tests of pages are skipped if there is no browser', null, {}, true],
+    ['tests of pages fail in CI if there is no browser', null, { CI: 'true' }, false],
   ])('%s', (_, browser, env, isSkipped) => {
     expect(canSkipBrowser(browser, env)).toBe(isSkipped);
   });

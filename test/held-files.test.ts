@@ -43,7 +43,7 @@ describe('replacing a file', () => {
 
   it.each(
     RENAMES.flatMap(([name, rename]) => ['EPERM', 'EBUSY', 'EACCES'].map(code => ({ name, rename, code }))),
-  )('$name succeeds once the other program has closed the file: $code', async ({ rename, code }) => {
+  )('$name succeeds as soon as another program closes the file: $code', async ({ rename, code }) => {
     const held = holdFiles('old', { refusals: 4, code });
     await rename();
     expect(held.hits).toBe(4);
@@ -52,7 +52,7 @@ describe('replacing a file', () => {
   });
 
   it.each(RENAMES)(
-    '%s leaves the old file unchanged if the other program never closes it',
+    'if another program never closes the file, %s leaves the old file unchanged',
     async (_, rename) => {
       const held = holdFiles('old');
       await expect(rename()).rejects.toThrow('EPERM');
@@ -61,21 +61,21 @@ describe('replacing a file', () => {
     },
   );
 
-  it.each(RENAMES)('%s fails at once if permissions are missing', async (_, rename) => {
+  it.each(RENAMES)('if permissions are missing, %s fails at once', async (_, rename) => {
     const held = holdFiles('old');
     pretendPlatform('linux');
     await expect(rename()).rejects.toThrow('EPERM');
     expect(held.hits).toBe(1);
   });
 
-  it('a replacement that is no longer wanted is dropped', async () => {
+  it('a replacement that is no longer wanted is abandoned', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
     expect(held.hits).toBe(2);
   });
 
-  it('a file can be written as a whole, at once or later', async () => {
+  it('a file can be written in full, either at once or later', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -87,7 +87,7 @@ describe('replacing a file', () => {
 });
 
 describe('expired backup', () => {
-  it('an expired backup stays while another program reads it, with a log line, and the server starts', () => {
+  it('an expired backup is kept while another program reads it, that is logged, and the server starts', () => {
     openStore(home).close();
     const db = new DatabaseSync(at('starfray.sqlite'));
     for (let day = 1; day <= 20; day++) makeBackup(db, home, new Date(Date.UTC(2020, 1, day)));
@@ -115,7 +115,7 @@ describe('expired recording', () => {
   };
   const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
 
-  it('an expired recording stays while another program reads it, and the newer ones are kept', async () => {
+  it('an expired recording is kept while another program reads it, and newer ones are kept too', async () => {
     for (let n = 0; n < 50; n++) await record(n);
     const [oldest] = readdirSync(at('replays')).sort();
     const held = holdFiles(oldest);
@@ -148,7 +148,7 @@ describe('checkpoint held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('a checkpoint in use is removed when the other program closes it, which is logged once', async () => {
+  it('a checkpoint in use is removed when the other program closes it, and the delay is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -169,28 +169,28 @@ describe('checkpoint held by another program', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('a stop removes the checkpoint even if another program has it open for a moment', async () => {
+  it('when the server stops, a checkpoint that another program has open for a moment is removed', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 3 });
     await close();
     expect(isThere()).toBe(false);
   });
 
-  it('a stop completes even if the checkpoint cannot be removed', async () => {
+  it('stopping completes even if the checkpoint cannot be removed', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint');
     await close();
     expect(lines).toHaveLength(1);
   });
 
-  it('a checkpoint in use is quarantined when the other program closes it a moment later', async () => {
+  it('a checkpoint in use is quarantined as soon as the other program closes it', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 
-  it('a checkpoint in use does not return after it was dropped, however long its write is delayed', async () => {
+  it('a checkpoint that was dropped does not return, however long its write was delayed', async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
     const held = holdFiles('round.checkpoint.new');
     file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
@@ -205,7 +205,7 @@ describe('checkpoint held by another program', () => {
 describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('a picture in use is not replaced if it is already stored', () => {
+  it('a picture that is in use and already stored is not replaced', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -213,7 +213,7 @@ describe('picture of a bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('a picture in use is replaced if it was damaged', () => {
+  it('a picture that is in use and damaged is replaced', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -222,7 +222,7 @@ describe('picture of a bot held by another program', () => {
     expect(readFileSync(at(path))).toEqual(whole);
   });
 
-  it('a picture in use stays while another program reads it, and other unused pictures are removed', () => {
+  it('a picture is kept while another program reads it, and other unused pictures are removed', () => {
     const images = createBotImages(home);
     images.prepare(picture)();
     const [held] = readdirSync(at('bot-images'));
@@ -247,7 +247,7 @@ describe('rebuilt pages', () => {
     );
   const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-  it('rebuilt pages replace the old ones once no program reads those', async () => {
+  it('rebuilt pages replace the old pages when no program reads those any more', async () => {
     await build('1');
     holdFiles('dist', { refusals: 3 });
     await build('2');
@@ -256,9 +256,9 @@ describe('rebuilt pages', () => {
   });
 
   it.each([
-    ['the old one cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
-    ['the new one cannot take its place', /dist\.\d+$/, 5],
-  ])('the old ones stay in place if %s', async (_, path, refusals) => {
+    ['the old folder cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
+    ['the new folder cannot take its place', /dist\.\d+$/, 5],
+  ])('the old pages are kept if %s', async (_, path, refusals) => {
     await build('1');
     const held = holdFiles(path, { refusals });
     await expect(build('2')).rejects.toThrow(/cannot be replaced by the new build .*close the programs/);
@@ -270,7 +270,7 @@ describe('rebuilt pages', () => {
   });
 
   it.each(['EROFS', 'EACCES'])(
-    'rebuilt pages must be built by hand if the program may not write: %s',
+    'if the program may not write rebuilt pages, it says to build them by hand: %s',
     async code => {
       const build = async () => {
         throw Object.assign(new Error('no'), { code });
@@ -281,7 +281,7 @@ describe('rebuilt pages', () => {
     },
   );
 
-  it('rebuilt pages are used even if the old ones cannot be removed yet', async () => {
+  it('rebuilt pages are used even if the old pages cannot be removed yet', async () => {
     await build('1');
     holdFiles(/\.old$/, { refusals: 1 });
     await build('2');

@@ -188,7 +188,7 @@ describe('top folders', () => {
   it.each([
     ['core', ['lru-cache']],
     ['schema', ['valibot', 'fastest-levenshtein']],
-  ])('%s imports no packages except %s', (folder, packages) => {
+  ])('%s imports no packages other than %s', (folder, packages) => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder).filter(
       ({ to }) => topOf(to) !== folder && !packages.includes(to),
     );
@@ -204,13 +204,13 @@ describe('top folders', () => {
 describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
 
-  it('all sub-folders are in the list', () => {
+  it('all sub-folders are listed', () => {
     const found = sourcesOf(folder).map(roomOf);
     expect(found.filter(room => !rooms.includes(room))).toEqual([]);
     expect(rooms.filter(room => !found.includes(room))).toEqual([]);
   });
 
-  it('sub-folders import only those before them in the list', () => {
+  it('sub-folders import only sub-folders that are listed before them', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('sub-folders of one folder', () => {
     return at < 1 || at >= b.length ? null : [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
   }
 
-  it('sub-folders never import each other in both directions', () => {
+  it('no two sub-folders import each other', () => {
     const pairs = new Set(IMPORTS.map(siblingsOf).map(pair => pair?.join(' > ')));
     const both = [...pairs].filter(pair => pair && pairs.has(pair.split(' > ').reverse().join(' > ')));
     expect(both).toEqual([]);
@@ -238,7 +238,7 @@ describe('tests and benches', () => {
   const fromTo = (from: string, to: string) =>
     theirs.filter(found => topOf(found.from) === from && topOf(found.to) === to).map(inWords);
 
-  it('tests and benches import only the harness, not each other', () => {
+  it('tests and benches import the harness, but not each other', () => {
     expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('tests and benches', () => {
 });
 
 describe('game rules', () => {
-  it('engine/rules imports only rules, schema and mathematics', () => {
+  it('engine/rules imports only rules, the schema and mathematics', () => {
     const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
       ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema' && to !== 'engine/maths.ts',
     );
@@ -257,11 +257,11 @@ describe('game rules', () => {
 });
 
 describe('all files', () => {
-  it('imports form no cycle', () => {
+  it('no imports form a cycle', () => {
     expect(circles().map(circle => circle.join(' -> '))).toEqual([]);
   });
 
-  it('imports lead to existing files', () => {
+  it('all imports lead to existing files', () => {
     const files = new Set(TOP.flatMap(sourcesOf));
     const lost = IMPORTS.filter(({ to }) => TOP.includes(topOf(to)) && /\.tsx?$/.test(to) && !files.has(to));
     expect(lost.map(inWords).filter(line => !line.includes('.d.ts'))).toEqual([]);

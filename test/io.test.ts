@@ -69,17 +69,17 @@ describe('time and chance', () => {
   const exempt = Object.keys(OWN_TIME);
   const found = filesWith(DIRECT);
 
-  it('time and random numbers come from io, except where a reason is given', () => {
+  it('time and random numbers come from io, unless an exception with a reason is listed', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 
-  it('no exception is unnecessary', () => {
+  it('every listed exception is needed', () => {
     expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
   });
 });
 
 describe('connections to other machines', () => {
-  it('only these files open connections', () => {
+  it('only the listed files open connections', () => {
     expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
   });
 

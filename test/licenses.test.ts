@@ -16,7 +16,7 @@ const { packages } = JSON.parse(
 const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
 describe('production package', () => {
-  it('every package has a known and permitted licence on every platform', () => {
+  it('on every platform, every package has a known and permitted licence', () => {
     expect(production.length).toBeGreaterThan(150);
     expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('licence notices', () => {
   });
   afterAll(() => server?.close());
 
-  it('licence notices are served as plain text without a key, and sent again only when they have changed', async () => {
+  it('licence notices are served as plain text without a key, and sent again only after a change', async () => {
     const first = await fetch(`${server.url}/licenses`);
     expect(first.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const again = await fetch(`${server.url}/licenses`, {
@@ -47,21 +47,18 @@ describe('licence notices', () => {
     expect([first.status, again.status]).toEqual([200, 304]);
   });
 
-  it("licence notices begin with the game's own licence", () => {
+  it('licence notices begin with the licence of the game', () => {
     expect(text).toMatch(/^Starfray\n\nMIT License\n\nCopyright \(c\) \d{4} The Starfray authors/);
   });
 
   it.each([
-    [
-      'the HTTP server, whose package says nothing of it',
-      'uWebSockets.js, by Alex Hultman, under the\nApache',
-    ],
-    ['the interpreter of Python', 'PYTHON SOFTWARE FOUNDATION LICENSE'],
-    ['the interpreter of Lua', 'Lua.org, PUC-Rio'],
-    ['Node and the libraries in it', 'OpenSSL'],
-    ['the page of the interface', 'SmartBear'],
-    ['the typefaces', 'SIL OPEN FONT LICENSE'],
-  ])('licence notices name %s', (_, part) => {
+    ['the HTTP server, whose package names no licence', 'uWebSockets.js, by Alex Hultman, under the\nApache'],
+    ['the Python interpreter', 'PYTHON SOFTWARE FOUNDATION LICENSE'],
+    ['the Lua interpreter', 'Lua.org, PUC-Rio'],
+    ['Node and its libraries', 'OpenSSL'],
+    ['the API documentation page', 'SmartBear'],
+    ['the fonts', 'SIL OPEN FONT LICENSE'],
+  ])('the licence notices include %s', (_, part) => {
     expect(text).toContain(part);
   });
 });

@@ -105,11 +105,11 @@ const chapter = (title: string) =>
     .join('\n')}\n`;
 
 describe('limits', () => {
-  it('the page lists every constant whose docstring has @limit', async () => {
+  it('docs/limits.md lists every constant whose docstring has @limit', async () => {
     await expect(INTRODUCTION + Object.keys(CHAPTERS).map(chapter).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('every listed limit is explained by its docstring', () => {
+  it('every listed limit is explained in its docstring', () => {
     expect(limits.filter(({ text }) => !/^[A-Z].+\.$/.test(text))).toEqual([]);
   });
 

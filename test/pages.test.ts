@@ -34,7 +34,7 @@ const anchorsOf = (text: string) =>
 describe.each(PAGES)('page %s', page => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
-  it('all links lead to existing targets', () => {
+  it('all links of a page lead to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
     const lost = links
       .filter(link => !/^https?:/.test(link))
@@ -47,12 +47,12 @@ describe.each(PAGES)('page %s', page => {
     expect(lost).toEqual([]);
   });
 
-  it('all named files and folders exist', () => {
+  it('all files and folders that a page names exist', () => {
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('all named npm commands exist', () => {
+  it('all npm commands that a page names exist', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('flows in docs/architecture.md', () => {
   const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
   const rows = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(ROW)];
 
-  it('each flow names only what its files contain', () => {
+  it('each flow names only things that its files contain', () => {
     expect(rows.length).toBeGreaterThan(25);
     const lost = rows.flatMap(([, files, names]) => {
       const texts = quotedIn(files).map(file => readFileSync(join(ROOT, file), 'utf8'));

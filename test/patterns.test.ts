@@ -26,11 +26,11 @@ const BLOCK_LIST = join('net', 'platform', 'viewers', 'block-list.ts');
  * can be reviewed.
  */
 describe('regular expressions', () => {
-  it('no source calls the RegExp constructor, except with words that are in that source', () => {
+  it('only the block list calls the RegExp constructor, with words that it contains itself', () => {
     expect(linesWith(/\bRegExp\s*\(/).filter(line => !line.startsWith(BLOCK_LIST))).toEqual([]);
   });
 
-  it('no source passes a text to a method that turns it into a regular expression', () => {
+  it('no source file passes a text to a method that turns it into a regular expression', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ const PROSE = [
 ];
 
 describe('sources and pages', () => {
-  it('no source or page contains a stilted phrase', () => {
+  it('no source file or page contains a stilted phrase', () => {
     expect(PROSE.length).toBeGreaterThan(1_000);
     expect(linesWith(STILTED, PROSE)).toEqual([]);
   });

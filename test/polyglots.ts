@@ -19,39 +19,36 @@ const gifComment = (text: Buffer) =>
 
 /** The kind of picture, its additional content, and the file. */
 export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
-  ['png', 'HTML behind its end', Buffer.concat([png(8), HTML])],
-  ['png', 'HTML in a text', png(8, 8, pngChunk('tEXt', HTML))],
-  ['png', 'SVG in a chunk of its own', png(8, 8, pngChunk('svGg', SVG))],
-  ['png', 'a ZIP behind its end', Buffer.concat([png(8), ZIP])],
+  ['png', 'HTML after its end', Buffer.concat([png(8), HTML])],
+  ['png', 'HTML in a text chunk', png(8, 8, pngChunk('tEXt', HTML))],
+  ['png', 'SVG in a separate chunk', png(8, 8, pngChunk('svGg', SVG))],
+  ['png', 'a ZIP after its end', Buffer.concat([png(8), ZIP])],
   ['jpeg', 'HTML in a comment', jpeg(8, 8, { more: [jpegSegment(0xfe, HTML)] })],
   [
     'jpeg',
-    'a script in its head',
+    'a script in its header',
     jpeg(8, 8, { more: [jpegSegment(0xe0, Buffer.concat([Buffer.from('JFIF\0'), JS]))] }),
   ],
   [
     'jpeg',
-    'a script in the head of Adobe',
+    'a script in its Adobe header',
     jpeg(8, 8, { more: [jpegSegment(0xee, Buffer.concat([Buffer.from('Adobe'), JS]))] }),
   ],
   ['jpeg', 'a ZIP in a profile', jpeg(8, 8, { more: [jpegSegment(0xe2, ZIP)] })],
   ['gif', 'a script in a comment', gif(8, 8, [gifComment(JS), gifImage(0, 0, 8, 8)])],
-  ['gif', 'HTML behind its end', Buffer.concat([gif(8), HTML])],
+  ['gif', 'HTML after its end', Buffer.concat([gif(8), HTML])],
   ['gif', 'a ZIP in a comment', gif(8, 8, [gifComment(ZIP), gifImage(0, 0, 8, 8)])],
   ['webp', 'SVG in its description', webp(vp8x(4, 8), vp8(8), webpChunk('XMP ', SVG))],
-  ['webp', 'a ZIP behind its end', Buffer.concat([webp(vp8(8)), ZIP])],
+  ['webp', 'a ZIP after its end', Buffer.concat([webp(vp8(8)), ZIP])],
 ];
 
 /** Files with another signature: they are not pictures. */
 export const NO_PICTURES: [what: string, file: Buffer][] = [
   ['HTML before a PNG', Buffer.concat([HTML, png(8)])],
-  ['SVG with a GIF in it', Buffer.concat([SVG, gif(8)])],
+  ['SVG that contains a GIF', Buffer.concat([SVG, gif(8)])],
   ['a ZIP before a JPEG', Buffer.concat([ZIP, jpeg(8)])],
   ['a PDF before a PNG', Buffer.concat([Buffer.from('%PDF-1.7\n'), png(8)])],
-  [
-    'a GIF whose size is the beginning of a comment of a script',
-    Buffer.concat([Buffer.from('GIF89a/*'), JS]),
-  ],
+  ['a GIF whose size field begins a script comment', Buffer.concat([Buffer.from('GIF89a/*'), JS])],
 ];
 
 /** Headers that make a browser treat it as a picture and nothing else. */

@@ -14,13 +14,13 @@ const ps = own.listedBy(own.PS);
 const hasPs = spawnSync('ps', ['-A']).status === 0;
 
 describe('process list', () => {
-  it('each process has a parent, memory and a command line', () => {
+  it('each process in the list has a parent, its memory and a command line', () => {
     expect(onWindows.childrenOf(812)).toEqual([90]);
     expect(onWindows.residentKiB(812)).toBe(20480);
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');
   });
 
-  it('a process that is not in the list is an error', () => {
+  it('asking for a process that is not in the list throws an error', () => {
     expect(() => onWindows.commandOf(5)).toThrow('no process 5');
     expect(onWindows.childrenOf(5)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const { version } = process;
 
 describe('programs of the tests', () => {
   it.each(['vitest', 'tsc', 'biome', 'knip'] as const)(
-    '%s is run by its entry file without a shell',
+    'the tests run %s by its entry file and without a shell',
     name => {
       const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
         encoding: 'utf8',
@@ -18,16 +18,16 @@ describe('programs of the tests', () => {
     },
   );
 
-  it('tests run on the locked version of Node', () => {
+  it('the tests run on the locked version of Node', () => {
     const { stdout } = spawnSync(lockedNode() ?? '', ['--version'], { encoding: 'utf8' });
     expect(stdout.trim()).toBe(version);
   });
 
-  it('nothing is run if the locked Node is missing', () => {
+  it('if the locked Node is missing, nothing is run', () => {
     expect(lockedNode('/nowhere/node')).toBeNull();
   });
 
-  it('`npm test` checks the same as `npm run check`, in the same order', () => {
+  it('`npm test` runs the same checks as `npm run check`, in the same order', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     const commands = scripts.check.split(' && ').map((command: string) => command.split(' '));
     expect(checks()).toEqual(commands.map(([name, ...args]: [Program, ...string[]]) => program(name, args)));

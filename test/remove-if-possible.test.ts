@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('an existing file is removed', () => {
+it('a file that exists is removed', () => {
   writeFileSync(path, '');
   expect(removeIfPossible(path)).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-it('a missing file counts as removed', () => {
+it('a file that is missing counts as removed', () => {
   expect(removeIfPossible(path)).toBeNull();
   expect(removeIfPossible(path, { recursive: true })).toBeNull();
 });
 
-it('a folder with its content is removed only on request', () => {
+it('a folder and its content are removed only on request', () => {
   mkdirSync(path);
   writeFileSync(join(path, 'file'), '');
   expect(removeIfPossible(path)).toBeInstanceOf(Error);
@@ -34,7 +34,7 @@ it('a folder with its content is removed only on request', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('a file that another program holds stays, and the reason is returned', () => {
+it('a file that another program holds open is kept, and the reason is returned', () => {
   writeFileSync(path, '');
   holdFiles('draft', { code: 'EBUSY' });
   expect(removeIfPossible(path)).toMatchObject({ code: 'EBUSY' });

@@ -40,7 +40,7 @@ describe.runIf(hasGit)('file', () => {
   const files = hasGit ? entries() : [];
   const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
 
-  it('text files have LF in git', () => {
+  it('text files are stored in git with LF', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.runIf(hasGit)('file', () => {
 });
 
 describe('script of package.json', () => {
-  it.each(Object.entries(scripts))('the script %s runs in every shell', (_, script) => {
+  it.each(Object.entries(scripts))('the script %s can run in every shell', (_, script) => {
     expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('script of package.json', () => {
 describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('packaging, running and testing take one line each, and only these need &&, which PowerShell 5 lacks', () => {
+  it('packaging, running and testing take one line each, and no other line needs &&', () => {
     const lines = ['npm run package -- linux-x64', 'npm start', 'npm test'].map(
       line => `npm ci && ${line}\n`,
     );

@@ -39,7 +39,7 @@ describe('report of a vitest run', () => {
     expect(isBroken).toBe(false);
   });
 
-  it('a file that fails outside of its tests counts one failure', async () => {
+  it('a file that fails outside its tests counts as one failure', async () => {
     const { files, isBroken } = await run({
       'import.test.js': `import './missing.js'; ${PASSES}`,
       'syntax.test.js': `${PASSES} }`,
@@ -77,12 +77,12 @@ describe('report of a vitest run', () => {
 describe('broken run', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('a run is broken if a test process crashes, even if another file failed', async () => {
+  it('a run is broken if a test process crashes, even if another file only failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
 
-  it('a run is broken if its set-up throws', async () => {
+  it('a run is broken if its set-up throws an error', async () => {
     const setUp = "export default () => { throw new Error('no'); };";
     const config = "export default { test: { globalSetup: './set-up.js' } };";
     const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
@@ -93,7 +93,7 @@ describe('broken run', () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('a run is broken if it ran nothing and reports success', async () => {
+  it('a run is broken if it reports success without having run a test', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 

@@ -21,7 +21,7 @@ function again(first: RunResult, second = ended()) {
 }
 
 describe('failed test file', () => {
-  it('a failed file is run once more, and reported by name if it then passes', () => {
+  it('a failed file is run once more, and if it then passes, it is reported by name', () => {
     const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
     const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
     const { result, ran, told } = again(first, second);
@@ -33,13 +33,13 @@ describe('failed test file', () => {
     ]);
   });
 
-  it('a failed file counts as passed if only its tear-down had failed', () => {
+  it('a failed file counts as passed if only its tear-down failed', () => {
     const { result, told } = again(ended(file('a.test.ts', 5, 1)), ended(file('a.test.ts', 5, 0)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0)));
     expect(told).toHaveLength(1);
   });
 
-  it('a failed file fails if it fails again, in whichever test', () => {
+  it('a failed file counts as failed if any of its tests fails again', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
@@ -47,10 +47,10 @@ describe('failed test file', () => {
   });
 
   it.each([
-    ['a test of it is left out then', ended(file('a.test.ts', 3, 0, 2))],
-    ['it is not run then', ended(GOOD)],
+    ['fewer of its tests run the second time', ended(file('a.test.ts', 3, 0, 2))],
+    ['it does not run the second time', ended(GOOD)],
     ['the second run breaks', { files: [file('a.test.ts', 5, 0)], isBroken: true }],
-  ])('a failed file fails if %s', (_, second) => {
+  ])('a failed file counts as failed if %s', (_, second) => {
     const first = ended(file('a.test.ts', 3, 2), GOOD);
     expect(again(first, second)).toMatchObject({ result: first, told: [] });
   });
@@ -64,7 +64,7 @@ describe('failed test file', () => {
   });
 });
 
-it('nothing is run again with options, only with file names', () => {
+it('failed files are run again only if the command has no arguments except file names', () => {
   expect([[], ['test/net'], ['test/net', '--bail=1'], ['-t', 'a name']].map(canRunAgain)).toEqual([
     true,
     true,
@@ -76,12 +76,12 @@ it('nothing is run again with options, only with file names', () => {
 describe('last line of npm test', () => {
   const files = [file('a.test.ts', 3, 2), file('b.test.ts', 1, 1, 5)];
 
-  it('the last line counts all tests and each check', () => {
+  it('the last line gives the number of all tests and the result of each check', () => {
     expect(totalOf([true, true], ended(...files))).toEqual({ passed: 6, failed: 3, skipped: 5 });
     expect(totalOf([true, false], ended(GOOD))).toEqual({ passed: 8, failed: 1, skipped: 2 });
   });
 
-  it('the last line counts a broken run as one more failure', () => {
+  it('in the last line, a broken run counts as one more failure', () => {
     expect(totalOf([true], { files: [], isBroken: true })).toMatchObject({ passed: 1, failed: 1 });
     expect(totalOf([], { files, isBroken: true })).toMatchObject({ passed: 4, failed: 4 });
   });

@@ -103,7 +103,7 @@ const sources = [...new Set(AREAS.map(area => area.split('/', 2).join('/')))].fl
 );
 
 describe('texts for viewers', () => {
-  it('code that draws or answers takes its texts from tables', () => {
+  it('code that draws or replies takes its texts from tables', () => {
     const found = sources.flatMap(path =>
       inlineTexts(path, readFileSync(join(ROOT, path), 'utf8')).map(text => `${path}: ${text}`),
     );
@@ -112,12 +112,12 @@ describe('texts for viewers', () => {
 });
 
 describe('search for texts in code', () => {
-  it('the search finds sentences, words between tags and texts with values', () => {
+  it('the search finds sentences, words between tags, and texts that contain values', () => {
     const source = `const a = <p title="lives left">Paused {n} <b>Leave</b></p>; say(\`\${n} left of \${all}\`);`;
     expect(inlineTexts('a.tsx', source)).toEqual(['lives left', 'Paused', 'Leave', '… left of …']);
   });
 
-  it('the search ignores classes, keys, errors, logs and styles', () => {
+  it('the search ignores classes, keys, errors, log lines and styles', () => {
     const source = `const a = <p class="plate big" key={\`a b \${n}\`} />; const key = 'the key';
       throw new Error('no such place'); console.warn('it failed'); draw('rgb(0 0 0)');`;
     expect(inlineTexts('a.tsx', source)).toEqual([]);

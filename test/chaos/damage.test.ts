@@ -45,7 +45,7 @@ function refusalOf(home: string) {
 
 describe('start with a damaged data folder', () => {
   it.each(DAMAGES.filter(({ refusal }) => refusal))(
-    'the start fails with one line if $name',
+    'if $name, the start fails with one line',
     ({ spoil, refusal }) => {
       const home = newHome();
       copyHome(base.path, home);
@@ -57,13 +57,16 @@ describe('start with a damaged data folder', () => {
     },
   );
 
-  it.each(DAMAGES.filter(({ refusal }) => !refusal))('the game starts if $name', ({ spoil, logged }) => {
-    const home = newHome();
-    copyHome(base.path, home);
-    spoil(home);
-    const lines = load(home);
-    if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
-  });
+  it.each(DAMAGES.filter(({ refusal }) => !refusal))(
+    'if $name, the game still starts',
+    ({ spoil, logged }) => {
+      const home = newHome();
+      copyHome(base.path, home);
+      spoil(home);
+      const lines = load(home);
+      if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
+    },
+  );
 
   const OF_THE_SYSTEM: [string, () => string][] = [
     ['where no folder can be made', () => '/proc/nope'],
@@ -72,9 +75,9 @@ describe('start with a damaged data folder', () => {
 
   it.each([
     ...(process.platform === 'win32' ? [] : OF_THE_SYSTEM),
-    ['below a file', (home: string) => join(home, 'a-file', 'below')],
+    ['whose path leads through a file', (home: string) => join(home, 'a-file', 'below')],
     ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
-  ])('the start fails with one line for a data folder %s', (_, homeIn) => {
+  ])('for a data folder %s, the start fails with one line', (_, homeIn) => {
     const folder = newHome();
     writeFileSync(join(folder, 'a-file'), '');
     const error = refusalOf(homeIn(folder));
@@ -82,11 +85,11 @@ describe('start with a damaged data folder', () => {
     expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
   });
 
-  it('a real process that is started by a user reports the damage', async () => {
+  it('a server process that a user starts reports the damage', async () => {
     const starts = createDamagedStarts();
     const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
     expect(await starts.check(named('the store lacks its last page'))).toBeNull();
-    expect(await starts.check(named('a script is no JSON'))).toBeNull();
+    expect(await starts.check(named('a script is not JSON'))).toBeNull();
     starts.remove();
   });
 });
@@ -102,7 +105,7 @@ describe.skipIf(!disk)('start', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('a full disk is reported as such, and not blamed on backups', () => {
+  it('a full disk is reported as a full disk, and backups are not blamed', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {

@@ -8,21 +8,21 @@ import { killAtRoundEnds } from './round-ends.ts';
 /** What `npm run chaos` does to real processes and disks, in short. The simulator checks kills in greater number. */
 
 describe('server under faults', () => {
-  it('everything acknowledged before a kill is stored exactly once', async () => {
+  it('everything that was acknowledged before a kill is stored exactly once', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(2, () => random(rng))).faults).toEqual([]);
   });
 
-  it('a round counts once, as in its result, if the server is killed around its end', async () => {
+  it('if the server is killed around the end of a round, the round counts once and with its result', async () => {
     const rng = createRng(12);
     expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });
 
-  it('each write that a full disk refuses is reported', async () => {
+  it('every write that a full disk refuses is reported', async () => {
     expect((await fillTheDisk(10)).faults).toEqual([]);
   });
 
-  it('a start on a read-only disk fails with the reason', async () => {
+  it('a start on a read-only disk fails, and the reason is given', async () => {
     expect((await startReadOnly()).faults).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { WRITE_PATHS } from './write-paths.ts';
 /** Acknowledged data is stored and refused data is not, wherever the disk fails in between. */
 describe('failing writes', () => {
   it.each(WRITE_PATHS)(
-    '$name is stored exactly if it was acknowledged, whichever write fails',
+    'whichever write fails, $name is stored if it was acknowledged, and otherwise not',
     async path => {
       expect(await checkEachFailure(path)).toBeGreaterThan(0);
     },
@@ -24,7 +24,7 @@ describe('failing writes', () => {
 const disk = mountSmallDisk(4);
 
 describe.skipIf(!disk)('full disk', () => {
-  it('a full disk stores or refuses every write', async () => {
+  it('on a full disk, every write is either stored or refused', async () => {
     if (!disk) return;
     try {
       for (const path of WRITE_PATHS) await checkFullDisk(path, disk);
@@ -38,7 +38,7 @@ describe('files beside the store', () => {
   const home = temporaryHome();
   afterAll(home.remove);
 
-  it('the last complete checkpoint survives any failed write, and no file stays open', async () => {
+  it('the last complete checkpoint survives any failed write, and no file is left open', async () => {
     const lines: string[] = [];
     const file = createCheckpointFile(home.path, 'test', line => lines.push(line));
     const round = (tick: number) => ({

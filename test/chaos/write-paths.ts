@@ -133,7 +133,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
     read: secretsOf,
   },
   {
-    name: 'hosts of a secret',
+    name: 'the hosts of a secret',
     prepare: ({ secrets }) => secrets.set({ A: 'hush' }),
     write: ({ secrets }) => secrets.bind('A', ['example.org']),
     read: secretsOf,
@@ -161,7 +161,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
   },
   { name: 'the owner key', write: ({ store }) => replaceOwnerKey(store), read: keysOf },
   {
-    name: 'an owner key in the place of another',
+    name: 'an owner key that replaces another',
     prepare: ({ store }) => replaceOwnerKey(store),
     write: ({ store }) => replaceOwnerKey(store),
     read: keysOf,
@@ -207,7 +207,7 @@ export const WRITE_PATHS: readonly WritePath[] = [
     read: ({ images }) => images.has(PICTURE_PATH),
   },
   {
-    name: 'points of a round',
+    name: 'the points of a round',
     write: ({ store }) => recordRound(store, ROUND),
     read: ({ store }) => [readLeaderboards(store), store.all('SELECT * FROM rounds')],
   },

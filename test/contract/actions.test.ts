@@ -16,27 +16,27 @@ describe.each(ACTION_NAMES)('action %s', name => {
   const declaration = declarationOf(name);
   const { input, documented = input, output, example, runs } = declaration;
 
-  it('the description consists of whole sentences', () => {
+  it('the description of an action consists of whole sentences', () => {
     expect(declaration.summary).toMatch(/^[A-Z].*\.$/s);
   });
 
-  it('the action has a route or a tool', () => {
+  it('an action has a route, a tool or both', () => {
     expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
   });
 
-  it('the action is implemented on the side that it declares', () => {
+  it('an action is implemented where it declares', () => {
     expect(runs === 'sim' ? handlers : netHandlers).toHaveProperty(name, expect.any(Function));
     if (IN_BOTH.includes(name)) return;
     expect(runs === 'sim' ? netHandlers : handlers).not.toHaveProperty(name);
   });
 
-  it('path parameters are fields of the input', () => {
+  it('the path parameters of an action are fields of its input', () => {
     const fields = Object.keys(jsonSchemaOf(input, { side: 'input' }).properties ?? {});
     for (const { field } of routeOf(declaration)?.parameters ?? []) expect(fields).toContain(field);
     if (declaration.body) expect(fields).toContain(declaration.body);
   });
 
-  it('input and output have JSON Schemas, and the example satisfies them', () => {
+  it("an action's input and output have JSON Schemas, and its example satisfies them", () => {
     const taken = jsonSchemaOf(documented, { side: 'input' });
     const answered = jsonSchemaOf(output, { side: 'output' });
     expect(taken.type).toBe('object');
@@ -45,7 +45,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
     expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('an action with a route is in the OpenAPI document as declared', () => {
+  it('an action that has a route is in the OpenAPI document as it is declared', () => {
     const row = operations.find(({ operationId }) => operationId === name);
     expect(row === undefined).toBe(declaration.route === undefined);
     if (!row) return;
@@ -57,7 +57,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
 });
 
 describe('all actions', () => {
-  it('routes and tools are unique', () => {
+  it('no two actions have the same route or the same tool', () => {
     const declarations = ACTION_NAMES.map(name => [name, declarationOf(name)] as const);
     const routes = declarations.flatMap(([, { route }]) => route?.replace(/:\w+/g, ':') ?? []);
     const tools = declarations.flatMap(([name, declaration]) => toolOf(name, declaration) ?? []);
@@ -65,14 +65,14 @@ describe('all actions', () => {
     expect(new Set(tools).size).toBe(tools.length);
   });
 
-  it('the document has exactly the actions with routes, the event stream and health', () => {
+  it('the OpenAPI document has exactly the actions with routes, the event stream and health', () => {
     const rows = operations.map(({ operationId }) => operationId);
     const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
     expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());
   });
 });
 
-describe('every event', () => {
+describe('events', () => {
   it.each(EVENT_TYPES)('the event %s has a JSON Schema', type => {
     expect(jsonSchemaOf(EVENTS[type].fields, { side: 'output' }).type).toBe('object');
   });

@@ -43,7 +43,7 @@ async function bringIn() {
   await client.launchNuke({ by: 'ada' });
 }
 
-it('every event of the document occurs with exactly its fields', async () => {
+it('every event in the OpenAPI document occurs and has exactly its documented fields', async () => {
   const { client } = server;
   await client.updateSettings({ bots: 0, calamities: false, bossLives: 20, bossMinutes: 0 });
   await client.openLobby({ mode: 'dogfight' });

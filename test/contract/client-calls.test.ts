@@ -27,19 +27,19 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('a read omits absent and null arguments', async () => {
+  it('a read omits arguments that are absent or null', async () => {
     await client.listScriptRuns({ after: undefined });
     await client.listScriptRuns({ after: null });
     const bare = 'http://game.test/api/v1/scripts/runs?';
     expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
-  it('a read sends an empty text unchanged', async () => {
+  it('a read sends an empty text as it is', async () => {
     await client.listScriptRuns({ after: '' });
     expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
   });
 
-  it('a change sends its fields as JSON, except those in the path', async () => {
+  it('a change sends its fields as JSON, except for those in the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
@@ -48,7 +48,7 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('arguments are not modified', async () => {
+  it('a call does not modify its arguments', async () => {
     const given = { login: 'a', name: 'Bot' };
     await client.updateBot(given);
     expect(given).toEqual({ login: 'a', name: 'Bot' });
@@ -66,7 +66,7 @@ describe('refused client call', () => {
     return client.startRound().catch((error: unknown) => error);
   };
 
-  it('a refusal throws an ApiError with the status, code and text of the server', async () => {
+  it("a refusal throws an ApiError with the server's status, code and text", async () => {
     const body = JSON.stringify({ error: 'Not now.', code: 'wrong-phase' });
     const error = await refusal(body, { status: 409 });
     expect(error).toBeInstanceOf(Error);
@@ -74,12 +74,12 @@ describe('refused client call', () => {
   });
 
   it.each([
-    ['of a proxy in words', 'Bad gateway', 'Bad gateway'],
-    ['with a code that the game does not know', '{"error":"Go away.","code":"blocked"}', 'Go away.'],
-    ['with a code that is no text', '{"error":"Go away.","code":7}', 'Go away.'],
-    ['without a word', '', 'Teapot'],
-    ['with JSON that is no object', 'null', 'null'],
-  ])('an ApiError without a known code has none: %s', async (_, body, message) => {
+    ["a proxy's error in plain text", 'Bad gateway', 'Bad gateway'],
+    ['a code that the client does not know', '{"error":"Go away.","code":"blocked"}', 'Go away.'],
+    ['a code that is not a text', '{"error":"Go away.","code":7}', 'Go away.'],
+    ['an empty response', '', 'Teapot'],
+    ['JSON that is not an object', 'null', 'null'],
+  ])('an ApiError has no code if the response has no known one: %s', async (_, body, message) => {
     expect(await refusal(body, { status: 418, statusText: 'Teapot' })).toMatchObject({
       name: 'ApiError',
       status: 418,

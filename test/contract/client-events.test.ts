@@ -52,8 +52,8 @@ async function waits(count: number) {
   return found;
 }
 
-describe('client stream that is lost', () => {
-  it('the client reconnects after 250 ms, doubling up to 5 s', async () => {
+describe('client stream that breaks off', () => {
+  it('the client reconnects after 250 ms, and the delay doubles up to 5 s', async () => {
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(8)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
@@ -61,7 +61,7 @@ describe('client stream that is lost', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('a stream that has recovered is reconnected after the first delay again', async () => {
+  it('after a stream has recovered, the next delay is again the first one', async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);
@@ -71,7 +71,7 @@ describe('client stream that is lost', () => {
     abort.abort();
   });
 
-  it('the client resumes after the last received event with the same options', async () => {
+  it('the client resumes after the last event that it received, with the same options', async () => {
     answers = [frame('e.1') + frame('e.2'), frame('e.3')];
     const { seen, abort } = read({ types: ['announce', 'kill'], snapshot: true, lastEventId: 'e.0' });
     await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ describe('client stream that is lost', () => {
     abort.abort();
   });
 
-  it('onOpen is called each time the server accepts the stream, and not when it refuses', async () => {
+  it('onOpen is called each time the server accepts the stream, and not when it refuses it', async () => {
     answers = [frame('e.1'), refusal(503, 'busy'), frame('e.2')];
     const onOpen = vi.fn();
     const { seen, abort } = read({ onOpen });
@@ -110,7 +110,7 @@ describe('client stream that is lost', () => {
   });
 });
 
-it('lost streams leave no listener on the abort signal', async () => {
+it('streams that broke off leave no listener on the abort signal', async () => {
   const signal = new AbortController().signal;
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
@@ -122,15 +122,18 @@ it('lost streams leave no listener on the abort signal', async () => {
 });
 
 describe('end of a client stream', () => {
-  it.each([400, 401, 403, 404, 499])("status %i ends the stream with the server's text", async status => {
-    answers = [refusal(status, 'bad-key')];
-    const error = await read().ended;
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
-    expect(asked).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 404, 499])(
+    "status %i ends the stream with an error that has the server's text",
+    async status => {
+      answers = [refusal(status, 'bad-key')];
+      const error = await read().ended;
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  it('an abort ends the stream at once, also while it waits', async () => {
+  it('an abort ends the stream at once, even while it waits to reconnect', async () => {
     const others = vi.getTimerCount(); // other tests share the process
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
@@ -139,7 +142,7 @@ describe('end of a client stream', () => {
     expect(vi.getTimerCount()).toBe(others);
   });
 
-  it('an abort ends the stream at once while a request is running', async () => {
+  it('an abort ends the stream at once, even while a request is running', async () => {
     const abort = new AbortController();
     const hanging = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -155,7 +158,7 @@ describe('end of a client stream', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('an aborted signal ends the stream before the first request', async () => {
+  it('if the signal is already aborted, the stream ends before the first request', async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();
     expect([done, asked.length]).toEqual([true, 0]);

@@ -36,7 +36,7 @@ it('the delay before a stream is reopened doubles up to 5 s', async () => {
   expect(await pausesOf(unreachable, 3_000)).toEqual([3_000, 5_000, 5_000, 5_000, 5_000]);
 });
 
-it('delays are shortened at random by up to half, so that many clients do not return at once', async () => {
+it('delays are shortened at random by up to half, so that clients do not all return at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   expect((await pausesOf(unreachable)).slice(0, 4)).toEqual([125, 250, 500, 1_000]);
 });
@@ -47,7 +47,7 @@ it('a stream that the server refuses is not reopened', async () => {
   });
 });
 
-it('no timer remains when a stream is ended while it waits', async () => {
+it('if a stream is ended while it waits to reconnect, no timer remains', async () => {
   await pausesOf(unreachable);
   expect(vi.getTimerCount()).toBe(0);
 });

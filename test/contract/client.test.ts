@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('typed client', () => {
-  it('there is a method for every operation', () => {
+  it('the client has a method for every operation', () => {
     const expected = operations.map(({ operationId }) => operationId).filter(id => id !== 'health');
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });
 
-  it('an absent query field counts as unset', async () => {
+  it('a query field that is undefined is not sent', async () => {
     expect(await server.client.listScriptRuns({ after: undefined })).toEqual({ runs: [] });
   });
 
-  it('a refusal throws an error with status, code and text', async () => {
+  it('a refusal throws an error with its status, code and text', async () => {
     const refusal = await server.client.followPilot({ id: 'nobody' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 400, code: 'unknown-pilot' });
@@ -35,7 +35,7 @@ describe('typed client', () => {
     expect(ok).toBe(true);
   });
 
-  it('events are read in order, each once', async () => {
+  it('the client reads events in order, each once', async () => {
     const seen: string[] = [];
     let opened = 0;
     const abort = new AbortController();

@@ -44,7 +44,7 @@ const ANSWERED = operations.filter(
 describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, method }) => {
   beforeEach(() => stage(server, stageOf(operationId)));
 
-  it('the example succeeds with a documented answer', async () => {
+  it('the documented example succeeds with a documented response', async () => {
     const response = await send(await requestOf(operationId));
     const answer = await response.json();
     expect({ status: response.status, answer }).toMatchObject({ status: 200 });
@@ -53,7 +53,7 @@ describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, m
   });
 
   if (method === 'GET') return;
-  it('the example can be dry-run', async () => {
+  it('the documented example can be a dry run', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
     const answer = await response.json();
     expect(answer).toEqual({ ok: true, dryRun: true });
@@ -64,7 +64,7 @@ describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, m
 describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
   'preview $method $path',
   ({ operationId, responses }) => {
-    it('a preview action answers that it is not available yet', async () => {
+    it('an action that is only a preview is answered as not yet available', async () => {
       const response = await send(await requestOf(operationId));
       const answer = await response.json();
       expect(response.status).toBe(400);
@@ -75,7 +75,7 @@ describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
 );
 
 describe('GET /api/v1/events', () => {
-  it('the example starts with the documented snapshot', async () => {
+  it('the documented example begins with the documented snapshot', async () => {
     const { schemas } = document.components;
     for await (const { event } of server.client.events({ types: ['kill', 'round.*'], snapshot: true })) {
       expect(event.type).toBe('snapshot');

@@ -27,20 +27,20 @@ describe('limits of a banner', () => {
   it.each([
     ['120 characters', { text: 'x'.repeat(120) }, 200],
     ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
-    ['120 characters that are two halves each', { text: '\u{1f680}'.repeat(120) }, 200],
-    ['121 such characters', { text: '\u{1f680}'.repeat(121) }, REFUSED],
+    ['120 emojis', { text: '\u{1f680}'.repeat(120) }, 200],
+    ['121 emojis', { text: '\u{1f680}'.repeat(121) }, REFUSED],
     ['1 s', { text: 'hi', seconds: 1 }, 200],
     ['120 s', { text: 'hi', seconds: 120 }, 200],
     ['less than 1 s', { text: 'hi', seconds: 0.9 }, REFUSED],
     ['more than 120 s', { text: 'hi', seconds: 121 }, REFUSED],
-    ['a colour that is none', { text: 'hi', color: 'red' }, REFUSED],
-  ])('the limit of a banner is checked: %s', async (_, body, expected) => {
+    ['an invalid colour', { text: 'hi', color: 'red' }, REFUSED],
+  ])('the limits of a banner are checked: %s', async (_, body, expected) => {
     expect(await post('/overlay/announce', body)).toBe(expected);
   });
 });
 
 describe('limit of bosses', () => {
-  it('at most 3 bosses fight at once', async () => {
+  it('at most 3 bosses can fight at once', async () => {
     await stage(server, 'playing');
     for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
     expect(await post('/bosses', { boss: 'random' })).toBe('400 too-many-bosses');
@@ -52,7 +52,7 @@ describe('limit of reward links', () => {
   const links = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
 
-  it('at most 500 links can be set, in every way of setting them', async () => {
+  it('at most 500 rewards can be linked, whichever request links them', async () => {
     await server.client.updateSettings({ redeemLinks: links(500) });
     expect(await send('PUT', '/redeems/links/reward-0', { effect: 'emp' })).toBe(200);
     expect(await send('PUT', '/redeems/links/one-more', { effect: 'emp' })).toBe(REFUSED);
@@ -73,7 +73,7 @@ describe("limit of a bot's picture", () => {
   const MAX_BYTES = 2 * 1024 * 1024;
   beforeAll(() => stage(server, 'menu'));
 
-  it('a picture has at most 2 MB', async () => {
+  it("a bot's picture has at most 2 MB", async () => {
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES) })).toBe(200);
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES + 1) })).toBe(REFUSED);
   });
@@ -85,7 +85,7 @@ describe('limit of the roster', () => {
   const rosterAfter = async (namedBots: object[]) =>
     (await server.client.updateSettings({ namedBots: namedBots as Settings['namedBots'] })).namedBots.length;
 
-  it('the roster has at most 500 bots with unique logins; otherwise it stays unchanged', async () => {
+  it('a roster has at most 500 bots with unique logins, and any other roster is refused', async () => {
     expect(await rosterAfter(bots(500))).toBe(500);
     expect(await rosterAfter(bots(501))).toBe(500);
     expect(await rosterAfter([...bots(2), { login: 'BOT1', name: 'Twin' }])).toBe(500);
@@ -109,14 +109,14 @@ describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) =>
   });
 });
 
-describe('settings with a list of values', () => {
+describe('settings that accept a list of values', () => {
   it.each([
     ['teamCount', [0, 2, 3, 4], 1],
     ['bossMinutes', [0, 3, 4, 5, 6, 8, 10, 15, 20], 7],
     ['windowMode', ['borderless', 'fullscreen', 'windowed'], 'tiny'],
     ['botSkill', ['easy', 'normal', 'hard', 'veryHard'], 'godlike'],
     ['season', ['auto', 'off', 'halloween', 'christmas'], 'easter'],
-  ])('%s accepts %j and keeps the old value for anything else', async (key, values, other) => {
+  ])('setting %s accepts the values %j and ignores any other', async (key, values, other) => {
     const set = async (value: unknown) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({
         [key]: value,

@@ -23,7 +23,7 @@ const acting = ACTION_NAMES.filter(name => {
 describe('actions for streamers', () => {
   const isOffered = (name: ActionName) => declarationOf(name).notInMenu === undefined;
 
-  it.each(acting.filter(isOffered))('a page calls %s', name => {
+  it.each(acting.filter(isOffered))('a page of the menu calls %s', name => {
     expect(isCalled(name)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('actions for streamers', () => {
 /** Settings that are changed on pages of their own, found by their words there. */
 const ELSEWHERE = { namedBots: 'namedBots', redeemLinks: 'api.linkRedeem', noticeEffects: 'noticeEffects' };
 
-it('every setting has a row or a page of its own', () => {
+it('every setting has a row or its own page in the menu', () => {
   expect([...Object.keys(TEXTS.settings.rows), ...Object.keys(ELSEWHERE)].sort()).toEqual(
     [...SETTING_KEYS].sort(),
   );

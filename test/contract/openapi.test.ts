@@ -23,13 +23,13 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('every operation describes its requirements and other ways to call it', () => {
+  it('every operation describes its requirements and the other ways to call it', () => {
     for (const path of Object.values(document.paths))
       for (const value of Object.values(path as object))
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
-  it('every parameter of the event stream is marked as a preview', () => {
+  it('every parameter of the event stream that is a preview is marked', () => {
     const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
     expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
@@ -57,7 +57,7 @@ describe('OpenAPI document', () => {
 describe('chapters of the OpenAPI document', () => {
   const paths = Object.keys(document.paths);
 
-  it('every chapter is used, and "Game" has only what concerns the whole game', () => {
+  it('every chapter is used, and "Game" has only operations that concern the whole game', () => {
     const used = new Set<string>(paths.map(tagOf));
     expect(tags().filter(({ name }) => !used.has(name))).toEqual([]);
     const ofGame = paths.filter(path => tagOf(path) === 'Game');
@@ -73,7 +73,7 @@ describe('chapters of the OpenAPI document', () => {
     ['Channel point redeems', '/redeems'],
     ['Events', '/audit'],
     ['Operations', '/batch'],
-  ])('the chapter "%s" has %s', (chapter, path) => {
+  ])('the chapter "%s" contains %s', (chapter, path) => {
     expect(paths).toContain(path);
     expect(tagOf(path)).toBe(chapter);
   });
@@ -82,7 +82,7 @@ describe('chapters of the OpenAPI document', () => {
 describe.each(operations)('operation $operationId', operation => {
   const { method, parameters, body, responses, isGuarded } = operation;
 
-  it('dry runs, idempotency keys and conditional requests are offered according to the method', () => {
+  it('an operation offers dry runs, idempotency keys and conditional requests according to its method', () => {
     const takes = (name: string) => parameters.some(parameter => parameter.name === name);
     expect(takes('dryRun')).toBe(method !== 'GET');
     expect(takes('Idempotency-Key')).toBe(method === 'POST');
@@ -91,27 +91,27 @@ describe.each(operations)('operation $operationId', operation => {
     expect('429' in responses).toBe(method !== 'GET');
   });
 
-  it('every required parameter has an example that satisfies its schema', () => {
+  it('every required parameter of an operation has an example that satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();
       if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
     }
   });
 
-  it('the body has an example that satisfies its schema', () => {
+  it('the body of an operation has an example that satisfies its schema', () => {
     if (!body) return;
     expect(body.example).toBeDefined();
     expect(faultsOf(body.schema, body.example)).toBeNull();
   });
 
-  it('the answer has an example that satisfies its schema', () => {
+  it('the response of an operation has an example that satisfies its schema', () => {
     for (const content of Object.values(responses[200].content ?? {})) {
       expect(content.example).toBeDefined();
       expect(faultsOf(content.schema, content.example)).toBeNull();
     }
   });
 
-  it('the missing key and other errors are documented', () => {
+  it('an operation documents the error for a missing key and its other errors', () => {
     const statuses = Object.keys(responses);
     expect(statuses.includes('401')).toBe(isGuarded);
     expect(statuses.length).toBeGreaterThan(1);
@@ -128,7 +128,7 @@ describe('schemas of events', () => {
     expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
   });
 
-  it.each(examples)('the example of $type satisfies the schema of that type alone', example => {
+  it.each(examples)('the example of $type satisfies only the schema of that type', example => {
     expect(faultsOf(schemas.GameEvent, example)).toBeNull();
     expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ function expectState({ round, pilots, settings, ...rest }: State) {
 }
 
 describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of %s', mode => {
-  it('the state of a round has the documented fields, in the lobby and in the fight', async () => {
+  it('the state of a round has the documented fields, both in the lobby and in the fight', async () => {
     await fight(mode);
     const lobby = await http.state();
     expectState(lobby);
@@ -68,7 +68,7 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
 });
 
 describe('record of a boss', () => {
-  it('the record has the documented fields, and no number of hull points', async () => {
+  it('the record of a boss has the documented fields, and no hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });
@@ -80,7 +80,7 @@ describe('record of a boss', () => {
 });
 
 describe('records in lists', () => {
-  it('records have the documented fields', async () => {
+  it('records in lists have the documented fields', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});
@@ -88,7 +88,7 @@ describe('records in lists', () => {
 });
 
 describe('whole round', () => {
-  it('a round ends with statistics and leaderboards, and its events have exactly the documented fields', async () => {
+  it('a round ends with statistics and leaderboards, and all its events have exactly the documented fields', async () => {
     await fight('dogfight');
     const ended = http.events(({ type }) => type === 'round.end', '?snapshot=1');
     await http.post('/pilots', { username: 'bob' });

@@ -28,14 +28,14 @@ const routes = new Map(
 );
 
 describe('endpoints', () => {
-  it('all documented endpoints exist, and others are marked as preview', () => {
+  it('all documented endpoints exist, and all others are marked as preview', () => {
     expect(rows.filter(row => !routes.has(row))).toEqual([]);
     const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
     const beyond = [...routes.keys()].filter(route => !rows.includes(route));
     expect(sorted(marked)).toEqual(sorted(beyond));
   });
 
-  it.each(rows)('%s has the documented fields', row => {
+  it.each(rows)('the %s has the documented fields', row => {
     const operation = routes.get(row);
     const fields = words(REQUESTS[row] ?? '').map(field => field.replace('?', ''));
     const body = (operation?.body?.schema ?? {}) as { properties?: object; $ref?: string };
@@ -44,7 +44,7 @@ describe('endpoints', () => {
     expect(taken).toEqual(expect.arrayContaining(fields));
   });
 
-  it.each(rows)('%s does not require a field that is documented as optional', row => {
+  it.each(rows)('the %s does not require a field that is documented as optional', row => {
     const operation = routes.get(row);
     const optional = words(REQUESTS[row] ?? '').filter(field => field.endsWith('?'));
     const body = (operation?.body?.schema ?? {}) as { required?: string[] };
@@ -61,7 +61,7 @@ describe('tools', () => {
     }),
   );
 
-  it('all documented tools exist, and others are declared as preview', () => {
+  it('all documented tools exist, and all others are declared as preview', () => {
     expect(Object.keys(TOOLS).filter(name => !tools.has(name))).toEqual([]);
     const beyond = [...tools].filter(([name]) => !(name in TOOLS));
     const published = beyond.filter(([, { preview }]) => !preview).map(([name]) => name);
@@ -82,7 +82,7 @@ describe('tools', () => {
 });
 
 describe('events', () => {
-  it('all documented events exist, and others are declared as preview', () => {
+  it('all documented events exist, and all others are declared as preview', () => {
     const published = EVENT_TYPES.filter(type => !('preview' in EVENTS[type]));
     expect(sorted(published)).toEqual(sorted(Object.keys(EVENT_FIELDS)));
   });
@@ -102,7 +102,7 @@ describe('events', () => {
 });
 
 describe('effects', () => {
-  it('the effects are the documented ones', () => {
+  it('the effects are exactly the documented ones', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });
 });

@@ -76,7 +76,7 @@ describe('list of tools', () => {
   });
 
   it.each(SCOPES)(
-    'a key with the scope %s gets the tools that it may call, in at most 24 KB',
+    'a key with the scope %s gets the tools that it may call, listed in at most 24 KB',
     async scope => {
       const client = await connectFirst(withKey(server, scope));
       const listed = (await client.listTools()).tools;
@@ -91,7 +91,7 @@ describe('list of tools', () => {
     },
   );
 
-  it('tools for bridges are listed for bridges only, although the owner may call them', async () => {
+  it('tools for bridges are listed only for bridge keys, although the owner may call them', async () => {
     const bridge = await connectFirst(withKey(server, 'bridge'));
     const names = (await bridge.listTools()).tools.map(({ name }) => name);
     await bridge.close();
@@ -111,7 +111,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
   const args = row.split(' ').filter(Boolean);
   const documented = args.map(arg => arg.replace('?', ''));
 
-  it('the tool has the documented arguments and requires those that are not optional', () => {
+  it('a tool has the documented arguments and requires all that are not optional', () => {
     const { properties = {}, required = [] } = find(name).inputSchema;
     const known = [...documented, ...(PREVIEW_ARGUMENTS[name] ?? []), ...EVERYWHERE];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(documented));
@@ -119,7 +119,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
     expect([...required].sort()).toEqual(args.filter(arg => !arg.endsWith('?') && arg !== FLAT).sort());
   });
 
-  it('the tool has a title, a description and hints', () => {
+  it('a tool has a title, a description and hints', () => {
     const { title, description, annotations } = find(name);
     expect(title).toMatch(/^[A-Z]/);
     expect(description).toMatch(/\.$/);
@@ -134,7 +134,7 @@ describe.each([
   ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
   ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
 ] as const)('holder of a key with the scope %s', (scope, shown, hidden) => {
-  it('only tools that the key may use are listed, and others are refused', async () => {
+  it('a client gets only the tools that its key may use, and other tools are refused', async () => {
     const client = await connectSecond(withKey(server, scope));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...shown]));

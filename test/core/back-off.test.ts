@@ -5,7 +5,7 @@ import { fc } from '../fast-check.ts';
 
 /** How long the game waits after each failure in a row. */
 
-it('the delay doubles with each failure up to the maximum', () => {
+it('the delay doubles with each failure until it reaches the maximum', () => {
   const pauses = { firstMs: 1_000, longestMs: 30_000 };
   const after = [-1, 0, 1, 2, 5, 6, 2_000].map(failures => pauseAfter(failures, pauses));
   expect(after).toEqual([0, 0, 1_000, 2_000, 16_000, 30_000, 30_000]);
@@ -16,7 +16,7 @@ const pauses = (random: () => number, count: number) => {
   return Array.from({ length: count }, () => backOff.next());
 };
 
-it('a back-off doubles up to two minutes, minus up to half of it at random', () => {
+it('a back-off doubles up to two minutes and is shortened at random by up to half', () => {
   expect(pauses(() => 0, 8)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000]);
   expect(pauses(() => 1, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
 });
@@ -30,7 +30,7 @@ it('a back-off is always between one second and two minutes', () => {
   );
 });
 
-it('a success resets the back-off to the first delay', () => {
+it('after a success, the back-off begins again with the first delay', () => {
   const backOff = createBackOff({ random: () => 0 });
   backOff.next();
   backOff.next();
@@ -38,7 +38,7 @@ it('a success resets the back-off to the first delay', () => {
   expect(backOff.next()).toBe(2_000);
 });
 
-it('a cool-down is measured by a clock that cannot be set back', () => {
+it('a cool-down is measured with a clock that cannot be set back', () => {
   const clock = createHandClock();
   const backOff = createCoolDown(clock.steady);
   backOff.failed();
@@ -48,7 +48,7 @@ it('a cool-down is measured by a clock that cannot be set back', () => {
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
 
-it('a success resets the cool-down to one second', () => {
+it('after a success, the cool-down is one second again', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (const _ of [1, 2, 3]) coolDown.failed();
@@ -59,7 +59,7 @@ it('a success resets the cool-down to one second', () => {
   expect(coolDown.leftMs).toBe(1_000);
 });
 
-it('the cool-down of an account is at most a minute', () => {
+it('the cool-down of an account is at most one minute', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (let failure = 1; failure <= 6; failure++) coolDown.failed();

@@ -31,7 +31,7 @@ function stoppedMachine() {
 let putBack = () => {};
 afterEach(() => putBack());
 
-it('clocks, random numbers and timers come from a replaced io', async () => {
+it('clocks, random numbers and timers come from the io that was set', async () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
   const expired = expiry(3_600_000);
@@ -59,7 +59,7 @@ it('the real clocks can be restored', () => {
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });
 
-it('`soon` runs after the promises of the current turn', async () => {
+it('a task given to `soon` runs after the promises of the current turn', async () => {
   const order: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   io.soon(() => {

@@ -32,7 +32,7 @@ it('jobs run one after the other in the order in which they were added', async (
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
 });
 
-it('as many jobs run at once as allowed', async () => {
+it('as many jobs run at once as the queue allows', async () => {
   const { begun, add, end } = start(createQueue({ atOnce: 2 }));
   for (const name of ['a', 'b', 'c']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ it('as many jobs run at once as allowed', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('a job is refused while too many wait, and accepted when a slot is free', async () => {
+it('a job is refused while too many jobs wait, and accepted when a slot is free', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
   void add('a');
   void add('b');
@@ -52,7 +52,7 @@ it('a job is refused while too many wait, and accepted when a slot is free', asy
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-it('a failing job rejects alone, and the next one runs', async () => {
+it('a failing job rejects only its own promise, and the next job runs', async () => {
   const { begun, ends, add } = start(createQueue());
   const [failing] = [add('a'), add('b')];
   ends.get('a')?.reject(new Error('no'));
@@ -61,7 +61,7 @@ it('a failing job rejects alone, and the next one runs', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('all slots are free again once all jobs have ended', async () => {
+it('when all jobs have ended, all slots are free again', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 0 }));
   void add('a');
   await expect(add('b')).rejects.toThrow('Too much is waiting.');

@@ -6,18 +6,18 @@ import { fc } from '../fast-check.ts';
 
 const first = (random: Random, count = 3) => Array.from({ length: count }, random);
 
-it('the same seed gives the same random numbers, another seed others', () => {
+it('the same seed gives the same random numbers, and another seed gives different ones', () => {
   expect(first(seeded(7))).toEqual(first(seeded(7)));
   expect(first(seeded(7))).not.toEqual(first(seeded(8)));
   expect(first(seededBy('drums', 3))).toEqual(first(seededBy('drums', 3)));
   expect(first(seededBy('drums', 3))).not.toEqual(first(seededBy('drums', 4)));
 });
 
-it('random numbers never change between versions', () => {
+it('for a given seed, random numbers never change between versions', () => {
   expect(first(seeded(1)).map(n => n.toFixed(6))).toEqual(['0.627074', '0.002736', '0.527447']);
 });
 
-it('random numbers stay within their range, and integers include both ends', () => {
+it('random numbers stay within their range, and integers include both limits', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat({ max: 9 }), (seed, low, width) => {
       const random = seeded(seed);

@@ -12,7 +12,7 @@ const start = (options = { perSecond: 2, burst: 4 }) => {
   return { rate, pass };
 };
 
-it('a burst is allowed at once, then as many calls per second as the rate', () => {
+it('a burst is allowed at once, and then as many calls per second as the rate', () => {
   const { rate, pass } = start();
   expect([1, 2, 3, 4, 5].map(() => rate.take())).toEqual([true, true, true, true, false]);
   pass(499);
@@ -21,7 +21,7 @@ it('a burst is allowed at once, then as many calls per second as the rate', () =
   expect([rate.take(), rate.take()]).toEqual([true, false]);
 });
 
-it('the bucket refills up to the burst size', () => {
+it('the bucket refills until it holds a full burst', () => {
   const { rate, pass } = start();
   rate.take();
   pass(60_000);
@@ -43,7 +43,7 @@ it('each key is counted separately', () => {
   expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
 });
 
-it('beyond 10,000 keys, the least recently used key starts with a full bucket again', () => {
+it('if there are more than 10,000 keys, the least recently used one starts with a full bucket again', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   rate.take('0');
@@ -51,7 +51,7 @@ it('beyond 10,000 keys, the least recently used key starts with a full bucket ag
   expect([rate.left('0'), rate.left('1')]).toEqual([0, 1]);
 });
 
-it('reading a key does not count as using it', () => {
+it('reading the state of a key does not count as using it', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   expect(rate.left('0')).toBe(0);

@@ -3,7 +3,7 @@ import { seeded, shuffled } from '../../core/random.ts';
 
 const ORDERS = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'];
 
-it('every order of a shuffled list is about equally likely, and the original list is unchanged', () => {
+it('all orders of a shuffled list are about equally likely, and the original list is not changed', () => {
   const random = seeded(1);
   const list = ['a', 'b', 'c'];
   const counts = new Map<string, number>();

@@ -16,7 +16,7 @@ function start() {
   return { begun, ends, work };
 }
 
-it('work that is already running is not started again until it has ended', async () => {
+it('work that is running is not started again until it has ended', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   await work('second');
@@ -26,7 +26,7 @@ it('work that is already running is not started again until it has ended', async
   expect(begun).toEqual(['first', 'third']);
 });
 
-it('failed work rejects and can be started again', async () => {
+it('work that failed rejects and can be started again', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   ends[0]?.reject(new Error('no'));
@@ -47,7 +47,7 @@ it('two concurrent calls with the same key run the work once and get the same re
   expect(await run('a')).toBe('a 3');
 });
 
-it('if the work fails, all callers of its key get the error, and it can be started again', async () => {
+it('if the work fails, all callers with its key get the error, and it can be started again', async () => {
   const flights = createSingleFlight<string>();
   const fail = () => Promise.reject(new Error('no'));
   const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);

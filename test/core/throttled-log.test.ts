@@ -10,7 +10,7 @@ it('a line is logged only if it differs from the previous one', () => {
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('the first line is logged at once, then a count at most once per minute', () => {
+it('the first line is logged at once, and later ones are counted and logged at most once per minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {
@@ -26,7 +26,7 @@ it('the first line is logged at once, then a count at most once per minute', () 
   expect(lines).toEqual(['1: a', '3: d']);
 });
 
-it('the minute is counted from the last logged line', () => {
+it('the minute begins with the last line that was logged', () => {
   const lines: string[] = [];
   let now = 0;
   const options = { onLog: (line: string) => lines.push(line), now: () => now };

@@ -28,11 +28,11 @@ function folderWith(program?: string): string {
 }
 
 describe.runIf(process.platform === 'linux')('server', () => {
-  it('scripts are confined by kernel limits if bubblewrap is missing, and nothing is logged', async () => {
+  it('if bubblewrap is missing, scripts are confined by kernel limits, and nothing is logged', async () => {
     expect(await startWith(folderWith())).toEqual({ confinement: 'process', warnings: [] });
   });
 
-  it('scripts are confined by kernel limits if bubblewrap fails, and the reason is logged in one line', async () => {
+  it('if bubblewrap fails, scripts are confined by kernel limits, and the reason is logged in one line', async () => {
     const folder = folderWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1');
     const { confinement, warnings } = await startWith(folder);
     expect(confinement).toBe('process');
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('server', () => {
     expect(warnings[0]).toContain('setting up uid map: Permission denied');
   });
 
-  it('scripts get their own namespaces if bubblewrap works', async ({ skip }) => {
+  it('if bubblewrap works, scripts get their own namespaces', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await startWith(folderWith(`exec ${bubblewrap} "$@"`))).toEqual({
       confinement: 'namespaces',

@@ -44,7 +44,7 @@ const folders = () => readdirSync(temporary.path).filter(name => name.startsWith
 const health = async ({ url }: Pick<ServerProcess, 'url'>) => (await fetch(`${url}/health`)).json();
 
 describe('npm run demo', () => {
-  it('the demo prints its address, is live, and leaves nothing behind after Ctrl-C', async () => {
+  it('the demo prints its address, counts as live, and leaves nothing behind after Ctrl-C', async () => {
     const game = await startServer();
     const demo = await startDemo(new URL(game.url).port);
     await expect.poll(() => demo.output.join('\n')).toContain(`watch it at ${demo.url}/overlay`);
@@ -56,7 +56,7 @@ describe('npm run demo', () => {
     await game.close();
   });
 
-  it('the demo removes the folders of killed demos, unless a demo or its server still runs', async () => {
+  it('the demo removes the folders of killed demos, but not of a demo or server that still runs', async () => {
     const killed = await startDemo();
     await killed.crash();
     const [left] = folders();
@@ -77,7 +77,7 @@ describe('npm run demo', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('the demo refuses to start beside a live game, with one line and exit code 1', async () => {
+  it('if a game is live, the demo refuses to start, with one line and exit code 1', async () => {
     const game = await startServer();
     await game.client.openLobby({ mode: 'dogfight' });
     await game.client.startRound();

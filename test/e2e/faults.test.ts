@@ -57,7 +57,7 @@ describe('simulation thread that fails during a round', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('a crashed thread is restarted and continues the round', async () => {
+  it('a crashed thread is restarted, and the round continues', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
     expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
@@ -69,7 +69,7 @@ describe('simulation thread that fails during a round', () => {
     expect(app.simulation.restarts).toBe(1);
   });
 
-  it('a command that crashes the thread is skipped after the restart', async () => {
+  it('after the restart, a command that crashed the thread is skipped', async () => {
     await http.post('/pilots', { username: 'thrower' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     const { phase, names } = totals(await http.state());
@@ -96,7 +96,7 @@ describe('simulation thread that fails during a round', () => {
     expect(totals(await http.state())).toMatchObject({ phase: 'menu', names: ['Ada', 'freezer'] });
   });
 
-  it('three crashes in a row lead to a lobby with the same viewers', async () => {
+  it('after three crashes in a row, the game is in a lobby with the same viewers', async () => {
     for (let restarts = 1; restarts <= 3; restarts++) {
       await app.simulation.kill();
       await untilItAnswers(app, http, restarts);
@@ -104,7 +104,7 @@ describe('simulation thread that fails during a round', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
-  it('answers to requests in a lost world are dropped, so that the requests can be repeated', async () => {
+  it('answers to requests in a lost world are deleted, so that the requests can be repeated', async () => {
     const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
@@ -118,7 +118,7 @@ describe('simulation thread that fails during a round', () => {
     expect((await http.state()).round.overlay.announcement?.text).toBe('Twice');
   });
 
-  it('event streams stay open without a gap', async () => {
+  it('event streams stay open and report no gap', async () => {
     const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
     await app.simulation.kill();
     await untilItAnswers(app, http, 1);

@@ -8,7 +8,7 @@ import { newRedis } from '../../harness/new-redis.ts';
  * visible twice.
  */
 describe.skipIf(canSkipRedis || process.platform === 'win32')('game suspended', () => {
-  it('a suspended game whose channel was taken exits with code 3, is not restarted and publishes nothing more', async () => {
+  it('a suspended game whose channel was taken exits with code 3, is not restarted and publishes nothing', async () => {
     const redis = await newRedis('all');
     const { rounds, close } = await fenceGames(redis, 1);
     onTestFinished(close);

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('headers of a request', () => {
-  it('10 kB of cookies are accepted', async () => {
+  it('a request with 10 kB of cookies is accepted', async () => {
     const { status } = await fetch(`${server.url}/health`, {
       headers: { Cookie: `of=${'x'.repeat(10_000)}` },
     });

@@ -25,8 +25,8 @@ const refusal = (env: Record<string, string>) => {
   return { status, lines: stderr.trim().split('\n') };
 };
 
-describe('a server start', () => {
-  it('the server prints its address, the link to the streaming menu and what to do with it', async () => {
+describe('start of a server', () => {
+  it('at its start, the server prints its address, the link to the streaming menu and how to use it', async () => {
     const server = await startServerProcess(newHome());
     expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output[1]).toBe(`streaming menu: ${server.adminLink}`);
@@ -44,14 +44,14 @@ describe('a server start', () => {
     ['STARFRAY_LOG', 'loud'],
     ['STARFRAY_STOP_ON_STDIN', 'yes'],
     ['STARFRAY_DEMO', '1'],
-  ])('%s=%s is refused with one line and exit code 2', (name, value) => {
+  ])('a start with %s=%s is refused with one line and exit code 2', (name, value) => {
     const { status, lines } = refusal({ [name]: value });
     expect(status).toBe(2);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${name}="${value}"`);
   });
 
-  it('a machine without a supported HTTP server is refused with one line and exit code 1', () => {
+  it('a start on a machine without a supported HTTP server is refused with one line and exit code 1', () => {
     const otherMachine = "data:text/javascript,Object.defineProperty(process,'arch',{value:'ia32'})";
     const { status, lines } = refusal({ NODE_OPTIONS: `--import=${otherMachine}` });
     expect(status).toBe(1);
@@ -60,7 +60,7 @@ describe('a server start', () => {
     expect(lines[0]).toContain('It runs on Windows x64, Linux x64 and arm64 with glibc, and macOS.');
   });
 
-  it('a port in use is refused with one line and exit code 1', async () => {
+  it('a start on a port in use is refused with one line and exit code 1', async () => {
     const server = await startServerProcess(newHome());
     const { status, lines } = refusal({ PORT: new URL(server.url).port });
     expect(status).toBe(1);
@@ -69,7 +69,7 @@ describe('a server start', () => {
     await server.stop();
   });
 
-  it('a second server on the same folder is refused with one line and exit code 1', async () => {
+  it('a second server with the same data folder is refused with one line and exit code 1', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
     const { status, lines } = refusal({ STARFRAY_HOME: home });
@@ -79,7 +79,7 @@ describe('a server start', () => {
     await server.stop();
   });
 
-  it('a read-only folder is refused with one line and exit code 1', () => {
+  it('a start with a read-only data folder is refused with one line and exit code 1', () => {
     const file = join(newHome(), 'a-file');
     writeFileSync(file, '');
     const { status, lines } = refusal({ STARFRAY_HOME: join(file, 'below') });
@@ -105,7 +105,7 @@ describe('stopping the server', () => {
       .toBe('gone');
   });
 
-  it('open event streams are closed, and the exit code is 0', async () => {
+  it('when the server stops, open event streams are closed, and its exit code is 0', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
     const headers = { Authorization: `Bearer ${makeKey(home)}` };

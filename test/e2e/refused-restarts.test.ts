@@ -33,7 +33,7 @@ const OBSTACLES: Record<string, Obstacle> = {
     },
     reason: /used by another program/,
   },
-  'the data folder is away': {
+  'the data folder is missing': {
     place(home) {
       renameSync(home, `${home}-away`);
       return () => {
@@ -64,12 +64,12 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
 
 describe.skipIf(process.platform === 'win32')('crashed game', () => {
   it.each(Object.keys(OBSTACLES))(
-    'restarts with its round although %s for a while',
+    'a server restarts with its round even if %s for a while',
     name => survive(OBSTACLES[name]),
     240_000,
   );
 
-  it('restarts with its round although the disk is read-only for a while', async ({ skip }) => {
+  it('a server restarts with its round even if the disk is read-only for a while', async ({ skip }) => {
     const disk = mountSmallDisk(16);
     if (!disk) return skip(NO_DISK);
     const readOnly: Obstacle = {

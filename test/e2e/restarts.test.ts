@@ -74,7 +74,7 @@ afterEach(() => home.remove());
 describe('round that was interrupted by a stop', () => {
   afterEach(() => server.app.close());
 
-  it('an interrupted round continues where it was, after a hold of ten seconds', async () => {
+  it('after a hold of ten seconds, an interrupted round continues where it was', async () => {
     await resume();
     const after = await state();
     expect(after.round.phase).toBe('playing');
@@ -88,7 +88,7 @@ describe('round that was interrupted by a stop', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('the clock of an interrupted round stands still during the hold, and the round continues by itself', async () => {
+  it('the clock of an interrupted round stops during the hold, and the round continues on its own', async () => {
     await resume({ speed: 2 });
     const { tick } = server.app.simulation;
     const { round, pilots } = await state();
@@ -103,7 +103,7 @@ describe('round that was interrupted by a stop', () => {
     );
   });
 
-  it('POST /round/start continues it at once', async () => {
+  it('POST /round/start continues an interrupted round at once', async () => {
     await resume();
     const held = await state();
     await server.client.startRound({});
@@ -113,7 +113,7 @@ describe('round that was interrupted by a stop', () => {
     expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(held));
   });
 
-  it('POST /menu drops it', async () => {
+  it('POST /menu discards an interrupted round', async () => {
     await resume();
     await server.client.openMainMenu({});
     expect((await state()).round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -121,7 +121,7 @@ describe('round that was interrupted by a stop', () => {
     expect((await state()).round.phase).toBe('menu');
   });
 
-  it('an interrupted round also survives a second stop, even during its hold', async () => {
+  it('an interrupted round survives a second stop, even during its hold', async () => {
     await resume();
     const { remaining } = (await state()).round;
     await restart();
@@ -130,7 +130,7 @@ describe('round that was interrupted by a stop', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('an interrupted round is recorded from the hold on, and the recording can be replayed', async () => {
+  it('an interrupted round is recorded from the hold on, and its recording can be replayed', async () => {
     await resume({ speed: 10 });
     await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
     const { tick } = server.app.simulation;
@@ -150,12 +150,15 @@ describe('start without the interrupted round', () => {
     expect(existsSync(`${checkpoint()}.aside`)).toBe(true);
   };
 
-  it.each([{ fresh: true }, { menu: true }])('the round is not continued on request: %o', async config => {
-    await resume(config);
-    await isOnTitleScreen();
-  });
+  it.each([{ fresh: true }, { menu: true }])(
+    'if the start asks for it, the round is not continued: %o',
+    async config => {
+      await resume(config);
+      await isOnTitleScreen();
+    },
+  );
 
-  it('a round of another game version is not continued', async () => {
+  it('a round from another version of the game is not continued', async () => {
     copyStopped();
     const bytes = readFileSync(checkpoint());
     const end = bytes.indexOf('\n');
@@ -165,7 +168,7 @@ describe('start without the interrupted round', () => {
     await isOnTitleScreen();
   });
 
-  it('a round whose checkpoint the simulation cannot read is not continued', async () => {
+  it('a round is not continued if the simulation cannot read its checkpoint', async () => {
     copyStopped();
     damageWorld(checkpoint());
     await start();
@@ -173,7 +176,7 @@ describe('start without the interrupted round', () => {
     await server.client.openLobby({ mode: 'ffa' });
   });
 
-  it('a round that had ended is not continued', async () => {
+  it('a round that had already ended is not continued', async () => {
     await start({ speed: 50 });
     const { client } = server;
     const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile
@@ -194,7 +197,7 @@ describe('server process with a saved round', () => {
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('a server continues the round after a power cut, SIGINT or SIGTERM', async () => {
+  it('after a power failure, SIGINT or SIGTERM, a server continues the round', async () => {
     copyStopped();
     const key = newOwnerKey(home.path);
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
@@ -214,7 +217,7 @@ describe('server process with a saved round', () => {
     await served.stop();
   });
 
-  it('a server starts without the round on request', async () => {
+  it('a server starts without the round if that is requested', async () => {
     copyStopped();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');
@@ -222,7 +225,7 @@ describe('server process with a saved round', () => {
     await fresh.stop();
   });
 
-  it('a restart by the supervisor continues the round within three seconds', async () => {
+  it('when the supervisor restarts the server, the round continues within three seconds', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
     const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);

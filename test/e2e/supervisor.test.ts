@@ -56,7 +56,7 @@ const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, .
 
 whereSignalsAre('a server that dies', () => {
   it.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
-    'a server crashed by %s is restarted on its port, prints the ready line once, and continues the round',
+    'after a crash by %s, the server restarts on its port, is ready once and continues the round',
     async signal => {
       const fight = await startFight(10);
       const before = pidOf(fight);
@@ -68,7 +68,7 @@ whereSignalsAre('a server that dies', () => {
     },
   );
 
-  it('a second start is refused while the server is being restarted', async () => {
+  it('while the server is being restarted, a second start is refused', async () => {
     const home = temporaryHome();
     const fight = await startFight(10, {}, home);
     const before = pidOf(fight);
@@ -82,7 +82,7 @@ whereSignalsAre('a server that dies', () => {
     await fight.end();
   });
 
-  it('a server with a full heap is restarted', async () => {
+  it('a server whose heap is full is restarted', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: `--max-old-space-size=400 ${FULL_HEAP}` });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -90,7 +90,7 @@ whereSignalsAre('a server that dies', () => {
     await fight.end();
   });
 
-  it('a server killed as on Windows is restarted', async () => {
+  it('a server that is killed as on Windows is restarted', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: WINDOWS_KILL });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -113,12 +113,12 @@ whereSignalsAre('a server that dies at an odd moment', () => {
 whereSignalsAre('a front thread that loops', () => {
   const trigger = () => join(newHome(), 'loop');
 
-  it('a hung server is ended and restarted with its streams and its round', async () => {
+  it('a server that hangs is ended and restarted, with its streams and its round', async () => {
     const { faults } = await loopInFront();
     expect(faults).toEqual([]);
   });
 
-  it('the third restart opens the menu if the server crashes at every restore', async () => {
+  it('if the server crashes at every restore, the third restart opens the menu', async () => {
     const home = temporaryHome();
     const checkpoint = join(home.path, 'round.checkpoint');
     const fight = await startFight(10, stuck({ STUCK_BESIDE: checkpoint }), home);
@@ -131,7 +131,7 @@ whereSignalsAre('a front thread that loops', () => {
   }, 240_000);
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'a hung server still ends by %s to its supervisor',
+    'while the server hangs, %s to its supervisor still ends it',
     async signal => {
       const file = trigger();
       const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));
@@ -145,7 +145,7 @@ whereSignalsAre('a front thread that loops', () => {
 });
 
 whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
-  it('suspended processes continue where they were', async () => {
+  it('after being suspended, the processes continue where they were', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });
@@ -187,7 +187,7 @@ whereSignalsAre('ending', () => {
     await untilGone(pid);
   });
 
-  it('a starting server ends within a second when its supervisor is killed', async () => {
+  it('when its supervisor is killed, a server that is starting ends within a second', async () => {
     const { child, pid } = boot();
     await hasServer(pid);
     const [server] = childrenOf(pid);
@@ -196,7 +196,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s during the start ends the supervisor with exit code 0',
+    'during the start, %s ends the supervisor with exit code 0',
     async signal => {
       const { child, pid, exit } = boot();
       await hasServer(pid);
@@ -205,7 +205,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('closing stdin ends the server if STARFRAY_STOP_ON_STDIN is set, also during the start', async () => {
+  it('if STARFRAY_STOP_ON_STDIN is set, closing stdin ends the server, even during the start', async () => {
     const env = environment(newHome(), { STARFRAY_STOP_ON_STDIN: '1' });
     const start = () => spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: 'pipe' });
     for (const untilStopped of [whenReady, (child: ChildProcess) => hasServer(child.pid ?? 0)]) {
@@ -218,7 +218,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)(
-    '%s closes the store, even if a signal to another process kills it, as on Windows',
+    'a server that gets %s closes the store, even if signals cannot be caught, as on Windows',
     async signal => {
       const home = newHome();
       const server = await startServerProcess(home, { NODE_OPTIONS: WINDOWS_SIGNALS });
@@ -227,7 +227,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('the server continues when the reader of its output has ended', async () => {
+  it('the server continues after the reader of its output has ended', async () => {
     const port = await freePort();
     const { child, exit } = boot({ PORT: port });
     child.stdout?.destroy();
@@ -239,12 +239,12 @@ whereSignalsAre('ending', () => {
     expect(errors.join('')).toBe('');
   });
 
-  it('the supervisor exits with the code of a server that fails', async () => {
+  it("if the server fails, the supervisor exits with the server's exit code", async () => {
     const server = await startServerProcess(newHome(), { NODE_OPTIONS: BAD_END });
     expect(await server.stop()).toBe(7);
   });
 
-  it('the supervisor ends at once while it waits for a restart', async () => {
+  it('while it waits before a restart, the supervisor ends at once', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
     while (!server.output.some(line => line.includes('is restarted in'))) await pause(5);

@@ -105,16 +105,16 @@ describe.each([
     home.remove();
   });
 
-  it('the round has the requested bots beside the viewers', () => {
+  it('the round has the requested number of bots in addition to the viewers', () => {
     const start = events.find(event => event.type === 'round.start');
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });
 
-  it('every ability can be triggered', () => {
+  it('every ability can be used', () => {
     for (const ability of ABILITIES) expect(answers[ability]).toMatchObject({ ok: true, triggered: true });
   });
 
-  it('the final statistics agree with the reported kills', () => {
+  it('the final statistics agree with the kills that were reported', () => {
     const kills = events.filter(event => event.type === 'kill');
     const end = events.findLast(event => event.type === 'round.end') as EventFields<'round.end'> & GameEvent;
     const sum = (column: 'k' | 'd' | 'f') => end.stats.reduce((total, row) => total + row[column], 0);
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  it('settings, key and leaderboard survive a restart', async () => {
+  it('settings, the key and the leaderboard survive a restart', async () => {
     const before = await http.get('/leaderboards');
     expect(before).toMatchObject({
       day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),

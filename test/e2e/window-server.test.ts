@@ -19,8 +19,8 @@ function boot(home: string): ChildProcess {
 
 const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window died.')).length;
 
-describe('server of a window', () => {
-  it('the line "stop" on stdin ends it', async () => {
+describe('server started by a window', () => {
+  it('the line "stop" on stdin ends the server', async () => {
     const server = await whenReady(boot(newHome()));
     const exit = once(server.child, 'exit');
     server.child.stdin?.end('stop\n');
@@ -28,7 +28,7 @@ describe('server of a window', () => {
     expect(told(server)).toBe(0);
   });
 
-  it('the line "stop" ends it during its start', async () => {
+  it('the line "stop" ends the server even during its start', async () => {
     const child = boot(newHome());
     const exit = once(child, 'exit');
     child.stdin?.end('stop\n');
@@ -37,7 +37,7 @@ describe('server of a window', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('window', () => {
-  it('the server survives a crash of the window during a round, and so does the server that replaces it', async () => {
+  it('if the window crashes during a round, the server continues, and so does the server that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

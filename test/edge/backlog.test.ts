@@ -30,7 +30,7 @@ function newBacklog(most: number) {
 const KB = 1024;
 
 describe('total backlog', () => {
-  it('the total backlog is the sum over all readers, and falls when one reads or disconnects', () => {
+  it('the total backlog is the sum over all readers, and falls when a reader reads or disconnects', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -43,14 +43,14 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('nobody is disconnected within the limit', () => {
+  it('within the limit, nobody is disconnected', () => {
     const { cut, reader } = newBacklog(1_000);
     reader('ada').set(1_000);
     vi.advanceTimersByTime(1_000);
     expect(cut).toEqual([]);
   });
 
-  it('bytes that were read meanwhile do not count', () => {
+  it('bytes that have been read meanwhile do not count', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const [fast, slow] = [reader('fast'), reader('slow')];
     for (const one of [fast, slow]) backlog.follow(one);
@@ -61,7 +61,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([[], 200]);
   });
 
-  it('above the limit, the slowest readers are disconnected and no others', () => {
+  it('above the limit, only the slowest readers are disconnected', () => {
     const { backlog, cut, reader } = newBacklog(300 * KB);
     for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {
       reader(name).set(kb * KB);
@@ -70,7 +70,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([['di', 'bo'], 210 * KB]);
   });
 
-  it('readers that cannot report their reads count until they disconnect', () => {
+  it('readers that cannot report what they read count until they disconnect', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     backlog.follow(ada);
@@ -95,7 +95,7 @@ describe('total backlog', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('after any changes it is correct, and within the limit one turn later', () => {
+  it('after any changes, the total backlog is correct, and within the limit one turn later', () => {
     const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
     fc.assert(
       fc.property(fc.array(change), changes => {

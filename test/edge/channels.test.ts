@@ -73,8 +73,8 @@ const refusal = (work: Promise<unknown>) =>
   );
 const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
 
-describe('channel of an edge', () => {
-  it('a channel exists if a game has published a pulse or events', async () => {
+describe('followed channel', () => {
+  it('a channel exists if a game has published a pulse or events in it', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
     expect((await channels.find('one')).name).toBe('one');
     expect((await channels.find('two')).name).toBe('two');
@@ -86,7 +86,7 @@ describe('channel of an edge', () => {
     channels.close();
   });
 
-  it('a channel is followed while somebody watches it, and ten seconds longer', async () => {
+  it('a channel is followed while somebody watches it and for ten more seconds', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
     expect([...redis.listeners.keys()]).toEqual(['{one}:p']);
@@ -103,7 +103,7 @@ describe('channel of an edge', () => {
   });
 });
 
-it('each request keeps a channel without watchers for ten seconds', async () => {
+it('each request keeps a channel without watchers for ten more seconds', async () => {
   const { channels } = start({ '{one}:pulse': '{}' });
   await channels.find('one');
   vi.advanceTimersByTime(8_000);
@@ -115,7 +115,7 @@ it('each request keeps a channel without watchers for ten seconds', async () => 
   channels.close();
 });
 
-it('the latest pulse is requested when Redis returns', () => {
+it('when Redis is reachable again, the latest pulse is requested', () => {
   const { redis, channels } = start();
   channels.follow('one');
   redis.onPresence(false);
@@ -125,7 +125,7 @@ it('the latest pulse is requested when Redis returns', () => {
   channels.close();
 });
 
-it('pages of a channel are informed every two seconds that the edge is alive', () => {
+it('every two seconds, pages of a channel are told that the edge is alive', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -136,7 +136,7 @@ it('pages of a channel are informed every two seconds that the edge is alive', (
   expect(published).toHaveLength(2);
 });
 
-it('pulse and picture are requested again when the game changes, the picture only for viewers of the fight', async () => {
+it('when the game changes, the pulse is requested again, and the picture if somebody watches the fight', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -158,7 +158,7 @@ it('a closed edge subscribes to nothing and reads no state', () => {
   expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('a page that disconnected before the state arrived is sent nothing', async () => {
+it('a page that disconnects before the state arrives is sent nothing', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -174,7 +174,7 @@ it('a page that disconnected before the state arrived is sent nothing', async ()
   channels.close();
 });
 
-it('a watcher who disconnected before the picture arrived is sent nothing', () => {
+it('a watcher who disconnects before the picture arrives is sent nothing', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -189,7 +189,7 @@ it('a watcher who disconnected before the picture arrived is sent nothing', () =
   channels.close();
 });
 
-it('frames are subscribed to only while somebody watches the fight', async () => {
+it('the edge subscribes to frames only while somebody watches the fight', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
   const subscribesFrames = () => redis.listeners.has('{one}:f');
@@ -220,7 +220,7 @@ it('at most 64 channels are followed at once', () => {
   channels.close();
 });
 
-it('closing a channel closes its connection and sends no more requests', () => {
+it('closing a channel closes its connection, and no more requests are sent', () => {
   const { redis, channels } = start();
   channels.follow('one');
   expect(redis.isConnected).toBe(true);
@@ -230,7 +230,7 @@ it('closing a channel closes its connection and sends no more requests', () => {
   expect([redis.isConnected, redis.asked]).toEqual([false, []]);
 });
 
-it('the picture of a fight is requested for its first watcher only', () => {
+it('the picture of a fight is requested only for its first watcher', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   channel.enter(viewer, 'frames', null);
@@ -252,7 +252,7 @@ it('a picture that cannot be read is skipped, and the next one is shown', async 
   channels.close();
 });
 
-it('the picture of a fight that nobody watched meanwhile is not shown', () => {
+it('a picture that arrives when nobody watches the fight any more is not shown', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

@@ -6,7 +6,7 @@ import { readEdgeConfig } from '../../edge/config.ts';
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
 describe('environment of an edge', () => {
-  it('only the address of Redis is required', () => {
+  it('only the address of Redis must be set', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('environment of an edge', () => {
     expect(one).not.toBe(other);
   });
 
-  it('a missing address of Redis is explained with its form', () => {
+  it('if the address of Redis is missing, the error shows its form', () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',
     );
@@ -47,7 +47,7 @@ describe('environment of an edge', () => {
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
     ['STARFRAY_EDGE_BACKLOG', '0'],
     ['STARFRAY_LOG', 'loud'],
-  ])('%s=%s is refused by name, without repeating a secret', (name, value) => {
+  ])('if %s=%s is refused, the error names the variable and repeats no secret', (name, value) => {
     const read = () => readEdgeConfig({ ...REDIS, [name]: value });
     expect(read).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) }));
     expect(read).not.toThrow('a-secret');

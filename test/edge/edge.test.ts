@@ -42,7 +42,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   describe('public routes of an edge', () => {
-    it('the pulse needs no token and is cacheable for one second', async () => {
+    it('the pulse needs no token and may be cached for one second', async () => {
       const { seq } = await game.pulse();
       const read = async () => (await edge.get('/v/main/pulse.json')).json();
       await expect.poll(async () => (await read()).seq).toBe(seq);
@@ -50,13 +50,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
-    it('the licences of all parts of the pages are served', async () => {
+    it('the licences of everything in the pages are served', async () => {
       const answer = await edge.get('/licenses');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await answer.text()).toContain('pixi.js');
     });
 
-    it('unknown paths are answered with the list of known ones', async () => {
+    it('a request for an unknown path is answered with the list of known paths', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
       expect(error).toBe(
@@ -67,7 +67,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('a page of another version is told to reload before it sends a request', async () => {
+    it('a page of another version is told to reload before it sends requests', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -76,7 +76,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(code).toBe(4426);
     });
 
-    it('an unknown channel is answered with 404 and the reason', async () => {
+    it('an unknown channel is answered with 404 and a reason', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
         expect(response.status).toBe(404);
@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
     });
 
-    it('writes are refused', async () => {
+    it('requests that write are refused', async () => {
       for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
         const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
         expect(response.status).toBe(405);
@@ -103,7 +103,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
-    it('watchers of the fight and others are counted separately', async () => {
+    it('watchers of the fight and other watchers are counted separately', async () => {
       const token = await edge.token('fight');
       const watchers = [
         await watch(edge.url, '/v/main/frames', token),
@@ -123,13 +123,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['via', '1.1 proxy'],
       ['origin', 'https://elsewhere.example'],
     ])(
-      'metrics are hidden from requests through a proxy or a page with the header %s',
+      'metrics are not shown to a request with the header %s, which comes through a proxy or from a page',
       async (name, value) => {
         expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
       },
     );
 
-    it('pages are served with a policy to send no referrer', async () => {
+    it('pages are served with a policy that sends no referrer', async () => {
       for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
@@ -140,16 +140,19 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   describe('tokens of an edge', () => {
-    it.each(['pulse', 'events'])('a token admits to %s by socket and as an event stream', async kind => {
-      const token = await edge.token();
-      const watcher = await watch(edge.url, `/v/main/${kind}`, token);
-      watcher.kill();
-      const stream = await edge.get(`/v/main/${kind}?token=${token}`);
-      expect(stream.headers.get('content-type')).toBe('text/event-stream');
-      await stream.body?.cancel();
-    });
+    it.each(['pulse', 'events'])(
+      'a token admits its holder to %s, both by socket and by event stream',
+      async kind => {
+        const token = await edge.token();
+        const watcher = await watch(edge.url, `/v/main/${kind}`, token);
+        watcher.kill();
+        const stream = await edge.get(`/v/main/${kind}?token=${token}`);
+        expect(stream.headers.get('content-type')).toBe('text/event-stream');
+        await stream.body?.cancel();
+      },
+    );
 
-    it('a token of another edge with the same secret is accepted', async () => {
+    it('a token from another edge with the same secret is accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
       const watcher = await watch(edge.url, '/v/main/pulse', other);
       watcher.kill();
@@ -157,16 +160,16 @@ describe.skipIf(canSkipRedis)('edge', () => {
 
     it.each([
       ['without a token', () => ''],
-      ['with a token of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
-      ['with a token of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
-    ])('requests %s are refused', async (_what, token) => {
+      ['with a token for another channel', () => createTokens(SECRET).issue('other', 'pulse')],
+      ['with a token made with another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
+    ])('a request %s is refused', async (_what, token) => {
       const response = await edge.get(`/v/main/events?token=${token()}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'forbidden' });
       await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
     });
 
-    it('an expired token is refused with the reason', async () => {
+    it('an expired token is refused with a reason', async () => {
       const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
       const response = await edge.get(`/v/main/events?token=${old}`);
       expect(response.status).toBe(410);
@@ -174,12 +177,12 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('the fight requires a token of its tier', async () => {
+    it('watching the fight requires a token of that tier', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
-    it('each token has a limited number of requests', async () => {
+    it('each token allows a limited number of requests', async () => {
       const token = await edge.token();
       const ask = () => edge.get(`/v/main/state?token=${token}`);
       let answer = await ask();
@@ -196,7 +199,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect.poll(isLetIn).toBe(true);
     });
 
-    it('each token has at most eight connections', async () => {
+    it('each token allows at most eight connections', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(
         Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
@@ -219,7 +222,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('the state is sent compressed as the game sent it, uncompressed on request, and not again if unchanged', async () => {
+    it("the state is sent in the game's compression, uncompressed on request, and not again if unchanged", async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });
@@ -244,7 +247,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('a new watcher gets its position, then the events that follow', async () => {
+    it('a new watcher gets its position and then the events that follow', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
@@ -253,14 +256,14 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('a resuming watcher gets each event after its last one once', async () => {
+    it('a watcher that resumes gets each event after its last one once', async () => {
       const ids = game.ids();
       const watcher = await follow(`&after=${ids[3]}`);
       await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
       watcher.kill();
     });
 
-    it('an event stream has the ids of events', async () => {
+    it('the events of an event stream have their ids', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });
@@ -273,7 +276,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it('the id in the header takes precedence over the one in the address', async () => {
+    it('the last event id in the header takes precedence over the one in the address', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
@@ -286,7 +289,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
     });
 
-    it('a gap is reported if the last seen event is no longer stored', async () => {
+    it('if the last seen event is no longer stored, a gap is reported', async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);
       const to = game.ids().at(-1);
@@ -296,13 +299,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('an invalid id is refused', async () => {
+    it('an invalid event id is refused', async () => {
       await expect(follow('&after=yesterday')).rejects.toBe(400);
     });
   });
 
   describe('pulse and frames for watchers', () => {
-    it('a watcher of the pulse gets the latest one, then each new one', async () => {
+    it('a watcher of the pulse gets the latest pulse and then each new one', async () => {
       const { seq } = await game.pulse();
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const seqs = () =>
@@ -313,7 +316,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('a watcher of the fight gets the last key frame, then all frames without a gap', async () => {
+    it('a watcher of the fight gets the last key frame and then all frames without a gap', async () => {
       await game.frame(false);
       const key = await game.frame(true);
       const first = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
@@ -350,7 +353,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       second.kill();
     });
 
-    it('pulse and frames of a game that lost the channel are dropped', async () => {
+    it('the pulse and frames of a game that lost the channel are dropped', async () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
@@ -375,7 +378,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  it('no test caused a bug report of the edge', () => {
+  it('the edge reported no bug during these tests', () => {
     expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('epoch older than that of the owner', () => {
+describe("epoch older than the owner's", () => {
   function newFeed(newest: number) {
     const epoch = createEpoch();
     epoch.confirm([{ epoch: newest }]);
@@ -32,7 +32,7 @@ describe('epoch older than that of the owner', () => {
   }
   const OLDER = { epoch: 6, seq: 3 };
 
-  it('an older epoch owns the channel after the stream has had nothing newer for over 10 s', () => {
+  it('an older epoch owns the channel if the stream has had nothing newer for more than 10 s', () => {
     const { epoch, feed } = newFeed(7);
     expect(feed.isForgotten(OLDER)).toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -47,13 +47,13 @@ describe('epoch older than that of the owner', () => {
     ]);
   });
 
-  it('an older epoch owns nothing without a readable event', () => {
+  it('an older epoch without a readable event does not own the channel', () => {
     const { epoch, feed } = newFeed(7);
     feed.fallBack([]);
     expect([epoch.newest, epoch.admit(7)]).toEqual([7, true]);
   });
 
-  it('only the epoch that the stream names is accepted', () => {
+  it('only events of the epoch that the stream names are accepted', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
     expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);
@@ -66,7 +66,7 @@ describe('epoch older than that of the owner', () => {
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('an older epoch does not own the channel while data of the newest game arrives', () => {
+  it('while data of the newest game arrives, an older epoch does not own the channel', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -78,9 +78,9 @@ describe('epoch older than that of the owner', () => {
   });
 
   it.each([
-    ['the newest came back', { epoch: 7, seq: 0 }],
+    ['the newest game came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('an older epoch does not own the channel if %s meanwhile', (_what, top) => {
+  ])('if %s meanwhile, an older epoch does not own the channel', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -92,7 +92,7 @@ describe('epoch older than that of the owner', () => {
 });
 
 describe.skipIf(canSkipRedis)('lost stream', () => {
-  it('watchers of a lost stream get a gap, then events of the next game', async () => {
+  it('watchers of a lost stream get a gap and then the events of the next game', async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });
     game.event();

@@ -63,7 +63,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   });
 
   it.each(Object.entries(KINDS))(
-    'a suspended %s is disconnected, and others get every frame',
+    'a %s that is suspended is disconnected, and others get every frame',
     async (_kind, headers) => {
       const healthy = await fightOf(edge.url);
       await expect.poll(() => lastSeq(healthy)).toBeDefined();
@@ -86,7 +86,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   );
 
   it.each(Object.entries(KINDS))(
-    'a suspended %s is disconnected sooner if the total backlog is too large, and others get every frame',
+    'if the total backlog is too large, a suspended %s is disconnected sooner, and others get every frame',
     async (_kind, headers) => {
       const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
       onTestFinished(small.close);
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
     },
   );
 
-  it('a suspended edge delays no other, and shows current data when it continues', async () => {
+  it('a suspended edge does not delay other edges, and shows current data when it continues', async () => {
     const here = await fightOf(edge.url);
     const there = await fightOf(other.url);
     const meet = async () => {

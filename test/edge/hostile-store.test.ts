@@ -46,7 +46,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     await redis?.close();
   });
 
-  it('invalid stream entries are ignored and read only once', async () => {
+  it('invalid entries in the stream are ignored and read only once', async () => {
     const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
     const before = await questions();
     for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);
@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     liar.close();
   });
 
-  it('invalid stream entries do not affect what follows them', async () => {
+  it('invalid entries in the stream do not affect later ones', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
     const watcher = await watch(other.url, '/v/main/events', await other.token());

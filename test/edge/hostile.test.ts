@@ -66,7 +66,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     'a'.repeat(41),
   ];
   it.each([...NAMES, '{main}', 'main:e', '%7bmain%7d%3alease', '%', '%zz', '', '*'])(
-    '%j is not accepted as a channel',
+    '%j is not accepted as the name of a channel',
     async name => {
       const token = tokens.issue(name, 'fight');
       for (const what of ['pulse.json', 'token', `state?token=${token}`, `events?token=${token}`]) {
@@ -92,7 +92,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
     'Transfer-Encoding: xchunked',
     'Transfer-Encoding: gzip, chunked',
-  ])('headers that a proxy may read differently are refused: %j', async headers => {
+  ])('headers that a proxy might read differently are refused: %j', async headers => {
     const token = tokens.issue('main', 'pulse');
     for (const path of ['/health', '/v/main', '/v/main/pulse.json', `/v/main/events?token=${token}`]) {
       expect(await statusOf(path, `${headers}\r\n`)).toBe(400);
@@ -102,7 +102,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     expect(await statusOf(`/v/main/pulse?token=${token}`, `${upgrade}\r\n${headers}\r\n`)).toBe(400);
   });
 
-  it('a made-up token admits nobody', async () => {
+  it('an invented token is refused', async () => {
     const character = fc.constantFrom(...'pulse.fight-_0123456789AZaz%'.split(''));
     const text = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constant('a'.repeat(3_000)));
     await fc.assert(
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('a large state is stored once, however many clients request it without reading', async () => {
+  it('a large state is stored once, even if many clients request it without reading', async () => {
     const round = { ...stagedRound(2), fill: 'x'.repeat(8_000_000) };
     await game.state(
       { round, pilots: [], people: {}, settings: defaultSettings(), boards: NO_BOARDS, stopped: false },

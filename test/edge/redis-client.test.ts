@@ -33,7 +33,7 @@ async function newGuardedRedis() {
   return newRedis('none', ['--aclfile', file]);
 }
 
-it('an unreachable Redis is retried at least every 0.63 s, however long it was away', async () => {
+it('an unreachable Redis is retried at least every 0.63 s, however long it has been unreachable', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
   onTestFinished(() => redis.disconnect());
   const waits = (attempt: number) =>
@@ -46,7 +46,7 @@ it('an unreachable Redis is retried at least every 0.63 s, however long it was a
 });
 
 describe.skipIf(canSkipRedis)('edge', () => {
-  it('the log reports that Redis is unreachable, with its address, and when it returns', async () => {
+  it('the log reports when Redis becomes unreachable, with its address, and when it is reachable again', async () => {
     const redis = await newRedis();
     await redis.kill();
     const { log } = newStore(redis.url);
@@ -56,7 +56,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is reachable.`]);
   });
 
-  it('the log reports that Redis does not answer, even without requests', async () => {
+  it('even without requests, the log reports that Redis does not answer', async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
@@ -66,35 +66,41 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
   });
 
-  it.each(['edge', 'nobody'])('the log reports a wrong password of %s without the password', async user => {
-    const { port } = await newGuardedRedis();
-    const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
-    await expect
-      .poll(() => log)
-      .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
-    expect(log.join()).not.toContain('a-secret');
-  });
+  it.each(['edge', 'nobody'])(
+    'if the password of %s is wrong, the log says so without repeating it',
+    async user => {
+      const { port } = await newGuardedRedis();
+      const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
+      await expect
+        .poll(() => log)
+        .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
+      expect(log.join()).not.toContain('a-secret');
+    },
+  );
 
   it.each([
-    ['the one of the game', 'game:change-me-game@', /NOPERM/],
+    ["the game's", 'game:change-me-game@', /NOPERM/],
     ['none', '', /NOAUTH/],
-  ])('the log reports that the user %s may not read', async (_who, user, refusal) => {
-    const { port } = await newGuardedRedis();
-    const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
-    await expect.poll(() => store.isThere).toBe(true);
-    store.subscribe(KEYS.frames, () => {});
-    await expect(store.get('{other}:pulse')).rejects.toThrow(refusal);
-    await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: /);
-    expect(log.at(-1)).toMatch(refusal);
-  });
+  ])(
+    'if the Redis user is %s, the log reports that reading is not permitted',
+    async (_who, user, refusal) => {
+      const { port } = await newGuardedRedis();
+      const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
+      await expect.poll(() => store.isThere).toBe(true);
+      store.subscribe(KEYS.frames, () => {});
+      await expect(store.get('{other}:pulse')).rejects.toThrow(refusal);
+      await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: /);
+      expect(log.at(-1)).toMatch(refusal);
+    },
+  );
 
-  it('the log reports that Redis requires a user and a password, even without requests', async () => {
+  it('even without requests, the log reports that Redis requires a user and a password', async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);
   });
 
-  it('closing the edge logs nothing', async () => {
+  it('when the edge closes, nothing is logged', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);
     store.close();
@@ -103,7 +109,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 });
 
-it('the log says whether Redis was expected to use TLS', () => {
+it('the log says whether the edge expected Redis to use TLS', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('rediss://edge:a-secret@redis.example:6380', line =>
     log.push(line),
@@ -113,7 +119,7 @@ it('the log says whether Redis was expected to use TLS', () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
-it('each refusal of Redis is logged once, and again after Redis was away', () => {
+it('each refusal by Redis is logged once, and again after Redis was unreachable', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {
@@ -129,7 +135,7 @@ it('each refusal of Redis is logged once, and again after Redis was away', () =>
 });
 
 describe('requests to Redis', () => {
-  it('requests to a slow Redis do not accumulate', async () => {
+  it('requests to a slow Redis do not pile up', async () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
     const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };
@@ -142,7 +148,7 @@ describe('requests to Redis', () => {
     expect(refused).toEqual([]);
   });
 
-  it('refused requests are reported and no longer count as pending', async () => {
+  it('requests that Redis refused are reported and no longer count as pending', async () => {
     const refused: string[] = [];
     const get = () => Promise.reject(new Error('NOPERM'));
     const redis = { get, getBuffer: () => {}, xrange: () => {} };

@@ -59,7 +59,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
 describe('resuming watcher', () => {
-  it('a watcher gets events older than the ring page by page from the stream, then new ones', async () => {
+  it('a watcher gets events that are older than the ring page by page from the stream, and then new ones', async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -70,7 +70,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(idsOf(entries(1, 4, 1_802)));
   });
 
-  it('a watcher waits until the ring is filled', async () => {
+  it('a watcher waits until the ring has been filled', async () => {
     const { feed, watch } = stage();
     const { done, ids } = watch({ epoch: 1, seq: 2 });
     expect(ids()).toEqual([]);
@@ -79,7 +79,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
-  it('a watcher continues when the stream of events restarts, even without new events', async () => {
+  it('a watcher continues when the stream of events restarts, even if there are no new events', async () => {
     const { feed, watch } = stage();
     feed.fill(entries(1, 1, 2));
     const { done, types, ids } = watch({ epoch: 1, seq: 9 });
@@ -90,7 +90,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([[], []]); // it has seen the newest of them
   });
 
-  it('a watcher waits for an event that Redis has lost until the game sends it again', async () => {
+  it('a watcher waits until the game sends an event again that Redis has lost', async () => {
     const { feed, watch } = stage();
     feed.fill([]);
     const { done, ids } = watch({ epoch: 1, seq: 4 });
@@ -100,7 +100,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('a watcher gets a gap if nobody sends that event', async () => {
+  it('a watcher gets a gap if the game does not send the lost event again', async () => {
     const { feed, watch } = stage({ aheadMs: 0 });
     feed.fill(entries(1, 1, 5));
     const { done, ids, types } = watch({ epoch: 9, seq: 1 });
@@ -118,7 +118,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
-  it('a watcher waits while Redis is away and then gets the stored events', async () => {
+  it('a watcher waits while Redis is unreachable, and then gets the stored events', async () => {
     const stored = entries(1, 1, 9);
     const { feed, redis, watch } = stage({ stored });
     redis.isAway = true;
@@ -142,7 +142,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('a watcher misses and repeats no event, wherever it was and whatever arrives meanwhile', async () => {
+  it('a watcher neither misses nor repeats events, wherever it was and whatever arrives meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 1_500 }),
@@ -171,7 +171,7 @@ describe('resuming watcher', () => {
 });
 
 describe('event ring', () => {
-  it('the ring stores the latest events and is bounded', () => {
+  it('the ring stores a limited number of the latest events', () => {
     const ring = new EventRing();
     for (let i = 1; i <= 3 * RING_EVENTS; i++) ring.add([entry(1, i)]);
     expect(ring.newest?.seq).toBe(3 * RING_EVENTS);
@@ -182,7 +182,7 @@ describe('event ring', () => {
     ]);
   });
 
-  it('the ring accepts no event twice and none of an older epoch', () => {
+  it('the ring accepts no event twice, and no event of an older epoch', () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

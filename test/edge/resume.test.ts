@@ -4,7 +4,7 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 
 /** The short form; `npm run soak:edge` has the long one. */
 describe.skipIf(canSkipRedis)('events', () => {
-  it('watchers miss and repeat no event, even if edge and Redis are killed', async () => {
+  it('watchers neither miss nor repeat events, even if the edge and Redis are killed', async () => {
     const outcome = await runResume({
       clients: 300,
       events: 200,

@@ -12,11 +12,11 @@ import { watch } from './watcher.ts';
 const DEPLOYED = join(import.meta.dirname, '../../deploy');
 const USERS = join(DEPLOYED, 'users.acl');
 
-it('deploy/redis.conf stores data in the only folder that its service may write', () => {
+it('deploy/redis.conf stores data in the only folder that its service may write to', () => {
   expect(readFileSync(join(DEPLOYED, 'redis.conf'), 'utf8')).toMatch(/^dir \/var\/lib\/redis$/m);
 });
 
-it('deploy/edge.nginx.conf logs no queries, because they contain tokens', () => {
+it('deploy/edge.nginx.conf logs no queries, since they contain tokens', () => {
   const servers = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8')
     .split(/^server \{/m)
     .slice(1);
@@ -27,12 +27,12 @@ it('deploy/edge.nginx.conf logs no queries, because they contain tokens', () => 
   }
 });
 
-it('deploy/edge.nginx.conf caches in a folder that every Linux has', () => {
+it('deploy/edge.nginx.conf caches in a folder that exists on every Linux', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
 });
 
-it('deploy/edge.nginx.conf allows hours of silence only for connections that stay open', () => {
+it('deploy/edge.nginx.conf allows hours of silence only on connections that stay open', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   const waits = [...conf.matchAll(/^( +)proxy_read_timeout (\w+);/gm)].map(([, indent, time]) => [
     indent?.length,
@@ -52,7 +52,7 @@ it('the systemd unit of an edge reserves the memory that its watchers may need',
 });
 
 describe.skipIf(canSkipRedis)('edge', () => {
-  it('an edge with the rights of deploy/users.acl shows everything', async () => {
+  it('an edge that has the rights in deploy/users.acl can show everything', async () => {
     const file = join(newHome(), 'users.acl');
     writeFileSync(file, `${readFileSync(USERS, 'utf8')}user root on nopass ~* &* +@all\n`);
     const { port } = await newRedis('none', ['--aclfile', file]);

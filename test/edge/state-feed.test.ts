@@ -18,13 +18,13 @@ const packed = (state: unknown) => gzipSync(JSON.stringify(state));
 const UNREADABLE = {
   nothing: null,
   'plain JSON': Buffer.from(JSON.stringify(STATE)),
-  'half of it': packed(STATE).subarray(0, 40),
-  'no JSON': gzipSync('hello'),
-  'another version': packed({ ...STATE, v: FANOUT_VERSION + 1 }),
-  'no pilots': packed({ ...STATE, state: { round: {}, settings: {} } }),
-  'pilots that are none': packed({ ...STATE, state: { ...STATE.state, pilots: [null] } }),
-  'no number': packed({ ...STATE, seq: 'one' }),
-  'nested deeper than it can be written out': gzipSync(
+  'a truncated state': packed(STATE).subarray(0, 40),
+  'compressed text that is not JSON': gzipSync('hello'),
+  'a state of another version': packed({ ...STATE, v: FANOUT_VERSION + 1 }),
+  'a state without pilots': packed({ ...STATE, state: { round: {}, settings: {} } }),
+  'a state with invalid pilots': packed({ ...STATE, state: { ...STATE.state, pilots: [null] } }),
+  'a state without a number': packed({ ...STATE, seq: 'one' }),
+  'a state that is nested too deeply': gzipSync(
     JSON.stringify(STATE).replace(
       '"round":{}',
       `"round":{"deep":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
@@ -34,7 +34,7 @@ const UNREADABLE = {
 };
 
 describe('state from Redis', () => {
-  it.each(Object.entries(UNREADABLE))('a state is refused if it is %s', async (_what, stored) => {
+  it.each(Object.entries(UNREADABLE))('an invalid state is refused: %s', async (_what, stored) => {
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toBeNull();
@@ -80,7 +80,7 @@ describe('state for readers', () => {
     return { feed, stored, now, readAt };
   }
 
-  it('the state is at most a second old and is read once for all readers', async () => {
+  it('the state is at most one second old, and it is read once for all readers', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = { ...STATE, seq: 2 };
@@ -88,14 +88,14 @@ describe('state for readers', () => {
     expect([await readAt(51_000), stored.reads]).toEqual([2, 2]);
   });
 
-  it('readers wait for a read that is already running', async () => {
+  it('readers wait for a read that is already under way', async () => {
     const { feed, stored } = stage();
     void feed.refresh();
     await feed.refresh();
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('the state never goes back within one game, but may with the next game', async () => {
+  it('the state never goes back to an older one of the same game, but it may with another game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);
@@ -105,7 +105,7 @@ describe('state for readers', () => {
     expect(await readAt(53_000)).toBe(1);
   });
 
-  it('readers get the last state while Redis is away', async () => {
+  it('while Redis is unreachable, readers get the last state', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = null;

@@ -63,7 +63,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
     return Promise.race([once(socket, 'open').then(() => socket), refused]);
   };
 
-  it('nginx before an edge serves pages, pulse and sockets over TLS, but no metrics or other paths', async () => {
+  it("nginx serves an edge's pages, pulse and sockets over TLS, but not its metrics or other paths", async () => {
     expect((await ask('/v/main')).text).toContain('<html');
     expect(JSON.parse((await ask('/v/main/pulse.json')).text)).toMatchObject({ t: 'pulse' });
     expect((await ask('/metrics')).status).toBe(404);
@@ -74,7 +74,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
     socket.terminate();
   });
 
-  it('nginx before an edge allows 100 connections per address', async () => {
+  it('nginx allows 100 connections per address to an edge', async () => {
     const viewers = async () => (await (await edge.get('/health')).json()).viewers;
     await expect.poll(viewers).toBe(0);
     const sockets = await Promise.all(Array.from({ length: 100 }, () => connectFrom('127.0.0.2')));
@@ -86,7 +86,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
     for (const socket of [...sockets, other]) if (socket instanceof WebSocket) socket.terminate();
   });
 
-  it('nginx before an edge shows no pulse that the edge no longer shows', async () => {
+  it('nginx does not show a pulse that the edge no longer shows', async () => {
     const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
     await next.redis.del(next.keys.pulse); // as a game does that takes the channel
     await next.claim();
@@ -107,7 +107,7 @@ describe.skipIf(canSkipRedis || !canMakeCertificate)('edge whose Redis speaks TL
     return { ...redis, tls, secureUrl: `rediss://127.0.0.1:${port}` };
   };
 
-  it('an edge reads from a Redis with TLS', async () => {
+  it('an edge can read from a Redis with TLS', async () => {
     const { url, secureUrl, tls } = await newSecureRedis();
     const game = await startPublisher({ url });
     const edge = await startEdgeProcess(secureUrl, { NODE_EXTRA_CA_CERTS: tls.certificate });
@@ -124,7 +124,7 @@ describe.skipIf(canSkipRedis || !canMakeCertificate)('edge whose Redis speaks TL
     watcher.kill();
   });
 
-  it('an edge logs an unknown certificate of Redis and keeps trying', async () => {
+  it('an edge logs that the certificate of Redis is unknown, and keeps trying', async () => {
     const log: string[] = [];
     const { secureUrl } = await newSecureRedis();
     const store = createRedisClient(secureUrl, text => log.push(text));

@@ -7,7 +7,7 @@ const SECRET = 'x'.repeat(32);
 describe('watch token', () => {
   const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
 
-  it('a token is valid for its channel and tier for five minutes', () => {
+  it('a token is valid for five minutes, for its channel and tier', () => {
     const token = at(1_000).issue('main', 'fight');
     expect(TOKEN_SECONDS).toBe(300);
     expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
@@ -16,7 +16,7 @@ describe('watch token', () => {
     expect(at(1_000).check('other', token)).toEqual({ state: 'invalid' });
   });
 
-  it('a token is refused if anything in it was changed', () => {
+  it('a token is refused if any part of it was changed', () => {
     const tokens = at(1_000);
     const token = tokens.issue('main', 'pulse');
     expect(tokens.check('main', token.replace('pulse', 'fight'))).toEqual({ state: 'invalid' });
@@ -39,7 +39,7 @@ describe('watch token', () => {
 });
 
 describe('seats of watchers', () => {
-  it('seats are limited per token and can be reused after release', () => {
+  it('the number of seats per token is limited, and a released seat can be taken again', () => {
     const seats = createSeats({ maxViewers: 100, maxFights: 100 });
     for (let i = 0; i < SEATS_PER_TOKEN; i++) seats.take('a', false);
     expect(() => seats.require('a', false)).toThrow('8 connections');
@@ -48,7 +48,7 @@ describe('seats of watchers', () => {
     seats.require('a', false);
   });
 
-  it('seats are limited in total and for the fight', () => {
+  it('the number of seats is limited in total and for the fight', () => {
     const seats = createSeats({ maxViewers: 3, maxFights: 1 });
     seats.take('a', true);
     expect(() => seats.require('b', true)).toThrow('the fight');

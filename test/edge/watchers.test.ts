@@ -38,7 +38,7 @@ const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
 
 describe('published message', () => {
-  it('sockets get JSON or bytes, streams get events with type and id', () => {
+  it('sockets get a message as JSON or bytes, and streams get it as an event with type and id', () => {
     const entry = { epoch: 7, seq: 2, type: 'join', json: '{"id":"7.2"}' };
     const next = { epoch: 7, seq: 3, type: 'kill', json: '{"id":"7.3"}' };
     const messages = [
@@ -63,7 +63,7 @@ describe('published message', () => {
 });
 
 describe('publishing', () => {
-  it('sockets and streams of the topic get the message', () => {
+  it('sockets and streams that follow the topic get the message', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);
@@ -77,7 +77,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('disconnected watchers get nothing, and closing the edge ends the streams', () => {
+  it('watchers that have disconnected get nothing, and closing the edge ends the streams', () => {
     const { audience, sockets, asked, reader, watcher } = watched();
     const other = watched();
     watcher.join('a');
@@ -95,7 +95,7 @@ describe('publishing', () => {
 });
 
 describe('event stream of a watcher', () => {
-  it('a watcher gets a comment every 20 s', () => {
+  it('a watcher gets a comment on its event stream every 20 s', () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('a watcher is disconnected if it reads slowly and more than 256 kB wait', () => {
+  it('a watcher that reads slowly is disconnected when more than 256 kB wait', () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(128 * 1024));
@@ -114,7 +114,7 @@ describe('event stream of a watcher', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('a watcher may get one longer message, such as the end of a round of thousands', () => {
+  it('a watcher may get a single longer message, such as the end of a round with thousands of pilots', () => {
     const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -125,7 +125,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('the bytes of a stream count in the total backlog until they are read or it disconnects', () => {
+  it('the bytes of a stream count in the total backlog until they are read or the reader disconnects', () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -138,7 +138,7 @@ describe('event stream of a watcher', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('the backlog of a stream is reset once everything was sent', async () => {
+  it('when everything has been sent, the backlog of a stream is reset', async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -154,7 +154,7 @@ describe('event stream of a watcher', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('a watcher is disconnected after 10 s without reading, and gets no comments meanwhile', () => {
+  it('a watcher is disconnected after 10 s without reading, and gets no comments during that time', () => {
     const { asked, reader, watcher } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -165,7 +165,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual(['x', 'cut']);
   });
 
-  it('a watcher gets nothing after it has disconnected, and nobody waits for it', async () => {
+  it('a watcher that has disconnected gets nothing, and no sender waits for it', async () => {
     const { asked, reader, watcher } = watched();
     const drained = watcher.drained();
     reader.gone();
@@ -190,7 +190,7 @@ describe('socket of a watcher', () => {
     return { asked, watcher, backlog, left: () => left };
   }
 
-  it('a socket gets the messages for sockets and joins topics of the HTTP server', () => {
+  it('a socket gets the messages for sockets and can join topics of the HTTP server', () => {
     const { asked, watcher } = open();
     watcher.send(HELLO);
     watcher.join('a');
@@ -204,7 +204,7 @@ describe('socket of a watcher', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('a socket is disconnected when its messages exceed the total backlog', async () => {
+  it('a socket is disconnected when its messages exceed the limit of the total backlog', async () => {
     const { asked, watcher } = open(4);
     watcher.send(HELLO);
     expect(asked).toEqual(['{}']);
@@ -212,7 +212,7 @@ describe('socket of a watcher', () => {
     expect(asked).toEqual(['{}', 'cut']);
   });
 
-  it('waiting senders continue once it has drained or is closed', async () => {
+  it('senders that wait for a socket continue when it has drained or is closed', async () => {
     const { watcher, left } = open();
     const drained = watcher.drained();
     watcher.drain();
@@ -224,7 +224,7 @@ describe('socket of a watcher', () => {
   });
 });
 
-it.each(['drain', 'close'] as const)('all waiting senders continue after a %s', async turn => {
+it.each(['drain', 'close'] as const)('all senders that wait for a socket continue after a %s', async turn => {
   const watcher = new SocketWatcher(
     { waiting: 0 } as never,
     { leave() {} },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('examples/overlay.html shows kills as they happen, or why its key is refused', async () => {
+it('examples/overlay.html shows kills as they happen, or the reason why its key is refused', async () => {
   const browser = await openBrowser({ width: 640, height: 480 });
   const example = readFileSync(EXAMPLE, 'utf8');
   put('overlay.html', example.replace('put your key here', server.key));
@@ -57,7 +57,7 @@ describe('folder of own pages', () => {
       },
     );
 
-  it('a page is served in its current form, under the host name for pages only', async () => {
+  it('an own page is served in its current form, and only under the host name for own pages', async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('folder of own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('no file outside the folder or over 64 MB is served, and no writes are accepted', async () => {
+  it('files outside the folder or over 64 MB are not served, and writes are refused', async () => {
     put('name with space.txt', 'here');
     put('huge.webm', '');
     truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
@@ -90,13 +90,13 @@ describe('folder of own pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
   });
 
-  it('pages of other sites cannot load its scripts, which may contain a key', async () => {
+  it("pages of other sites cannot load an own page's scripts, which may contain a key", async () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
-  it('large files are streamed, so that ten at once use little memory', async () => {
+  it('large files are streamed, so that ten downloads at once use little memory', async () => {
     const size = 60 * 1_048_576;
     put('film.webm', '');
     truncateSync(join(server.home, 'pages/film.webm'), size);
@@ -124,7 +124,7 @@ describe('folder of own pages', () => {
     });
   });
 
-  it("nothing of the game's interface is served under the host name for pages", async () => {
+  it("under the host name for own pages, nothing of the game's interface is served", async () => {
     for (const path of ['/api/v1/state', '/health', '/admin', '/mcp']) {
       expect((await ask(path)).status).toBe(404);
     }

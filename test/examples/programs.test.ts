@@ -69,7 +69,7 @@ async function fightRound() {
   await server.client.startRound({});
 }
 
-it('every example has at most 80 lines and is in the index', () => {
+it('every example has at most 80 lines and is listed in the index', () => {
   const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   const files = readdirSync(FOLDER).filter(name => /\.(mjs|py|html)$/.test(name));
   expect(files.length).toBeGreaterThanOrEqual(8);
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
     expect(texts.filter(each => each !== 'Hello')).toEqual(['first', 'while it was away', 'last']);
   });
 
-  it('the example ends with the reason if its key is refused', async () => {
+  it('if its key is refused, the example ends with the reason', async () => {
     const events = run(`events.${extension}`, { KEY: 'starfray_wrong' });
     const lines: string[] = [];
     while (!lines.some(line => /not valid|401/.test(line))) lines.push(await events.complaint());
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('bridge.%s', extension => {
   });
 });
 
-it('poller.mjs prints phase and scores when they change', async () => {
+it('poller.mjs prints the phase and the scores when they change', async () => {
   const poller = run('poller.mjs');
   expect(await poller.line()).toContain('menu');
   await server.client.openLobby({ mode: 'boss' });
@@ -142,7 +142,7 @@ it('poller.mjs prints phase and scores when they change', async () => {
   while (!lines.at(-1)?.startsWith('lobby boss')) lines.push(await poller.line());
 });
 
-it('discord-results.mjs posts the winner with unchanged names', async () => {
+it('discord-results.mjs posts the winner without changing names', async () => {
   const posts: string[] = [];
   const webhook = await standIn(({ content }) => void posts.push(String(content)));
   const results = run('discord-results.mjs', {}, [webhook]);
@@ -153,7 +153,7 @@ it('discord-results.mjs posts the winner with unchanged names', async () => {
   expect(posts[0].replaceAll('\\', '')).toContain(' kills, ');
 });
 
-it('obs-scenes.mjs signs in to OBS and switches scenes', async () => {
+it('obs-scenes.mjs signs in to OBS and switches its scenes', async () => {
   const [password, salt, challenge] = ['secret', 'salt', 'challenge'];
   const hash = (value: string) => createHash('sha256').update(value).digest('base64');
   const scenes: string[] = [];
@@ -186,7 +186,7 @@ it('obs-scenes.mjs signs in to OBS and switches scenes', async () => {
   expect(await wrong.complaint()).toContain('Authentication failed.');
 });
 
-it("game-master.mjs offers the game's tools to a model and runs its calls", async () => {
+it("game-master.mjs offers the game's tools to a model and carries out its calls", async () => {
   const questions: Record<string, unknown>[] = [];
   const model = await standIn(question => {
     questions.push(question);

@@ -29,23 +29,23 @@ afterAll(() => {
 });
 
 describe('fuzzed server', () => {
-  it('every answer is as documented and never 5xx', () => {
+  it('every response is as documented and never 5xx', () => {
     expect(report.faults).toEqual([]);
   });
 
-  it('many requests are accepted and many refused', () => {
+  it('many requests are accepted, and many are refused', () => {
     expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
   });
 
-  it('a long text in any field delays no other request', async () => {
+  it('a long text in any field does not delay other requests', async () => {
     const { requests, faults, answers } = await holdUp({ url: server.url, key, isShort: true });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(1_000);
     expect(answers).toBeGreaterThan(0);
   });
 
-  it('nothing is logged, and the server stops cleanly', async () => {
+  it('the server logs nothing and stops cleanly', async () => {
     expect(await server.stop()).toBe(0);
     expect(server.output.slice(GREETING).filter(line => !line.includes(RELAY))).toEqual([]);
   });

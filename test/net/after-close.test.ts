@@ -43,7 +43,7 @@ const processes = () =>
 const working = (kind: RegExp) => process.getActiveResourcesInfo().filter(name => kind.test(name)).length;
 
 describe('closed server', () => {
-  it('a closed server leaves no interval, process, thread, socket or listener', async () => {
+  it('a closed server leaves no interval, process, thread, socket or listener behind', async () => {
     await (await startServer()).close(); // builds and loads what is only made once
     const before = listeners();
     const resources = working(/Worker|Process|Pipe|TCP|FSEvent/);
@@ -58,7 +58,7 @@ describe('closed server', () => {
     await expect.poll(() => working(/Worker|Process|Pipe|TCP|FSEvent/)).toBeLessThanOrEqual(resources);
   });
 
-  it('a closed server leaves its store and no partial file, and unlocks its folder', async () => {
+  it('a closed server leaves its store without partial files, and unlocks its folder', async () => {
     const home = newHome();
     const first = await startServer({ home });
     await use(first);

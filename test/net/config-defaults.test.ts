@@ -6,7 +6,7 @@ import { readConfig } from '../../net/config.ts';
 
 const { home: _, seed: __, ...DEFAULTS } = readConfig({});
 
-it('by default the game listens on this machine and logs warnings', () => {
+it('by default, the game listens only on this machine and logs warnings', () => {
   expect(DEFAULTS).toEqual({
     port: 2_087,
     host: '127.0.0.1',
@@ -55,7 +55,7 @@ describe('environment variable', () => {
     ['STARFRAY_REDIS', 'redis://[::1]:6380/0', { fanout: { url: 'redis://[::1]:6380/0', channel: 'main' } }],
     ['STARFRAY_REDIS', ' redis://u:%2F@h ', { fanout: { url: 'redis://u:%2F@h', channel: 'main' } }],
     ['STARFRAY_CHANNEL', 'other', {}],
-  ])('the variable %s=%s changes only its own value', (name, text, changed) => {
+  ])('the variable %s=%s changes only its own setting', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text }, PLATFORMS);
     expect(config).toEqual({ ...DEFAULTS, ...changed });
   });
@@ -77,13 +77,13 @@ describe('environment variable', () => {
       'give a name of 1 to 40 lower-case letters, digits, - and _, such as main.',
     ],
     ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
-  ])('the variable %s=%j is refused with the accepted values', (name, text, rule) => {
+  ])('the variable %s=%j is refused with a list of accepted values', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     const read = () => readConfig({ [name]: text }, PLATFORMS);
     expect(read).toThrow(expect.objectContaining({ message, exitCode: 2 }));
   });
 
-  it('an invalid Redis address is refused without repeating its password', () => {
+  it('an invalid Redis address is refused, and the error does not repeat its password', () => {
     for (const address of [
       ' ',
       'redis.example',
@@ -115,20 +115,20 @@ describe('environment variable', () => {
     );
   });
 
-  it('a relay address with a key or without encryption is refused', () => {
+  it('a relay address that contains a key or has no encryption is refused', () => {
     for (const address of ['wss://relay.example/?key=1', 'ws://relay.example/game'])
       expect(() => readConfig({ STARFRAY_RELAY: address })).toThrow(
         `STARFRAY_RELAY="${address}" cannot be used: give an address of at most 300 characters such as wss://`,
       );
   });
 
-  it('an invalid relay key is refused without being repeated', () => {
+  it('an invalid relay key is refused, and the error does not repeat it', () => {
     expect(() => readConfig({ STARFRAY_RELAY_KEY: 'a key with blanks' })).toThrow(
       'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters.',
     );
   });
 
-  it('an extension secret under 32 bytes is refused without being repeated', () => {
+  it('an extension secret under 32 bytes is refused, and the error does not repeat it', () => {
     const short = Buffer.alloc(31, 1).toString('base64');
     expect(() => readConfig({ STARFRAY_EXTENSION_SECRET: short })).toThrow(
       'STARFRAY_EXTENSION_SECRET cannot be used: give the base64 text that the platform shows, of at least 32 bytes.',
@@ -136,7 +136,7 @@ describe('environment variable', () => {
   });
 });
 
-it("a demo refuses a folder that may be the streamer's own", () => {
+it("a demo refuses a data folder that may belong to the streamer's game", () => {
   const home = (name: string) => ({ STARFRAY_DEMO: '1', STARFRAY_HOME: `/tmp/${name}` });
   expect(() => readConfig(home('starfray'))).toThrow(
     expect.objectContaining({

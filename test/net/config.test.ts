@@ -7,7 +7,7 @@ import { pretendPlatform } from '../platform.ts';
 
 /** Configuration from environment variables. */
 describe('data folder', () => {
-  it('on Windows the data folder is in the local application data', () => {
+  it('on Windows, the data folder is in the local application data', () => {
     pretendPlatform('win32');
     expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
     for (const env of [{ APPDATA: '/roaming' }, { LOCALAPPDATA: '' }])
@@ -25,7 +25,7 @@ describe('data folder', () => {
   );
 
   it.each(['win32', 'darwin', 'linux'] as const)(
-    'on %s the data folder is STARFRAY_HOME if that is set',
+    'on %s, the data folder is STARFRAY_HOME if that variable is set',
     platform => {
       pretendPlatform(platform);
       expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
@@ -48,15 +48,18 @@ describe('numeric variable', () => {
     ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', ' ']],
     ['STARFRAY_SPEED', 'speed', 1, ['1', '1.5', '50'], ['0.9', '50.1', '-2', '1e1']],
     ['STARFRAY_ACTIONS_PER_SECOND', 'actionsPerSecond', 1_000, ['0', '1000000'], ['1000001', '0.5']],
-  ] as const)('the variable %s is checked and has a default', (name, field, preset, possible, impossible) => {
-    expect(readConfig({})[field]).toBe(preset);
-    for (const text of possible) expect(readConfig({ [name]: text })[field]).toBe(Number(text));
-    for (const text of impossible) {
-      expect(() => readConfig({ [name]: text })).toThrow(`${name}="${text}" cannot be used: give a `);
-    }
-  });
+  ] as const)(
+    'the variable %s has a default and accepts only values within its range',
+    (name, field, preset, possible, impossible) => {
+      expect(readConfig({})[field]).toBe(preset);
+      for (const text of possible) expect(readConfig({ [name]: text })[field]).toBe(Number(text));
+      for (const text of impossible) {
+        expect(() => readConfig({ [name]: text })).toThrow(`${name}="${text}" cannot be used: give a `);
+      }
+    },
+  );
 
-  it('STARFRAY_SEED is any 32-bit number, and otherwise a random one', () => {
+  it('STARFRAY_SEED is any 32-bit number, and a random one if it is not set', () => {
     expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
     expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
     const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
@@ -71,14 +74,14 @@ describe('refused configuration', () => {
     expect(() => readConfig({ STARFRAY_LOG: 'loud' })).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 
-  it('a refused configuration does not repeat a secret', () => {
+  it('the error about a refused configuration does not repeat a secret', () => {
     const refuse = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'hush' });
     expect(refuse).toThrow('STARFRAY_EXTENSION_SECRET cannot be used');
     expect(refuse).not.toThrow('hush');
   });
 });
 
-it('STARFRAY_HOSTS is a list separated by commas, in any case and with blanks', () => {
+it('STARFRAY_HOSTS is a list separated by commas, and may have blanks and capitals', () => {
   expect(readConfig({}).hosts).toEqual([]);
   expect(readConfig({ STARFRAY_HOSTS: ' Game.example,,b.example , ' }).hosts).toEqual([
     'game.example',

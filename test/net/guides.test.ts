@@ -32,7 +32,7 @@ async function crawl() {
 }
 
 describe('guides', () => {
-  it('no link in the guides is broken', async () => {
+  it('the guides have no broken links', async () => {
     const pages = await crawl();
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([
@@ -46,7 +46,7 @@ describe('guides', () => {
     expect(pages.size).toBeGreaterThan(40);
   });
 
-  it('links in the guides lead to headings that exist', async () => {
+  it('links in the guides lead to existing headings', async () => {
     const pages = await crawl();
     const lost = [...pages].flatMap(([path, page]) =>
       [...page.matchAll(/href="(\/[^"#]*)?#([^"/]+)"/g)]
@@ -56,13 +56,13 @@ describe('guides', () => {
     expect(lost).toEqual([]);
   });
 
-  it('a guide links to headings of other guides', () => {
+  it('a guide can link to headings in other guides', () => {
     expect(guidePage('docs/edge.md', '[x](hosting.md#redis) [y](#here)')).toContain(
       '<a href="/docs/hosting#redis">x</a> <a href="#here">y</a>',
     );
   });
 
-  it('a guide links to other hosts, and a link to a file that is not served becomes text', () => {
+  it('a link to another host is kept in a guide, and a link to a file that is not served becomes text', () => {
     const page = guidePage(
       'docs/edge.md',
       '[a](https://redis.io) [b](mailto:x@y.z) [c](../package.json) [d](README.md)',
@@ -72,7 +72,7 @@ describe('guides', () => {
     );
   });
 
-  it('the title of a guide is its first heading, and anchors are those of GitHub', () => {
+  it('the title of a guide is its first heading, and its anchors are the same as on GitHub', () => {
     const page = guidePage('docs/edge.md', 'Before.\n\n# The edge\n\n## What `PORT` is, and why');
     expect(page).toContain('<title>The edge - Starfray</title>');
     expect(page).toContain('<h2 id="what-port-is-and-why">What <code>PORT</code> is, and why</h2>');
@@ -85,7 +85,7 @@ describe('guides', () => {
     );
   });
 
-  it('a guide has no scripts or styles of its own', async () => {
+  it('a guide contains no scripts and no styles of its own', async () => {
     const answer = await fetch(`${server.url}/docs/interface`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
@@ -103,12 +103,12 @@ describe('guides', () => {
     ]);
   });
 
-  it('examples in the guides are plain text, which no browser runs', async () => {
+  it('examples in the guides are plain text and are not run by browsers', async () => {
     const { headers } = await fetch(`${server.url}/docs/examples/overlay.html`);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('the guides serve no other files of the machine', async () => {
+  it('only guides and their pictures are served, not other files of the machine', async () => {
     expect((await fetch(`${server.url}/docs/..%2fpackage.json`)).status).toBe(404);
     expect(await read('/docs')).not.toContain('package.json');
   });

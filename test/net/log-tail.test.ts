@@ -4,8 +4,8 @@ import type { Log } from '../../server/logger.ts';
 
 /** What a bug report keeps of the log. */
 
-describe('line of the log', () => {
-  it('a log line is written, and noted with its level and time', () => {
+describe('log line', () => {
+  it('a log line is written, and its level and time are remembered', () => {
     let now = 0;
     const written: unknown[] = [];
     const write = (kind: string) => (line: unknown) => written.push([kind, line]);
@@ -28,13 +28,13 @@ describe('line of the log', () => {
     ]);
   });
 
-  it('the error codes of the system in a log line are noted once each', () => {
+  it('each system error code in a log line is remembered once', () => {
     const tail = createLogTail();
     tail.note('warn', 'EACCES, then ENOSPC, then EACCES again, of ERNA and xEPERM in ETOILE');
     expect(tail.lines[0]?.codes).toEqual(['EACCES', 'ENOSPC']);
   });
 
-  it('the eight places nearest to an error are noted', () => {
+  it('the eight stack frames nearest to an error are remembered', () => {
     const tail = createLogTail();
     const error = new Error('deep');
     const places = Array.from({ length: 9 }, (_, n) => `net/deep.ts:${n + 1}`);

@@ -38,7 +38,7 @@ const answers = (url: string) =>
 const supervisors = () => childrenOf(process.pid).filter(pid => commandOf(pid).includes('main.ts'));
 
 describe.skipIf(process.platform === 'win32')('server started', () => {
-  it('a server is restarted on its port when its supervisor is killed, and ends on request without remains', async () => {
+  it('a server whose supervisor is killed restarts on its port, and ends completely on request', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { server, ended, until } = look({ url });
     await until(() => server.health !== null);
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     expect(isAlive(after)).toBe(false);
   });
 
-  it('a server that cannot be started is not retried, and the reason is shown', async () => {
+  it('a server that cannot start is not retried, and the reason is shown', async () => {
     const other = createServer((_, response) => response.end('hello'));
     await once(other.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void other.close());
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     await ended;
   });
 
-  it('a server that cannot be started counts as ended, even if it is stopped at the same moment', async () => {
+  it('a server that cannot start counts as ended, even if it is stopped at the same moment', async () => {
     const node = join(newHome(), 'node');
     writeFileSync(node, '#!/bin/sh\necho "no room" >&2\nread line\nexit 2\n', { mode: 0o755 });
     const { server, ended } = look({ url: 'http://127.0.0.1:1', node });
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
 });
 
 describe('server that lost its channel to another game', () => {
-  it('the server is not restarted, and the window shows the reason', async () => {
+  it('a server that lost its channel is not restarted, and the window shows the reason', async () => {
     const FENCED =
       "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
     vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
@@ -97,7 +97,7 @@ describe('server that lost its channel to another game', () => {
 });
 
 describe('server that was already running', () => {
-  it('a joined server is reported if it does not answer, is not restarted, and continues without the window', async () => {
+  it('a server that was already running is not restarted, is reported if it hangs, and outlives the window', async () => {
     const joined = await startServer();
     const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
     expect(server.login).toBe('#login=secret');

@@ -45,21 +45,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the window begins without a frame and as large as the first screen', () => {
+it('at first, the window has no frame and is as large as the first screen', () => {
   expect(shown.map(({ options }) => options)).toEqual([
     { ...LEFT, frame: false, title: 'Starfray', icon: 'icon.png' },
   ]);
   expect([view.current, prepared]).toEqual([shown[0], [shown[0]]]);
 });
 
-it('the window enters and leaves full screen without being recreated', () => {
+it('the window enters and leaves full screen without being opened again', () => {
   view.setMode('fullscreen');
   view.setMode('fullscreen');
   view.setMode('borderless');
   expect([shown.length, shown[0]?.done]).toEqual([1, ['fullscreen', 'no fullscreen']]);
 });
 
-it('a frame is added by opening another window with the same page', () => {
+it('to add a frame, another window is opened with the same page', () => {
   const [first] = shown;
   if (first) first.window.location.href = 'http://game.test/?sound=1';
   view.setMode('windowed');
@@ -70,7 +70,7 @@ it('a frame is added by opening another window with the same page', () => {
   expect([view.current, prepared]).toEqual([second, [first, second]]);
 });
 
-it('full screen uses the screen on which the window is', () => {
+it('full screen uses the screen that the window is on', () => {
   view.setMode('windowed');
   Object.assign(shown[1] as Shown, { x: 2_000, y: 300 });
   view.setMode('fullscreen');
@@ -79,11 +79,11 @@ it('full screen uses the screen on which the window is', () => {
 });
 
 it.each([
-  ['the left edge of the second', 1_920, 0, RIGHT],
-  ['the last pixel of the first', 1_919, 0, LEFT],
-  ['the last pixel of the second', 4_479, 1_439, RIGHT],
-  ['beside both', 4_480, 0, LEFT],
-  ['below the second', 2_000, 1_440, LEFT],
+  ['the left edge of the second screen', 1_920, 0, RIGHT],
+  ['the last pixel of the first screen', 1_919, 0, LEFT],
+  ['the last pixel of the second screen', 4_479, 1_439, RIGHT],
+  ['beside both screens', 4_480, 0, LEFT],
+  ['below the second screen', 2_000, 1_440, LEFT],
 ])('the window fills the screen that contains its corner, or the first one: %s', (_, x, y, screen) => {
   view.setMode('windowed');
   Object.assign(shown[1] as Shown, { x, y });
@@ -91,7 +91,7 @@ it.each([
   expect(shown[2]?.options).toMatchObject(screen);
 });
 
-it('unknown modes are ignored, and every mode while no page is displayed', () => {
+it('unknown window modes are ignored, and so are all modes while no page is displayed', () => {
   for (const mode of ['', 'maximized', undefined, { toString: () => 'windowed' }]) view.setMode(mode);
   const [first] = shown;
   if (first) first.window.location.href = '';

@@ -46,13 +46,13 @@ async function openShell() {
 }
 
 describe.skipIf(process.platform === 'win32')('window shell', () => {
-  it('the window shell ends its game when "npm run app" is killed', async () => {
+  it('if "npm run app" is killed, the window shell ends its game', async () => {
     const { app, told } = await openShell();
     await end(app);
     await expect.poll(told).toEqual(['started', 'stop']);
   });
 
-  it('the window shell and "npm run app" end without the game when the window is killed', async () => {
+  it('if the window is killed, the window shell and "npm run app" end, and the game continues', async () => {
     const { app, window, told } = await openShell();
     await end(window);
     await end(app);

@@ -24,11 +24,11 @@ function followed() {
   return { win, happens: (event: string) => listeners.get(event)?.() };
 }
 
-it('a window is visible and has the focus at first', () => {
+it('at first, a window counts as visible and focused', () => {
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('presence follows the focus, and a minimized window has none', () => {
+it('presence follows the focus, and a minimized window has no focus', () => {
   const { happens } = followed();
   const seen = ['blur', 'focus', 'minimize', 'restore'].map(event => {
     happens(event);
@@ -42,7 +42,7 @@ it('presence follows the focus, and a minimized window has none', () => {
   ]);
 });
 
-it('a hidden window counts as minimized, even when it is restored meanwhile', () => {
+it('a hidden window counts as minimized, even if it is restored meanwhile', () => {
   const { happens } = followed();
   presence.set({ hidden: true });
   happens('restore');
@@ -51,7 +51,7 @@ it('a hidden window counts as minimized, even when it is restored meanwhile', ()
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('several changes are reported once, a quarter of a second after the last', () => {
+it('if there are several changes, they are reported once, a quarter of a second after the last', () => {
   const { happens } = followed();
   happens('blur');
   vi.advanceTimersByTime(249);
@@ -64,7 +64,7 @@ it('several changes are reported once, a quarter of a second after the last', ()
   expect(settled).toBe(1);
 });
 
-it('presence is what the system reports, and each check is reported', () => {
+it('presence is what the system reports, and the result of each check is reported', () => {
   const { win } = followed();
   const states: (string | undefined)[] = ['minimized', 'normal', 'minimized', undefined];
   const asked: number[] = [];

@@ -119,14 +119,14 @@ beforeEach(() => {
 const hidden = ({ done }: PlayedWindow) => done.filter(name => name === 'hide').length;
 
 describe.skipIf(process.platform === 'win32')('window closed', () => {
-  it('closing the window ends the game that it started, unless a show is live', async () => {
+  it('closing the window ends the game that the window started, unless a show is live', async () => {
     const { win } = open();
     win.happens('close');
     expect([hidden(win), windows.length]).toEqual([1, 1]);
     await expect.poll(() => quits).toBeGreaterThan(0);
   });
 
-  it('closing the window during a live show asks once, and again if nobody answered', () => {
+  it('closing the window during a live show asks once, and asks again if nobody answered', () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     expect([windows.length, hidden(win), quits]).toEqual([3, 0, 0]);
   });
 
-  it('a window whose game stays is hidden, reported as minimized, and not asked about again', () => {
+  it('if the game is to continue, the window is hidden, reported as minimized and not asked about again', () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -169,14 +169,14 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     await expect.poll(() => quits).toBeGreaterThan(0);
   });
 
-  it('closing the window of a game that was already running ends only the window', () => {
+  it('if the game was already running, closing its window ends only the window', () => {
     const { win, live } = open({ isJoined: true });
     live();
     win.happens('close');
     expect([windows.length, quits]).toEqual([1, 1]);
   });
 
-  it('the window ends after five seconds even if its game does not', () => {
+  it('the window ends after five seconds even if its game does not end', () => {
     const { win } = open({}, STUCK_GAME);
     win.happens('close');
     vi.advanceTimersByTime(4_999);
@@ -187,7 +187,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('tray', () => {
-  it('the tray restores the window with the focus', () => {
+  it('the tray restores the window and gives it the focus', () => {
     const { win } = open();
     win.happens('minimize');
     pressTray();
@@ -205,7 +205,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
     expect(win.received.map(({ detail }) => detail.muted)).toEqual([true, false]);
   });
 
-  it('the tray stops everything through the page, which shows the result', () => {
+  it('the tray makes an emergency stop through the page, which shows the result', () => {
     const { win } = open();
     items['Stop viewers and effects']?.();
     expect([win.done, win.received.map(({ type }) => type)]).toEqual([
@@ -224,7 +224,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
 });
 
 describe('page of the window', () => {
-  it('the page gets the state of the window when it loads, and why the game does not answer', () => {
+  it('when the page loads, it gets the state of the window and the reason why the game does not answer', () => {
     const { win, game } = open({ isJoined: true });
     game.message = 'The game does not answer.';
     win.happens('loaded');
@@ -241,7 +241,7 @@ describe('page of the window', () => {
     ]);
   });
 
-  it('the page is replaced by that of the game, signed in, once the game answers', async () => {
+  it("when the game answers, the page is replaced by the game's page, already signed in", async () => {
     let isUp = false;
     const server = createServer((_, response) => response.writeHead(isUp ? 200 : 503).end(isUp ? '{}' : ''));
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -51,7 +51,7 @@ async function otherProgram() {
   return String((server.address() as AddressInfo).port);
 }
 
-it('the code inside the window has at most 210 lines', () => {
+it('the code that runs inside the window has at most 210 lines', () => {
   const folder = join(ROOT, 'nw-app');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const own = names.filter(name => /(js|html)$/.test(name) && !name.includes('node_modules'));
@@ -68,7 +68,7 @@ function codeOf(path: string): string {
 }
 
 describe('runtime of the window', () => {
-  it('the runtime is found in the named folder, or in a folder unpacked there', () => {
+  it('the runtime is found in the folder that is named, or in a folder unpacked there', () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
     const parent = newHome();
@@ -91,7 +91,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('the runtime is not searched elsewhere if it is missing where it was named', () => {
+  it('if the runtime is missing in the folder that is named, it is not searched for elsewhere', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
@@ -102,7 +102,7 @@ describe('runtime of the window', () => {
 });
 
 describe('npm run app', () => {
-  it('arguments name a folder, which overrides the environment, and switches of the runtime', () => {
+  it('npm run app accepts a folder, which overrides the environment, and switches for the runtime', () => {
     const env = { STARFRAY_RUNTIME: '/from/env' };
     expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
     expect(readArguments([], env).folder).toBe('/from/env');
@@ -125,11 +125,11 @@ describe('address of the game', () => {
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('for %j it is %s', (config, url) => {
+  ])('for %j the address is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 
-  it('the port is free, or used by the game or by another program', async () => {
+  it('the port is recognised as free, used by the game or used by another program', async () => {
     expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');
@@ -139,8 +139,8 @@ describe('address of the game', () => {
   });
 });
 
-describe('npm run app that is refused', () => {
-  it('another program on the port is reported in one line', async () => {
+describe('refused npm run app', () => {
+  it('if another program uses the port, that is reported in one line', async () => {
     const port = await otherProgram();
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
@@ -149,7 +149,7 @@ describe('npm run app that is refused', () => {
     );
   });
 
-  it('a folder without the runtime is reported in one line', async () => {
+  it('if a folder does not contain the runtime, that is reported in one line', async () => {
     const empty = newHome();
     const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
     expect(code).toBe(2);
@@ -158,7 +158,7 @@ describe('npm run app that is refused', () => {
 });
 
 describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
-  it('without the runtime, npm run app explains how to get it and starts the game for the browser', async () => {
+  it('without the runtime, npm run app says how to get it and opens the game in the browser', async () => {
     const [home, port] = [newHome(), await freePort()];
     const server = await whenReady(app(home, port));
     expect(server.output.join('\n')).toContain('npm run app -- --runtime DIR');
@@ -176,7 +176,7 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
 });
 
 describe.skipIf(IS_WINDOWS)('npm run app', () => {
-  it('npm run app passes what the shell needs, and reports a crash of the window', async () => {
+  it('npm run app gives the shell what it needs, and reports if the window crashes', async () => {
     const home = newHome();
     const { folder } = folderWithRuntime(newHome(), DIES);
     const { code, err } = await ended(app(home, '0', '--runtime', folder, '--', '--no-sandbox'));

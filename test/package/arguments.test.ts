@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('npm run package', () => {
-  it.each([...Object.keys(PLATFORMS), 'mcpb'])('the arguments may be %s', platform => {
+  it.each([...Object.keys(PLATFORMS), 'mcpb'])('the argument may be %s', platform => {
     expect(readArguments([platform])).toEqual({
       platform,
       twitchClientId: '',
@@ -25,10 +25,10 @@ describe('npm run package', () => {
     ['no platform', []],
     ['two platforms', ['linux-x64', 'win-x64']],
     ['a platform without a package', ['darwin-x64']],
-    ['the name of a method of objects', ['toString']],
+    ["the name of an object's method", ['toString']],
     ['an unknown option', ['linux-x64', '--sign']],
-    ['a client id that Twitch would not give', ['linux-x64', '--twitch-client-id', 'not an id']],
-  ])('exit code 2 for %s', (_, args) => {
+    ['a client id that Twitch would not issue', ['linux-x64', '--twitch-client-id', 'not an id']],
+  ])('arguments with %s end the program with exit code 2', (_, args) => {
     expect(() => readArguments(args)).toThrow(expect.objectContaining({ name: 'StartError', exitCode: 2 }));
   });
 });
@@ -38,7 +38,7 @@ describe('dependencies in package.json', () => {
     for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
   });
 
-  it('the dependencies include everything that is listed as part of the built pages', () => {
+  it('the dependencies include every package that is listed as part of the built pages', () => {
     for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
   });
 });

@@ -46,7 +46,7 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     makeAlike(folder, [], TIME);
   });
 
-  it('the installer is a Windows program, and equal for each build', () => {
+  it('the installer is a Windows program, and each build produces the same one', () => {
     const made = ['one.exe', 'two.exe'].map(name => {
       buildInstaller(folder, join(top, name), '');
       return readFileSync(join(top, name));
@@ -61,14 +61,14 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     expect(readFileSync(join(top, 'sent'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('no installer is made if signing its uninstaller fails', () => {
+  it('if signing the uninstaller fails, no installer is made', () => {
     const refuse = writeProgram('refuse', 'exit 1');
     expect(() => buildInstaller(folder, join(top, 'refused.exe'), refuse)).toThrow('makensis failed');
   });
 });
 
 describe.runIf(process.platform !== 'win32')('program that signs', () => {
-  it('the signing program gets the file, and its result replaces that', () => {
+  it('the signing program receives the file, and its result replaces the file', () => {
     const file = join(top, 'program.exe');
     writeFileSync(file, 'program');
     signFile(writeProgram('append', 'cat "$1" > "$2" && printf " signed" >> "$2"'), file);
@@ -79,7 +79,7 @@ describe.runIf(process.platform !== 'win32')('program that signs', () => {
   it.each([
     ['fails', 'exit 3', 'exit code 3'],
     ['returns no file', 'exit 0', 'it has not written'],
-  ])('no package is made if the signing program %s', (_, lines, reason) => {
+  ])('if the signing program %s, no package is made', (_, lines, reason) => {
     const file = join(top, 'unsigned.exe');
     writeFileSync(file, 'program');
     expect(() => signFile(writeProgram('broken', lines), file)).toThrow(reason);
@@ -88,7 +88,7 @@ describe.runIf(process.platform !== 'win32')('program that signs', () => {
 });
 
 describe.runIf(has('minisign'))('list of hashes', () => {
-  it('the list of hashes is signed by minisign, and a changed list is rejected', () => {
+  it('the list of hashes is signed with minisign, and a changed list is rejected', () => {
     const [secret, open] = [join(top, 'key'), join(top, 'key.pub')];
     execFileSync('minisign', ['-G', '-W', '-s', secret, '-p', open]);
     writeFileSync(join(top, 'starfray.zip'), 'package');

@@ -15,19 +15,22 @@ const files = [
 it.each([
   ['linux-x64', [files[0], files[4]]],
   ['win-x64', [files[3], files[6]]],
-] as const)('the package for %s has the two binaries for its system and Node version', (name, expected) => {
-  expect(nativeParts(files, PLATFORMS[name])).toEqual(expected);
-});
+] as const)(
+  'the package for %s contains the two binaries for its system and its Node version',
+  (name, expected) => {
+    expect(nativeParts(files, PLATFORMS[name])).toEqual(expected);
+  },
+);
 
 it.each([
   ['isolated-vm', files[0] ?? ''],
   ['uWebSockets.js', files[4] ?? ''],
-])('no package is made without the binary of %s', (_, missing) => {
+])('without the binary of %s, no package is made', (_, missing) => {
   const rest = files.filter(file => file !== missing);
   expect(() => nativeParts(rest, PLATFORMS['linux-x64'])).toThrow('have 0 files like');
 });
 
-it('no package is made with two binaries of the same part', () => {
+it('with two binaries of the same part, no package is made', () => {
   const more = [...files, 'isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.new.node'];
   expect(() => nativeParts(more, PLATFORMS['linux-x64'])).toThrow('have 2 files like');
 });

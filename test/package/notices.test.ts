@@ -10,7 +10,7 @@ it('a package contains the licences of all its parts', () => {
   expect(all).toContain('two 1.0.0 (MIT)');
 });
 
-it('no package is made if the text of a licence is missing', () => {
+it('if the text of a licence is missing, no package is made', () => {
   const notices = [notice('one', [text]), notice('@scope/two', ['MIT'])];
   expect(() => completeNotices(notices)).toThrow('put it into licenses/@scope__two.txt');
 });

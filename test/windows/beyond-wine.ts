@@ -26,10 +26,14 @@ const NO_POWERSHELL = 'PowerShell, which lists other processes, is not in Wine';
 export const KNOWN: readonly KnownFailure[] = [
   {
     file: 'test/e2e/restarts.test.ts',
-    test: 'a restart by the supervisor continues the round within three seconds',
+    test: 'when the supervisor restarts the server, the round continues within three seconds',
     reason: NO_POWERSHELL,
   },
-  { file: 'test/e2e/soak.test.ts', test: 'fights 10 rounds', reason: NO_POWERSHELL },
+  {
+    file: 'test/e2e/soak.test.ts',
+    test: '10 rounds in all modes and fields are fought',
+    reason: NO_POWERSHELL,
+  },
 ];
 
 /** What no run under Wine can test. */

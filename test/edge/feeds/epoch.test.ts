@@ -12,19 +12,19 @@ beforeEach(() => {
 const events = (...epochs: number[]) => epochs.map(of => ({ epoch: of }));
 
 describe('owner of a channel', () => {
-  it('until the stream was read, the game with the highest epoch owns the channel', () => {
+  it('until the stream has been read, the game with the highest epoch owns the channel', () => {
     expect([7, 6, 7, 8, 7].map(epoch.admit)).toEqual([true, false, true, true, false]);
     expect([epoch.newest, takeovers]).toEqual([8, []]);
   });
 
-  it('the game named by the stream owns the channel, even after messages of a higher epoch', () => {
+  it('the game that the stream names owns the channel, even after messages with a higher epoch', () => {
     epoch.admit(9);
     expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
     expect([epoch.newest, takeovers]).toEqual([8, [8]]);
     expect([7, 8, 9].map(epoch.admit)).toEqual([false, true, false]);
   });
 
-  it('only the stream changes the owner, which is reported once per game', () => {
+  it('only the stream changes the owner, and each game is reported once as the owner', () => {
     epoch.confirm(events(7));
     epoch.confirm(events(7, 7));
     epoch.admit(8);
@@ -45,7 +45,7 @@ describe('owner of a channel', () => {
     expect([epoch.admit(3), takeovers]).toEqual([true, []]);
   });
 
-  it('an earlier game owns the channel again if the later one was lost', () => {
+  it("if the later game's events were lost, an earlier game owns the channel again", () => {
     epoch.confirm(events(9));
     epoch.fallBack(7);
     expect([takeovers, [7, 8, 9].map(epoch.admit)]).toEqual([
@@ -54,13 +54,13 @@ describe('owner of a channel', () => {
     ]);
   });
 
-  it('an edge that had not read the stream before also returns to the earlier game', () => {
+  it('an edge that had not yet read the stream also returns to the earlier game', () => {
     epoch.admit(9);
     epoch.fallBack(7);
     expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);
   });
 
-  it('only messages of the owner count as its last activity', () => {
+  it("only messages from the owner count as the owner's activity", () => {
     const now = vi.spyOn(performance, 'now');
     const at = (ms: number, message: () => unknown) => {
       now.mockReturnValue(ms);

@@ -59,7 +59,7 @@ function following() {
   };
 }
 
-it('the stream is read page by page, without a gap while the next event is stored', async () => {
+it('the stream is read page by page, and no gap is reported while the next event is stored', async () => {
   const { come, sent, end, log } = following();
   await come(3, 3 + PAGE_EVENTS);
   await come(4 + PAGE_EVENTS, 4 + PAGE_EVENTS);
@@ -67,7 +67,7 @@ it('the stream is read page by page, without a gap while the next event is store
   expect([sent, log]).toEqual([[`${PAGE_EVENTS} join`, '1 join'], []]);
 });
 
-it('a gap is reported if events before a whole page are missing', async () => {
+it('a gap is reported if events are missing before a full page', async () => {
   const { come, sent, end } = following();
   await come(10, 9 + PAGE_EVENTS);
   end();
@@ -98,7 +98,7 @@ function refused(status: string) {
   return { redis, log, asked, end };
 }
 
-it('a refused request is repeated every half second and logged once', async () => {
+it('a request that Redis refuses is repeated every half second and logged once', async () => {
   const { log, asked, end } = refused('ready');
   await vi.advanceTimersByTimeAsync(499);
   expect(asked.count).toBe(1);
@@ -109,7 +109,7 @@ it('a refused request is repeated every half second and logged once', async () =
   expect(asked.count).toBe(3);
 });
 
-it('a request is not repeated while the connection is lost', async () => {
+it('while the connection is lost, a request is not repeated', async () => {
   const { redis, log, asked, end } = refused('reconnecting');
   await vi.advanceTimersByTimeAsync(5_000);
   expect([asked.count, log]).toEqual([1, []]);

@@ -41,7 +41,7 @@ describe('fight feed', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('each key frame restarts it, and is not sent to watchers that are in step', () => {
+  it('each key frame restarts the feed, and is not sent to watchers that already have that picture', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('watchers wait while there is no picture or one over 128 kB', () => {
+  it('watchers wait while there is no picture, or while it is over 128 kB', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -83,7 +83,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('the feed buffers no more than it shows, however late the next key frame is', () => {
+  it('the feed buffers no more than it can show, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();
@@ -92,7 +92,7 @@ describe('fight feed', () => {
     expect(held() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('watchers that waited get the picture once', () => {
+  it('watchers that were waiting get the picture once', () => {
     const { frames } = feed();
     const { seen } = shownTo(frames);
     frames.take(packed(1, 1, true));
@@ -100,7 +100,7 @@ describe('fight feed', () => {
     expect(seen).toEqual([packed(1, 1, true), 'join packed']);
   });
 
-  it('after forgetting the picture it waits for a key frame', () => {
+  it('after forgetting the picture, the feed waits for a key frame', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     const { length } = published;
@@ -109,7 +109,7 @@ describe('fight feed', () => {
     expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
   });
 
-  it('a small picture is shown at once, even after one that was too large', () => {
+  it('a small picture is shown at once, even if the previous one was too large', () => {
     const { frames } = feed();
     frames.take(packed(1, 1, true, 128 * 1024));
     const small = packed(1, 2, true);

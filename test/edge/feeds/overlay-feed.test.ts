@@ -35,7 +35,7 @@ describe('state feed', () => {
     return { state, store };
   }
 
-  it('the state is read at most once per second, however many callers ask', async () => {
+  it('the state is read at most once per second, however many callers request it', async () => {
     const { state, store } = feed();
     store.json = stateOf(1, 1);
     await Promise.all([state.refresh(), state.refresh()]);
@@ -48,7 +48,7 @@ describe('state feed', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('the last state stays while Redis is away or has an older or unreadable one', async () => {
+  it('the last state is kept while Redis is unreachable or has an older or unreadable one', async () => {
     const { state, store } = feed();
     const read = async (json: string | null, isAway = false) => {
       Object.assign(store, { json, isAway });
@@ -92,7 +92,7 @@ describe('state feed', () => {
     return { store, overlay, published, second, join };
   }
 
-  it('a joining page gets the whole state as soon as there is one, then the changes', async () => {
+  it('a page that joins gets the whole state as soon as there is one, and then the changes', async () => {
     const { store, published, second, join } = await overlays();
     const { seen } = await join();
     expect(seen).toEqual([]);
@@ -112,7 +112,7 @@ describe('state feed', () => {
     expect(JSON.parse(String((await join()).seen[0]))).toMatchObject({ t: 'hello', seq: 3 });
   });
 
-  it('the state is encoded once for all pages that join while it is unchanged', async () => {
+  it('while the state is unchanged, it is encoded once for all pages that join', async () => {
     const { store, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -124,7 +124,7 @@ describe('state feed', () => {
     write.mockRestore();
   });
 
-  it('a waiting page gets the whole state once, then only changes', async () => {
+  it('a waiting page gets the whole state once, and then only changes', async () => {
     const { store, second, join } = await overlays();
     const { seen } = await join();
     store.json = stateOf(1, 1, shown(1));
@@ -135,7 +135,7 @@ describe('state feed', () => {
     expect([count, seen.length]).toEqual([2, 2]);
   });
 
-  it('all pages get the whole state again when another game owns the channel', async () => {
+  it('when another game owns the channel, all pages get the whole state again', async () => {
     const { store, published, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -144,7 +144,7 @@ describe('state feed', () => {
     expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
   });
 
-  it('disconnected pages get nothing, and nothing is read without pages', async () => {
+  it('disconnected pages are sent nothing, and without pages nothing is read', async () => {
     const { store, overlay, second, join } = await overlays();
     const { seen, viewer } = await join();
     overlay.leave(viewer);
@@ -157,7 +157,7 @@ describe('state feed', () => {
     expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
   });
 
-  it('a page that joins after all others left gets the current state', async () => {
+  it('a page that joins after all others have left gets the current state', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -173,7 +173,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('pages get only the events that they know, in the form for pages', async () => {
+  it('pages get only the types of events that they know, in the form for pages', async () => {
     const { overlay, published, join } = await overlays();
     const event = (type: string, form = { json: `{"type":"${type}"}`, people: {} }) => ({
       ...{ epoch: 1, seq: 4, type, json: '{}' },
@@ -189,7 +189,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('missing names are sent before an event, and to later pages until the state has them', async () => {
+  it('a missing name is sent before the event, and to later pages until the state contains it', async () => {
     const { overlay, published, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -215,7 +215,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a page that joins later gets a state that has not changed meanwhile', async () => {
+  it('a page that joins later gets the state even if it has not changed meanwhile', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -226,7 +226,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a state that arrived while there were no pages is shown to nobody', async () => {
+  it('a state that arrives while there are no pages is sent to nobody', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     const { viewer } = watcher();
@@ -241,7 +241,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('names from events are forgotten once the state contains those events', async () => {
+  it('names from events are deleted when the state contains those events', async () => {
     const { overlay, published, join, second, store } = await overlays();
     const named = (seq: number, name: string) =>
       stateOf(1, seq, { ...shown(1), people: { 7: name } }).replace('"1.0"', '"1.3"');

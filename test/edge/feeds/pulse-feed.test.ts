@@ -30,13 +30,13 @@ describe('pulse feed', () => {
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
 
-  it('an unreadable or too long pulse is ignored', () => {
+  it('a pulse that cannot be read or is too long is ignored', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('a pulse is hidden after 30 s without a new one', () => {
+  it('a pulse is no longer shown after 30 s without a new one', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -62,7 +62,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBeNull();
   });
 
-  it('a new watcher gets the status before the pulse', () => {
+  it('a new watcher gets the status before it gets the pulse', () => {
     const { pulse, store } = feed();
     store.isThere = false;
     const { seen, viewer } = watcher();
@@ -70,7 +70,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('watchers are informed every two seconds that the edge is alive, unless something else was sent', () => {
+  it('if nothing else was sent, watchers are told every two seconds that the edge is alive', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
@@ -90,7 +90,7 @@ describe('pulse feed', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('the newer of two pulses wins, and pulses of a game that lost the channel are ignored', () => {
+  it('of two pulses the newer one is used, and pulses of a game that lost the channel are ignored', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;
@@ -106,7 +106,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([THERE, pulseOf(2, 0), 'join topic']);
   });
 
-  it('a pulse of the maximum length is accepted, a longer one is not', () => {
+  it('a pulse of the maximum length is accepted, and a longer one is refused', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1).padEnd(MAX_FANOUT_PULSE));
     pulse.take(pulseOf(1, 2).padEnd(MAX_FANOUT_PULSE + 1));

@@ -38,12 +38,12 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET',
 
 const bearer = (key = server.key) => ({ authorization: `Bearer ${key}` });
 
-describe('access with a key', () => {
+describe('access with an API key', () => {
   it.each([
     ['no header', {}],
-    ['another scheme', { authorization: 'Basic abc' }],
+    ['another authorization scheme', { authorization: 'Basic abc' }],
     ['a key that was never made', { authorization: 'Bearer starfray_wrong' }],
-  ])('a request with %s is answered with 401 and how to get a key', async (_, headers) => {
+  ])('a request with %s is answered with 401 and an explanation of how to get a key', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/version', '/api/v1/events', '/mcp']) {
       const { status, headers: answered, body } = await ask(path, headers);
       expect(status).toBe(401);
@@ -53,24 +53,24 @@ describe('access with a key', () => {
     }
   });
 
-  it('a new owner key works at once, and the key it replaces does not', async () => {
+  it('a new owner key works at once, and the replaced key stops working at once', async () => {
     const before = server.key;
     server.key = newOwnerKey(server.home);
     expect((await ask('/api/v1/state', bearer())).status).toBe(200);
     expect((await ask('/api/v1/state', bearer(before))).status).toBe(401);
   });
 
-  it('a key in the address is not accepted', async () => {
+  it('a key that is sent in the address is not accepted', async () => {
     expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
   });
 
-  it('the session cookie is found among cookies of other programs', async () => {
+  it('the session cookie is found among the cookies of other programs', async () => {
     expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
       200,
     );
   });
 
-  it('health, pages and documents need no key', async () => {
+  it('health, pages and documentation need no key', async () => {
     expect((await ask('/health')).status).toBe(200);
     expect((await ask('/api/v1/openapi.json')).status).toBe(200);
     expect((await ask('/overlay')).status).toBe(200);
@@ -79,12 +79,12 @@ describe('access with a key', () => {
 
 describe('origin guard', () => {
   it.each([
-    ['a name that resolves here', { host: 'evil.example' }],
-    ['a name that resolves here, with a port', { host: 'evil.example:2087' }],
+    ['a foreign host name that resolves to this machine', { host: 'evil.example' }],
+    ['a foreign host name and port that resolve to this machine', { host: 'evil.example:2087' }],
     ['a page of a foreign site', { origin: 'https://evil.example' }],
-    ['a page without an origin of its own', { origin: 'null' }],
-    ['a foreign site that looks like us', { origin: 'http://localhost.evil.example' }],
-  ])('a request from %s is refused with 403 everywhere', async (_, headers) => {
+    ['a page with an opaque origin', { origin: 'null' }],
+    ['a foreign site whose name begins with localhost', { origin: 'http://localhost.evil.example' }],
+  ])('every request from %s is refused with 403', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/events', '/mcp', '/overlay', '/admin', '/health']) {
       const { status, body } = await ask(path, { ...bearer(), ...headers });
       expect(status).toBe(403);
@@ -93,7 +93,7 @@ describe('origin guard', () => {
   });
 
   it.each(['null', 'http://absolute'])(
-    'a page opened from disk, of origin "%s", gets an error that says where its file must be',
+    'a page opened from disk with the origin "%s" gets an error that says where its file must be',
     async origin => {
       const { status, body } = await ask('/api/v1/state', { ...bearer(), origin });
       expect([status, JSON.parse(body).error]).toEqual([
@@ -110,7 +110,7 @@ describe('origin guard', () => {
     },
   );
 
-  it('pages of this machine may read answers, and need a preflight request before they write', async () => {
+  it('pages of this machine may read responses, and need a preflight request before they write', async () => {
     const origin = 'http://localhost:3000';
     const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -136,7 +136,7 @@ describe('streaming menu', () => {
   });
   const newSession = async () => sessionOf(await login(secretOf(server.app.adminLink())));
 
-  it('a login link opens one session, whose cookie scripts and other sites cannot read', async () => {
+  it('a login link opens one session, and its cookie cannot be read by scripts or other sites', async () => {
     const secret = secretOf(server.app.adminLink());
     const answer = await login(secret);
     expect(answer.status).toBe(200);
@@ -148,7 +148,7 @@ describe('streaming menu', () => {
     for (const secret of ['', 'guessed', null, 5]) expect((await login(secret)).status).toBe(401);
   });
 
-  it('a session has the rights of the owner, and writes only from its own page', async () => {
+  it("a session has the owner's rights and can write only from the game's own page", async () => {
     const session = await newSession();
     const { host } = new URL(server.url);
     const act = async (more: Record<string, string>) =>
@@ -161,11 +161,15 @@ describe('streaming menu', () => {
   it.each([
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['the address bar', { 'sec-fetch-site': 'none' }, 200],
-    ['our own page, by its origin', { origin: 'own' }, 200],
+    ['our own page, identified by its origin', { origin: 'own' }, 200],
     ['a page on another port of this machine', { 'sec-fetch-site': 'same-site' }, 401],
-    ['that page, by its origin', { origin: 'http://127.0.0.1:3000' }, 401],
-    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
-    ['what is no browser', {}, 401],
+    [
+      'a page on another port of this machine, identified by its origin',
+      { origin: 'http://127.0.0.1:3000' },
+      401,
+    ],
+    ['a page on another site', { 'sec-fetch-site': 'cross-site' }, 401],
+    ['a program that is not a browser', {}, 401],
   ])(
     'reading %s with the session cookie: %j is answered with %i',
     async (_, sent: Record<string, string>, status) => {
@@ -180,12 +184,12 @@ describe('streaming menu', () => {
     },
   );
 
-  it('a valid session does not make up for a wrong key', async () => {
+  it('a request with a wrong key is refused even if its session is valid', async () => {
     const headers = { ...(await newSession()), ...bearer('starfray_wrong'), 'sec-fetch-site': 'same-origin' };
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });
 
-  it('the menu shows whether it is signed in, and how to sign in', async () => {
+  it('the menu shows whether the streamer is signed in, and how to sign in', async () => {
     const howToSignIn = 'open the link that "npm run admin" prints';
     const session = async (headers = {}) => JSON.parse((await ask('/admin/session', headers)).body);
     expect(await session()).toEqual({ signedIn: false, howToSignIn });
@@ -193,7 +197,7 @@ describe('streaming menu', () => {
   });
 });
 
-describe('JSON answers', () => {
+describe('JSON responses', () => {
   it.each([
     ['GET', '/api/v1/state', 200],
     ['GET', '/api/v1/version', 200],
@@ -204,15 +208,18 @@ describe('JSON answers', () => {
     ['GET', '/health', 200],
     ['GET', '/admin/session', 200],
     ['POST', '/mcp', 415],
-  ])('a foreign page cannot load a JSON answer as another type: %s %s', async (method, path, status) => {
-    const answer = await ask(path, bearer(), method);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'content-type': expect.stringContaining('application/json'),
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
+  ])(
+    'a foreign page cannot load a JSON response as another content type: %s %s',
+    async (method, path, status) => {
+      const answer = await ask(path, bearer(), method);
+      expect(answer.status).toBe(status);
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringContaining('application/json'),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
 });
 
 describe('pages', () => {
@@ -228,7 +235,7 @@ describe('pages', () => {
     },
   );
 
-  it('a page that the caller already has is not sent again', async () => {
+  it('a page that the caller has cached is answered with 304', async () => {
     const { headers } = await ask('/overlay');
     expect((await ask('/overlay', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });

@@ -60,7 +60,7 @@ describe('API key', () => {
     }
   });
 
-  it('"Bearer" may be in any case, and the key must be complete', () => {
+  it('"Bearer" may be in any case, but the key must be complete', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [
@@ -75,14 +75,14 @@ describe('API key', () => {
       expect(auth.bearer(header)).toBeNull();
   });
 
-  it('a key made by another process works at once', () => {
+  it('a key that another process makes works at once', () => {
     expect(holderOf(makeKey(beside, { name: 'new', scope: 'read' }))).toMatchObject({
       name: 'new',
       scope: 'read',
     });
   });
 
-  it('a key revoked by another process is rejected within 250 ms', () => {
+  it('a key that another process revokes is rejected within 250 ms', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(beside, idOf('gone'));
@@ -92,7 +92,7 @@ describe('API key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('a key revoked here is rejected at once', () => {
+  it('a key that this process revokes is rejected at once', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(store, idOf('gone'));
@@ -100,7 +100,7 @@ describe('API key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('a key still works after it was renamed or others were removed', () => {
+  it('a key still works after it is renamed or other keys are removed', () => {
     const [key, other] = [keyOf('stays'), keyOf('goes')];
     const holder = holderOf(key);
     holderOf(other);
@@ -122,19 +122,19 @@ describe('API key', () => {
   });
 });
 
-it('no change of keys is reported when nothing has changed', () => {
+it('if no key has changed, no change is reported', () => {
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(0);
 });
 
-it('a change of keys by another process is reported once', () => {
+it('a change that another process makes to the keys is reported once', () => {
   keyOf('gone');
   revokeKey(beside, idOf('gone'));
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(1);
 });
 
-it('a key revoked while the server reads its keys is rejected within 250 ms', () => {
+it('a key that is revoked while the server reads its keys is rejected within 250 ms', () => {
   const key = keyOf('gone');
   const { all } = store;
   vi.spyOn(store, 'all').mockImplementationOnce((...query) => {
@@ -152,7 +152,7 @@ it('a key revoked while the server reads its keys is rejected within 250 ms', ()
 describe('key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
-  it('the last use of a key is stored once per minute, and at the end', () => {
+  it('the last use of a key is stored once per minute and when the server closes', () => {
     const key = keyOf('used');
     holderOf(key);
     const usedAt = Date.now();
@@ -166,13 +166,13 @@ describe('key', () => {
   });
 });
 
-it('a request without a key has no caller, even after the keys were read again', () => {
+it('a request without a key has no caller, even after the keys were reloaded', () => {
   expect(holderOf(keyOf('one'))).not.toBeNull();
   auth.reload();
   expect(auth.bearer('')).toBeNull();
 });
 
-it('the connections of an expired session are closed even if another session begins then', () => {
+it('the connections of an expired session are closed even if another session begins at that moment', () => {
   const begin = (at: number) =>
     redeemLogin(store, createLogin(store, at), { host: 'localhost', name: 'Firefox' }, at);
   begin(Date.now() - SESSION_MS + 1_000);

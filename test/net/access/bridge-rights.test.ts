@@ -15,14 +15,14 @@ describe('bridge', () => {
     expect(() => requirePlatform(listed, null)).toThrow('not of a viewer of an unknown platform');
   });
 
-  it('a bridge key without a list reports for every platform', () => {
+  it('a bridge key without a list of platforms reports for every platform', () => {
     for (const rights of [NO_ROLES, undefined]) {
       requirePlatform(rights, 'twitch');
       requirePlatform(rights, null);
     }
   });
 
-  it('a bridge key may not report moderators or broadcasters unless it may claim roles', () => {
+  it('a bridge key may report moderators and broadcasters only if it may claim roles', () => {
     requireRoles(listed, ['vip', 'subscriber']);
     for (const role of ['moderator', 'broadcaster'] as const) {
       expect(() => requireRoles(listed, ['vip', role])).toThrow(FORBIDDEN);

@@ -27,8 +27,8 @@ describe('viewer token', () => {
   });
 
   it.each([
-    ['until the very moment that it names', { exp: NOW + 0.001 }, { exp: NOW }],
-    ['from the very moment that it names', { nbf: NOW }, { nbf: NOW + 0.001 }],
+    ['exactly until the time in its exp claim', { exp: NOW + 0.001 }, { exp: NOW }],
+    ['exactly from the time in its nbf claim', { nbf: NOW }, { nbf: NOW + 0.001 }],
   ])('a viewer token is valid %s', (_, valid, invalid) => {
     expect(read(tokenWith(valid))).not.toBeNull();
     expect(read(tokenWith(invalid))).toBeNull();
@@ -77,8 +77,8 @@ describe('viewer token', () => {
   });
 
   it.each([
-    ['goes with the account', undefined, false],
-    ['does not mind another account where a channel is set', '44', true],
+    ["without a set channel, a change of account changes the extension's channel", undefined, false],
+    ["with a set channel, a change of account does not change the extension's channel", '44', true],
   ])('%s', (_, channel, isValid) => {
     const { extension, account, holder } = opened(channel);
     account.id = '55';
@@ -88,7 +88,7 @@ describe('viewer token', () => {
 });
 
 describe('change of the extension', () => {
-  it('a change of the extension that cannot be stored whole changes nothing', () => {
+  it('a change of the extension that cannot be stored completely changes nothing', () => {
     const { store, extension, holder } = opened();
     store.run(
       "CREATE TRIGGER full BEFORE INSERT ON facts WHEN new.name = 'extension-origin' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -102,14 +102,14 @@ describe('change of the extension', () => {
     expect(extension.describe()).toEqual(before);
   });
 
-  it("the environment's channel of the extension cannot be changed", () => {
+  it('an extension channel that the environment sets cannot be changed', () => {
     const { extension } = opened('44');
     extension.change({ channelId: '66' });
     expect(extension.describe().channelId).toBe('44');
   });
 });
 
-it("the extension follows the account's channel even while another one is set", () => {
+it("while a channel is set, the extension still notices changes of the account's channel", () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';
@@ -122,6 +122,6 @@ it.each([
   [Buffer.alloc(32), true],
   [Buffer.alloc(31), false],
   [Buffer.alloc(64), true],
-])('the secret of the extension has at least 32 bytes', (bytes, isLongEnough) => {
+])("the extension's secret must have at least 32 bytes", (bytes, isLongEnough) => {
   expect(isSigningSecret(bytes.toString('base64'))).toBe(isLongEnough);
 });

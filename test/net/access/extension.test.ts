@@ -48,7 +48,7 @@ const ask = (token: string, path = '/state', init: RequestInit = {}) =>
 
 const configure = (change: Record<string, string>) => streamer.send('PUT', '/extension', change);
 
-it('the viewer extension rejects all viewers until secret and channel are set', async () => {
+it('the viewer extension rejects all viewers until its secret and channel are set', async () => {
   const token = await sign(claims('broadcaster'));
   const refusal = async () => (await (await ask(token)).json()) as object;
   const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
@@ -84,14 +84,14 @@ it("without a set channel, the viewer extension accepts viewers of the connected
 describe('extension token', () => {
   beforeAll(() => configure({ secret: SECRET.toString('base64'), channelId: CHANNEL, origin: ORIGIN }));
 
-  it.each(['viewer', 'external'])('an extension token of role %s may read but not act', async role => {
+  it.each(['viewer', 'external'])('an extension token with the role %s may read but not act', async role => {
     const token = await sign(claims(role));
     expect((await ask(token)).status).toBe(200);
     expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
   });
 
   it.each(['viewer', 'moderator', 'broadcaster'])(
-    'an extension token of role %s is rejected without an opaque_user_id',
+    'an extension token with the role %s is rejected without an opaque_user_id',
     async role => {
       const { opaque_user_id: _, ...anonymous } = claims(role);
       expect((await ask(await sign(anonymous))).status).toBe(401);
@@ -99,12 +99,12 @@ describe('extension token', () => {
     },
   );
 
-  it.each(['moderator', 'broadcaster'])('an extension token of role %s may act', async role => {
+  it.each(['moderator', 'broadcaster'])('an extension token with the role %s may act', async role => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });
 
   it.each(['moderator', 'broadcaster'])(
-    'an extension token of role %s may not act during an emergency stop',
+    'an extension token with the role %s may not act during an emergency stop',
     async role => {
       await server.client.emergency({ on: true });
       const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
@@ -116,7 +116,7 @@ describe('extension token', () => {
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(
-    'an extension token cannot call the action %s',
+    "an extension token cannot call the owner's action %s",
     async name => {
       const route = routeOf(declarationOf(name));
       const path = route?.path.replace(/:\w+/g, 'x') ?? '';
@@ -125,7 +125,7 @@ describe('extension token', () => {
     },
   );
 
-  it('an extension token can neither list nor call tools of the owner', async () => {
+  it("an extension token can neither list nor call the owner's tools", async () => {
     const headers = { authorization: `Bearer ${await sign(claims('broadcaster'))}` };
     const client = new Client({ name: 'extension', version: '1' });
     const url = new URL(`${server.url}/mcp`);
@@ -149,44 +149,50 @@ describe('extension token', () => {
   });
 
   it.each<[string, () => string | Promise<string>]>([
-    ['has run out', () => sign({ ...claims('viewer'), exp: soon() - 120 })],
-    ['never runs out', () => sign({ ...claims('viewer'), exp: undefined })],
-    ['is not good yet', () => sign({ ...claims('viewer'), nbf: soon() })],
-    ['is of another channel', () => sign({ ...claims('viewer'), channel_id: '1' })],
-    ['is of no channel', () => sign({ ...claims('viewer'), channel_id: undefined })],
-    ['has no role that exists', () => sign(claims('owner'))],
+    ['has expired', () => sign({ ...claims('viewer'), exp: soon() - 120 })],
+    ['never expires', () => sign({ ...claims('viewer'), exp: undefined })],
+    ['is not valid yet', () => sign({ ...claims('viewer'), nbf: soon() })],
+    ['belongs to another channel', () => sign({ ...claims('viewer'), channel_id: '1' })],
+    ['belongs to no channel', () => sign({ ...claims('viewer'), channel_id: undefined })],
+    ['has an unknown role', () => sign(claims('owner'))],
     ['is signed with another secret', () => sign(claims('viewer'), { secret: Buffer.alloc(32, 8) })],
     [
       'is signed with the base64 text of the secret',
       () => sign(claims('viewer'), { secret: Buffer.from(SECRET.toString('base64')) }),
     ],
-    ['is signed another way', () => sign(claims('viewer'), { secret: Buffer.alloc(64, 7), alg: 'HS512' })],
+    [
+      'is signed with another algorithm',
+      () => sign(claims('viewer'), { secret: Buffer.alloc(64, 7), alg: 'HS512' }),
+    ],
     ['is not signed', () => new UnsecuredJWT(claims('viewer')).encode()],
-    ['was changed', async () => swapPayload(await sign(claims('viewer')), claims('broadcaster'))],
+    ['has a changed payload', async () => swapPayload(await sign(claims('viewer')), claims('broadcaster'))],
     ['lacks its signature', async () => (await sign(claims('viewer'))).replace(/[^.]+$/, '')],
-    ['is none', () => '..'],
-    ['is one with something behind it', async () => `${await sign(claims('viewer'))}.x`],
+    ['is empty', () => '..'],
+    ['has a fourth part', async () => `${await sign(claims('viewer'))}.x`],
     ['is padded', async () => `${await sign(claims('viewer'))}=`],
     [
-      'runs out at a time beyond numbers',
+      'has an infinite expiry time',
       () => signText(textOf(claims('viewer')).replace(/"exp":\d+/, '"exp":1e999')),
     ],
-    ['runs out at a text', () => signText(textOf({ ...claims('viewer'), exp: `${soon()}` }))],
+    ['has a text as its expiry time', () => signText(textOf({ ...claims('viewer'), exp: `${soon()}` }))],
     [
-      'names an extension of the format',
+      'uses a critical header extension',
       () => signText(textOf(claims('viewer')), { crit: ['b64'], b64: false }),
     ],
-    ['names extensions that are none', () => signText(textOf(claims('viewer')), { crit: null })],
+    ['has an invalid list of header extensions', () => signText(textOf(claims('viewer')), { crit: null })],
     ['names several algorithms', () => signText(textOf(claims('viewer')), { alg: ['HS256'] })],
-    ['holds no object', () => signText('[]')],
-    ['is deep and forged', () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`],
+    ['contains a list instead of an object', () => signText('[]')],
+    [
+      'is deeply nested and forged',
+      () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`,
+    ],
   ])('an extension token that %s is rejected', async (_, make) => {
     const answer = await ask(await make());
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'bad-key' });
   });
 
-  it('an event stream opened by an extension token ends when the token expires', async () => {
+  it('an event stream that an extension token opened ends when the token expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -205,7 +211,7 @@ describe('extension token', () => {
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);
   }
 
-  it('an event stream opened by a ticket of an extension token ends when the token expires', async () => {
+  it("an event stream opened with an extension token's ticket ends when the token expires", async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -215,7 +221,7 @@ describe('extension token', () => {
     expect(await stream.text().catch(() => 'cut')).toBe('cut');
   });
 
-  it("changing the extension's secret closes all event streams of extension tokens", async () => {
+  it("changing the extension's secret closes every event stream that an extension token opened", async () => {
     const token = await sign(claims('viewer'));
     const streams = [await ask(token, '/events'), await streamByTicket(token)];
     const ended = Promise.all(streams.map(stream => stream.text().catch(() => 'cut')));
@@ -230,7 +236,7 @@ describe('extension token', () => {
 describe('extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pages of the configured extension origin are allowed, and no other pages are', async () => {
+  it('pages from the configured extension origin are allowed, and pages from other origins are not', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
@@ -248,7 +254,7 @@ describe('extension', () => {
 
 describe('extension secret', () => {
   it.each(['short', Buffer.alloc(16).toString('base64'), 'not base64!'.repeat(9)])(
-    'an invalid extension secret is refused without being repeated: %s',
+    'an invalid extension secret is refused, and the error does not repeat it: %s',
     async secret => {
       const answer = await configure({ secret });
       const text = await answer.text();
@@ -275,7 +281,7 @@ describe('extension secret', () => {
     await other.close();
   });
 
-  it('the environment alone can set secret and channel of the extension', async () => {
+  it('the extension works with a secret and a channel that only the environment sets', async () => {
     const environment = {
       STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
       STARFRAY_EXTENSION_CHANNEL: CHANNEL,
@@ -288,7 +294,7 @@ describe('extension secret', () => {
     expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
-  it('an unusable extension secret in the environment ends the start and is not repeated', () => {
+  it('if the extension secret in the environment is unusable, the game does not start or print the secret', () => {
     const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
     expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
     expect(start).not.toThrow(/my-secret/);

@@ -34,12 +34,12 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     ['GET', '/api/v1/scripts'],
     ['GET', '/api/v1/events'],
     ['POST', '/api/v1/menu'],
-  ])("the streamer's session may call %s %s from this machine only", async (method, path) => {
+  ])("the streamer's session may call %s %s only from this machine", async (method, path) => {
     expect(await statusOf(method, near, path)).toBe(200);
     expect(await statusOf(method, far, path)).toBe(401);
   });
 
-  it('the streaming menu opens only on this machine, and attempts from elsewhere leave its login link valid', async () => {
+  it('the streaming menu opens only on this machine, and other attempts leave its login link valid', async () => {
     for (const path of ['/admin', '/admin/session', '/admin/keys']) {
       expect(await statusOf('GET', near, path)).toBe(200);
       expect(await statusOf('GET', far, path)).toBe(403);
@@ -49,7 +49,7 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     expect([await signInAt(far), await signInAt(near)]).toEqual([403, 200]);
   });
 
-  it("the streamer's session may call tools from this machine only", async () => {
+  it("the streamer's session may call tools only from this machine", async () => {
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(await statusOf('POST', near, '/mcp', call)).not.toBe(401);
     expect(await statusOf('POST', far, '/mcp', call)).toBe(401);

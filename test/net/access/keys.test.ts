@@ -36,7 +36,7 @@ const answerOf = async (response: Promise<Response>) => {
 };
 const DONE = { status: 200, body: { ok: true } };
 
-describe('key made', () => {
+describe('keys made in the menu', () => {
   it('a key made in the menu has one of the scopes read, play, bridge or owner', async () => {
     const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
@@ -66,7 +66,7 @@ describe('key made', () => {
     expect(await (await streamer.send('GET', '/keys')).text()).not.toContain(key);
   });
 
-  it("the list of keys shows a bridge's platforms and whether it may claim roles", async () => {
+  it('the list of keys shows which platforms a bridge has and whether it may claim roles', async () => {
     const bridge = { scope: 'bridge', platforms: ['YouTube', 'kick'], roles: true };
     await streamer.send('POST', '/keys', { name: 'wide', scope: 'bridge' });
     await streamer.send('POST', '/keys', { name: 'narrow', ...bridge });
@@ -90,7 +90,7 @@ describe('key made', () => {
     expect(await statusOf(withKey(key, '/state'))).toBe(200);
   });
 
-  it('acts of a renamed key are recorded under its new name at once', async () => {
+  it('actions made with a renamed key are recorded under its new name at once', async () => {
     const key = await streamer.makeKey('old name', 'play');
     await withKey(key, '/menu', { method: 'POST' });
     const { id } = (await listed('old name')) ?? {};
@@ -114,7 +114,7 @@ describe('key made', () => {
     await other.body?.cancel().catch(() => {});
   });
 
-  it('the name of a key loses invisible characters', async () => {
+  it('invisible characters are removed from the name of a key', async () => {
     await streamer.makeKey('\u202e dec\u0000k\n', 'read');
     expect(await listed('deck')).toBeTruthy();
   });
@@ -123,16 +123,16 @@ describe('key made', () => {
     ['a name that is taken', { name: 'TAKEN', scope: 'read' }],
     ['the name of the owner key', { name: 'owner', scope: 'read' }],
     ['the name of the session', { name: 'streamer', scope: 'owner' }],
-    ['a name with characters that do not belong into a log', { name: 'a<b>', scope: 'read' }],
-    ['a name that looks like a taken one', { name: 't\u0430ken', scope: 'read' }],
+    ['a name with characters that are not allowed in a log', { name: 'a<b>', scope: 'read' }],
+    ['a name that looks like a taken name', { name: 't\u0430ken', scope: 'read' }],
     ['no name', { scope: 'read' }],
-    ['platforms of a key that is no bridge', { name: 'x', scope: 'play', platforms: ['kick'] }],
-    ['roles of a key that is no bridge', { name: 'x', scope: 'owner', roles: true }],
+    ['platforms for a key that is not a bridge key', { name: 'x', scope: 'play', platforms: ['kick'] }],
+    ['roles for a key that is not a bridge key', { name: 'x', scope: 'owner', roles: true }],
     ['an empty list of platforms', { name: 'x', scope: 'bridge', platforms: [] }],
-    ['what is no platform', { name: 'x', scope: 'bridge', platforms: ['a b'] }],
+    ['an invalid platform name', { name: 'x', scope: 'bridge', platforms: ['a b'] }],
     ['too many platforms', { name: 'x', scope: 'bridge', platforms: Array(21).fill('kick') }],
     ['a scope that does not exist', { name: 'scope', scope: 'god' }],
-  ])('no key is made with %s', async (_, body) => {
+  ])('a request for a key with %s is refused', async (_, body) => {
     if (!(await listed('taken'))) await streamer.makeKey('taken', 'read');
     expect(await refusal(streamer.send('POST', '/keys', body))).toMatchObject({
       status: 400,
@@ -151,7 +151,7 @@ describe('key made', () => {
 });
 
 describe('button "Make new API key"', () => {
-  it('"Make new API key" replaces the owner key and leaves the others', async () => {
+  it('"Make new API key" replaces the owner key and leaves the other keys', async () => {
     const other = await streamer.makeKey('bystander', 'read');
     const before = server.key;
     const { key } = (await (await streamer.send('POST', '/keys/owner')).json()) as { key: string };
@@ -168,17 +168,17 @@ describe('streaming menu', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 
-  it('the key page accepts no key, so that a leaked key cannot make others', async () => {
+  it('the page for keys cannot be used with a key, so a leaked key cannot make others', async () => {
     const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
     expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
     expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
   });
 
   it.each([
-    ['without an origin', {}],
-    ['of another page of this machine', { origin: 'http://127.0.0.1:3000' }],
-    ['of a page without an origin of its own', { origin: 'null' }],
-  ])('writes to the key page are refused %s, whatever the cookie', async (_, headers) => {
+    ['if they have no origin', {}],
+    ['from another page of this machine', { origin: 'http://127.0.0.1:3000' }],
+    ['from a page with an opaque origin', { origin: 'null' }],
+  ])('writes to the page for keys are refused %s, even with a session cookie', async (_, headers) => {
     const { cookie, proof } = streamer;
     const session = { cookie, [PROOF_HEADER]: proof };
     expect(await refusal(ask('POST', '/keys/owner', { ...session, ...headers }))).toMatchObject({
@@ -187,14 +187,14 @@ describe('streaming menu', () => {
     });
   });
 
-  it('the key page reveals nothing to other pages of this machine', async () => {
+  it('the page for keys reveals nothing to other pages of this machine', async () => {
     const answer = await ask('GET', '/keys', { ...streamer.headers, origin: 'http://127.0.0.1:3000' });
     expect(answer.status).toBe(403);
     const own = await ask('GET', '/keys', streamer.headers);
     expect([own.status, own.headers.has('access-control-allow-origin')]).toEqual([200, false]);
   });
 
-  it('the streaming menu is not cached without a session, and runs only its own files', async () => {
+  it('without a session, the streaming menu is not cached and runs only its own files', async () => {
     const page = await ask('GET', '', {});
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -204,7 +204,7 @@ describe('streaming menu', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('the overlay token is shown if other machines can reach the game, and can be renewed', async () => {
+  it('if other machines can reach the game, the overlay token is shown and can be renewed', async () => {
     const first = await (await streamer.send('GET', '/overlay')).json();
     expect(first).toEqual({ hosts: [], token: expect.stringMatching(/^[\w-]{43}$/) });
     const second = await (await streamer.send('POST', '/overlay/token')).json();

@@ -15,7 +15,7 @@ describe('checked token', () => {
     expect(known.find('a')).toBeUndefined();
   });
 
-  it('an expired token is removed from the cache, which is reported once', () => {
+  it('an expired token is removed from the cache, and its removal is reported once', () => {
     const expired = new Set<string>();
     const known = createKnownTokens(({ name }) => !expired.has(name));
     for (const name of ['ada', 'bob']) known.add(name, holder(name));
@@ -25,7 +25,7 @@ describe('checked token', () => {
     expect(known.find('bob')).toEqual(holder('bob'));
   });
 
-  it('a token that is used stays in the cache, however many others come', () => {
+  it('a token that is in use stays in the cache, however many others are added', () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_000; i++) known.add(`${i}`, holder(`${i}`));
     known.find('0');
@@ -33,7 +33,7 @@ describe('checked token', () => {
     expect(['0', '1'].map(token => known.find(token)?.name)).toEqual(['0', undefined]);
   });
 
-  it('a token leaves the cache after 1,000 newer ones', () => {
+  it('a token is removed from the cache after 1,000 newer ones', () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));
     expect(['0', '1', '1000'].map(token => known.find(token)?.name)).toEqual([undefined, '1', '1000']);

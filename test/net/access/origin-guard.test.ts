@@ -31,14 +31,14 @@ describe('peer address', () => {
   });
 });
 
-describe('server on this machine only', () => {
+describe('server that listens only on this machine', () => {
   const guard = createOriginGuard(
     '127.0.0.1',
     ['game.example'],
     origin => origin === 'https://friend.example',
   );
 
-  it('a server that listens on this machine only is not open, whatever host names it has', () => {
+  it('a server that listens only on this machine is not open to others, whatever host names it has', () => {
     expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 
@@ -50,7 +50,7 @@ describe('server on this machine only', () => {
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'a request for the host "%s" is not answered, even after others were',
+    'a request for the host "%s" is not answered, even after other requests were',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -74,7 +74,7 @@ describe('server on this machine only', () => {
     expect(guard.passes('localhost', origin)).toBe(false);
   });
 
-  it("the game's own page has the same scheme, host and port", () => {
+  it("the game's own page is recognised by its scheme, host and port", () => {
     expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
     expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
@@ -88,7 +88,7 @@ describe('server on this machine only', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it("a read without an origin is the game's own only if the browser says so", () => {
+  it("a read without an origin counts as the game's own only if the browser says so", () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -101,10 +101,10 @@ describe('server on this machine only', () => {
   });
 });
 
-describe('server on all addresses', () => {
+describe('server that listens on all addresses', () => {
   const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
 
-  it('a server on all addresses answers at every address of this machine, also in IPv6', () => {
+  it('a server on all addresses answers at every IPv4 and IPv6 address of this machine', () => {
     const guard = createOriginGuard('::', []);
     for (const { address, family } of addresses()) {
       const host = family === 'IPv6' ? `[${address}]` : address;
@@ -123,7 +123,7 @@ describe('server on all addresses', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('an address that needs a zone works, but is not offered to other machines', () => {
+  it('an address that needs a zone works but is not offered to other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);

@@ -20,7 +20,7 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
 
 describe('owner key', () => {
-  it('the owner key cannot be renamed, so that a new one replaces it', () => {
+  it('the owner key cannot be renamed, so a new owner key always replaces it', () => {
     replaceOwnerKey(store);
     expect(() => renameKey(store, idOf('owner'), 'mine')).toThrow(BAD_INPUT);
     expect(() => renameKey(store, idOf('owner'), 'owner')).not.toThrow();
@@ -44,7 +44,7 @@ describe('names of other keys', () => {
   });
 });
 
-describe('key to be made', () => {
+describe('new key', () => {
   const isPossible = (key: object) => v.safeParse(NewKey, { name: 'bot', scope: 'bridge', ...key }).success;
 
   it('the name of a key has at most 40 characters', () => {
@@ -59,7 +59,7 @@ describe('key to be made', () => {
     expect([isPossible(platforms(20)), isPossible(platforms(21))]).toEqual([true, false]);
   });
 
-  it('a key of another scope may leave out or deny the rights of a bridge', () => {
+  it("a key that is not a bridge key may omit a bridge's rights or set them to false", () => {
     expect(isPossible({ scope: 'read', platforms: null, roles: false })).toBe(true);
     expect(isPossible({ scope: 'read', roles: null })).toBe(true);
   });

@@ -42,13 +42,13 @@ describe('login link', () => {
     expect(redeem(other, NOW + 10 * MINUTE_MS + 1)).toBeNull();
   });
 
-  it('a login link works once', () => {
+  it('a login link can be used only once', () => {
     const secret = createLogin(store, NOW);
     expect(redeem(secret)).not.toBeNull();
     expect(redeem(secret)).toBeNull();
   });
 
-  it('a new login link leaves earlier ones valid, and expired ones are deleted', () => {
+  it('a new login link leaves earlier links valid, and expired links are deleted', () => {
     const first = createLogin(store, NOW);
     createLogin(store, NOW + 10 * MINUTE_MS);
     expect(count('logins')).toBe(2);
@@ -57,14 +57,14 @@ describe('login link', () => {
     expect(redeem(first)).toBeNull();
   });
 
-  it('a made-up login link is rejected', () => {
+  it('an invented login link is rejected', () => {
     expect(redeem('made-up')).toBeNull();
     expect(count('sessions')).toBe(0);
   });
 });
 
 describe('streamer session', () => {
-  it('a session has a cookie for this port and a proof, and lasts 30 days', () => {
+  it('a session has a cookie for this port and a proof, and expires after 30 days', () => {
     const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
       /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
@@ -73,7 +73,7 @@ describe('streamer session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('a session needs its cookie and its proof, not those of two sessions', () => {
+  it('a session needs both its own cookie and its own proof', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);
@@ -87,7 +87,7 @@ describe('streamer session', () => {
     expect(isGood(halves, NOW + 30 * DAY_MS + 1)).toBe(false);
   });
 
-  it('a new session leaves earlier ones valid, and expired ones are deleted', () => {
+  it('a new session leaves earlier sessions valid, and expired sessions are deleted', () => {
     const halves = begin();
     begin();
     expect(isGood(halves)).toBe(true);
@@ -105,7 +105,7 @@ describe('streamer session', () => {
       expect(withCookies(header)).toBe(false);
   });
 
-  it('a session cookie is found behind others of the same name', () => {
+  it('a session cookie is found after other cookies of the same name', () => {
     const { cookie, ...rest } = begin();
     const tossed = 'starfray_session_2087=tossed';
     expect(isGood({ ...rest, cookie: `${tossed}; ${tossed}; ${cookie}; ${tossed}` })).toBe(true);
@@ -116,13 +116,13 @@ describe('streamer session', () => {
     expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
   });
 
-  it('the session cookie of a game on port 80 names that port', () => {
+  it('the session cookie of a game on port 80 contains that port', () => {
     const { cookie } =
       redeemLogin(store, createLogin(store, NOW), { ...BROWSER, host: 'localhost' }, NOW) ?? {};
     expect(cookie).toMatch(/^starfray_session_80=/);
   });
 
-  it('a session is listed with its browser, its start and its last use to the minute', () => {
+  it('a session is listed with its browser, its start time and its last use, to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
     expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
@@ -134,7 +134,7 @@ describe('streamer session', () => {
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
-  it('a session stays valid if the store cannot save its use', () => {
+  it('a session stays valid if its last use cannot be stored', () => {
     const halves = begin();
     store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
@@ -146,13 +146,13 @@ describe('streamer session', () => {
     expect([isGood(one), isGood(own)]).toEqual([false, true]);
   });
 
-  it('beyond 20 sessions, the one used longest ago ends', () => {
+  it('when a 21st session begins, the session that was used longest ago ends', () => {
     const [first, ...others] = Array.from({ length: 21 }, () => begin());
     expect(isGood(first)).toBe(false);
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
 
-  it('a session outlives newer ones that were used longer ago', () => {
+  it('a session that was used recently outlives newer sessions that were not', () => {
     const [first, second] = Array.from({ length: 20 }, () => begin());
     expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
     begin(NOW + MINUTE_MS);

@@ -37,7 +37,7 @@ describe('event-stream ticket', () => {
     expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
   });
 
-  it('a ticket opens one stream', async () => {
+  it('a ticket can open only one stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const first = await events(`ticket=${ticket}`);
     expect(first.status).toBe(200);
@@ -49,7 +49,7 @@ describe('event-stream ticket', () => {
     });
   });
 
-  it('a ticket is valid for 30 seconds and for reading only', () => {
+  it('a ticket is valid for 30 seconds and only for reading', () => {
     let now = 0;
     const tickets = createTickets(
       () => true,
@@ -62,7 +62,7 @@ describe('event-stream ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
-  it('beyond 20 unused tickets, the oldest one of the same caller becomes void', () => {
+  it('when a caller has 20 unused tickets and gets another, the oldest becomes invalid', () => {
     const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
@@ -80,7 +80,7 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
   });
 
-  it('a ticket becomes void after 1,000 newer tickets of any caller', () => {
+  it('a ticket becomes invalid after 1,000 newer tickets of any caller', () => {
     const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
@@ -94,14 +94,14 @@ describe('event-stream ticket', () => {
     expect(response.status).toBe(401);
   });
 
-  it('a stream opened by a ticket closes when the key that made the ticket is revoked', async () => {
+  it('a stream opened with a ticket closes when the key that made the ticket is revoked', async () => {
     const { ticket } = await server.client.createEventTicket();
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
     await expect(stream.text()).rejects.toThrow(); // the connection was closed
   });
 
-  it('a ticket opens no stream after the key that made it was replaced', async () => {
+  it('a ticket opens no stream if the key that made it was replaced', async () => {
     const client = createClient({ baseUrl: server.url, key: server.key });
     const { ticket } = await client.createEventTicket();
     const before = server.key;

@@ -85,20 +85,20 @@ it.each([
   expect(sessions.toSorted((a, b) => (b.id ?? 0) - (a.id ?? 0))[0].browser).toBe(name);
 });
 
-describe('page of the streaming menu', () => {
+describe('pages of the streaming menu', () => {
   it.each([
     ['same-site', 403],
     ['cross-site', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('a request for the menu that is %s is answered with %i', async (site, status) => {
+  ])('a request for the menu from the site "%s" is answered with %i', async (site, status) => {
     for (const path of ['/admin', '/admin/session'])
       expect(await statusOf('GET', path, { 'sec-fetch-site': site })).toBe(status);
   });
 });
 
 describe('end of a session', () => {
-  it('ending all other sessions closes their streams and tickets, and leaves keys valid', async () => {
+  it('ending all other sessions closes their streams, makes their tickets invalid and leaves keys valid', async () => {
     const [other, own] = [await signIn(server), await signIn(server)];
     const key = await own.makeKey('stays', 'read');
     const streams = await Promise.all(
@@ -123,7 +123,7 @@ describe('end of a session', () => {
     await streams[1].body?.cancel();
   });
 
-  it('signing out, or ending other sessions, closes their streams before the answer', async () => {
+  it("signing out and ending other sessions close the sessions' streams before the response is sent", async () => {
     const [first, second] = [await signIn(server), await signIn(server)];
     const before = await streamsOf();
     const streams = await Promise.all([

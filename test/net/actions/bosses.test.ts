@@ -20,7 +20,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 };
 
-it('GET /bosses lists every boss design with role and entrance', async () => {
+it('GET /bosses lists every boss design with its role and entrance', async () => {
   const { status, json } = await call('GET', '/bosses');
   expect(status).toBe(200);
   const { bosses, designs } = v.parse(v.strictObject(bossStatus.output.entries), json);
@@ -28,7 +28,7 @@ it('GET /bosses lists every boss design with role and entrance', async () => {
   expect(designs.map(({ name }) => name)).toEqual(BOSS_NAMES);
 });
 
-it('boss mode opens its lobby, and at most three bosses can be called into a round', async () => {
+it('boss mode opens its own lobby, and at most three bosses can be called into a round', async () => {
   await call('PATCH', '/settings', { bots: 6, boss: 'hydra' });
   expect(await call('POST', '/lobby', { mode: 'boss' })).toEqual({
     status: 200,

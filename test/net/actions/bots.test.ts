@@ -43,7 +43,7 @@ const pilot = async (id: string) =>
 const url = dataUrl;
 
 describe('PATCH /bots/:login', () => {
-  it('PATCH /bots/:login changes only name and colour, and a flying bot changes at once', async () => {
+  it('PATCH /bots/:login changes only the name and the colour, and a flying bot changes at once', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const { team, alive } = await pilot('bot:zed');
@@ -62,7 +62,7 @@ describe('PATCH /bots/:login', () => {
     });
   });
 
-  it('PATCH /bots/:login takes an empty colour as automatic, and null as no change', async () => {
+  it('PATCH /bots/:login treats an empty colour as automatic and null as no change', async () => {
     await patch('zed', { color: '#123456' });
     await patch('zed', { color: null, name: null });
     expect(await entry('Zed')).toMatchObject({ color: '#123456', name: 'Zorro' });
@@ -79,7 +79,13 @@ describe('PATCH /bots/:login', () => {
       'unknown-login',
       'No bot of the roster has the login "nobody"',
     ],
-    ['a bad color', 'zed', { color: 'red' }, 'bad-input', '"color" must be a hex colour such as #ff8800'],
+    [
+      'an invalid colour',
+      'zed',
+      { color: 'red' },
+      'bad-input',
+      '"color" must be a hex colour such as #ff8800',
+    ],
     ['an empty name', 'zed', { name: ' ' }, 'bad-input', '"name" must not be empty'],
     ['a name that looks like an id', 'zed', { name: 'chat:ada' }, 'bad-input', 'must not contain a colon'],
     [
@@ -97,7 +103,7 @@ describe('PATCH /bots/:login', () => {
       '"image" must',
     ],
     [
-      'a path out of the folder',
+      'a path outside the folder',
       'zed',
       { image: '/bot-images/../starfray.sqlite' },
       'bad-input',
@@ -125,14 +131,14 @@ describe('pictures', () => {
     'https://static-cdn.jtvnw.net.evil.example/x.png',
     '/bot-images/../admin/keys',
     `/bot-images/${'0'.repeat(64)}.png`,
-  ])('PATCH /settings leaves the roster unchanged if a picture is %s', async image => {
+  ])("PATCH /settings leaves the roster unchanged if a bot's picture is %s", async image => {
     const before = await roster();
     const answered = await put(image);
     expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
     expect(((await answered.json()) as Settings).namedBots).toEqual(before);
   });
 
-  it("PATCH /settings accepts uploaded, platform's, existing and no pictures", async () => {
+  it("PATCH /settings accepts a bot's picture that is uploaded, from a platform, already stored or absent", async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
     for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
       expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
@@ -145,7 +151,7 @@ describe('pictures', () => {
 });
 
 describe('POST /bots/join', () => {
-  it('POST /bots/join adds bots of the roster to this round', async () => {
+  it('POST /bots/join adds bots of the roster to the current round', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const joined = await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark'] }));
@@ -165,7 +171,7 @@ describe('POST /bots/join', () => {
 });
 
 describe('bot picture', () => {
-  it('a bot picture is stored for its bot and served with its real type', async () => {
+  it('a bot picture is stored for its bot and served with its actual type', async () => {
     const { path } = (await (await upload(url(png(64)))).json()) as { path: string };
     expect((await entry('Zed'))?.image).toBe(path);
     const served = await fetch(server.url + path);
@@ -191,12 +197,12 @@ describe('bot picture', () => {
     ['WebP, lossy', webp(vp8(64, 32)), 'webp'],
     ['WebP, lossless', webp(vp8l(64, 32)), 'webp'],
     ['WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32)), 'webp'],
-  ])('a bot picture may be a %s, whatever type the address claims', async (_, bytes, extension) => {
+  ])('a bot picture may be a %s, whatever type its data URL claims', async (_, bytes, extension) => {
     expect((await upload(url(bytes, 'image/png'))).status).toBe(200);
     expect((await entry('Zed'))?.image).toMatch(new RegExp(`^/bot-images/[0-9a-f]{64}\\.${extension}$`));
   });
 
-  it('a bot picture may have 1,024 pixels a side and more than 1 MB', async () => {
+  it('a bot picture may have 1,024 pixels per side and more than 1 MB', async () => {
     expect((await upload(url(png(1_024, 1_024, pngChunk('IDAT', Buffer.alloc(1_900_000)))))).status).toBe(
       200,
     );
@@ -227,7 +233,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('a picture that no bot uses is deleted', async () => {
+  it('a picture is deleted when no bot uses it', async () => {
     await upload(url(png(10)));
     await upload(url(png(11)));
     await patch('quark', { image: '' });
@@ -239,26 +245,26 @@ describe('bot picture', () => {
   });
 
   it.each([
-    ['no data URL', 'https://example.org/x.png', 'must be a data URL'],
+    ['not a data URL', 'https://example.org/x.png', 'must be a data URL'],
     [
       'an SVG',
       url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
       'not a PNG, JPEG, WebP or GIF',
     ],
     ['text that claims to be a picture', url(Buffer.from('hello')), 'not a PNG, JPEG, WebP or GIF'],
-    ['a picture that is cut off', url(png(64).subarray(0, 18)), 'not a PNG, JPEG, WebP or GIF'],
-    ['one of more than 1,024 pixels', url(png(8, 1_025)), '8 x 1025 px'],
+    ['truncated', url(png(64).subarray(0, 18)), 'not a PNG, JPEG, WebP or GIF'],
+    ['over 1,024 pixels high', url(png(8, 1_025)), '8 x 1025 px'],
     [
-      'one with a frame of more than 1,024 pixels',
+      'a GIF with a frame over 1,024 pixels wide',
       url(gif(1, 1, [gifImage(0, 0, 65_535, 8)])),
       '65535 x 8 px',
     ],
-    ['one of more than 256 frames', url(gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))), 'has 257 frames'],
     [
-      'one of more than 2 MB',
-      url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
-      'maximum is 2097152',
+      'a GIF of more than 256 frames',
+      url(gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))),
+      'has 257 frames',
     ],
+    ['over 2 MB', url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))), 'maximum is 2097152'],
   ])('a picture that is %s is refused with 400', async (_, data, text) => {
     expect(await answer(await upload(data))).toMatchObject({
       status: 400,
@@ -267,7 +273,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('a picture over 4 MB or for an unknown bot is refused', async () => {
+  it('a picture over 4 MB and a picture for an unknown bot are refused', async () => {
     expect((await upload(`data:image/png;base64,${'A'.repeat(4_300_000)}`)).status).toBe(413);
     expect(await answer(await upload(url(png(8)), 'nobody'))).toMatchObject({
       status: 400,
@@ -275,7 +281,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('the folder of bot pictures serves nothing else', async () => {
+  it('only bot pictures are served from the folder of bot pictures', async () => {
     mkdirSync(join(server.home, 'bot-images'), { recursive: true });
     writeFileSync(join(server.home, 'bot-images', 'secret.txt'), 'x');
     for (const name of ['secret.txt', '..%2Fstarfray.sqlite', `${'0'.repeat(64)}.png`]) {

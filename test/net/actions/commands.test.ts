@@ -30,7 +30,7 @@ const stateWith = (key: string) =>
   fetch(`${server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('npm run key', () => {
-  it('npm run key prints only a new owner key, which replaces the old one at once', async () => {
+  it('npm run key prints only a new owner key, which replaces the old key at once', async () => {
     const { stdout, stderr, status } = run('key', server.home);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(stdout).toMatch(/^starfray_[\w-]{43}\n$/);
@@ -40,7 +40,7 @@ describe('npm run key', () => {
 });
 
 describe('npm run key', () => {
-  it('npm run key with a scope prints only a new key of that scope, and leaves the owner key', async () => {
+  it('npm run key with a scope prints only a new key of that scope and leaves the owner key valid', async () => {
     const owner = newOwnerKey(server.home);
     const { stdout, stderr, status } = run('key', server.home, '--scope', 'read', '--name', 'Overlay');
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -64,7 +64,7 @@ describe('npm run key', () => {
     },
   );
 
-  it('npm run key makes a bridge key with platforms and the right to claim roles', () => {
+  it('npm run key can make a bridge key with platforms and the right to claim roles', () => {
     const bridge = ['--scope', 'bridge', '--name', 'tube', '--platform', 'youtube, kick', '--roles'];
     expect(run('key', server.home, ...bridge).status).toBe(0);
     const store = openStore(server.home, { exclusive: false });
@@ -80,15 +80,15 @@ describe('npm run key', () => {
     ['roles without a scope', ['--roles'], 'Use: npm run key -- --scope'],
     ['platforms without a scope', ['--platform', 'kick'], 'Use: npm run key -- --scope'],
     ['a taken name', ['--scope', 'read', '--name', 'OWNER'], '"name" must be free'],
-    ['a name that cannot be one', ['--scope', 'read', '--name', '<b>'], '"name" must be 1 to 40'],
+    ['an invalid name', ['--scope', 'read', '--name', '<b>'], '"name" must be 1 to 40'],
     [
-      'platforms of no bridge',
+      'platforms for a key that is not a bridge key',
       ['--scope', 'play', '--name', 'x', '--platform', 'kick'],
       'only with the scope',
     ],
     ['an unknown option', ['--scop', 'read'], 'Use: npm run key -- --scope'],
-    ['a word beside the options', ['read'], 'Use: npm run key -- --scope'],
-  ])('npm run key changes nothing and gives the reason for %s', async (_, options, reason) => {
+    ['an argument that is not an option', ['read'], 'Use: npm run key -- --scope'],
+  ])('npm run key with %s changes nothing and gives the reason', async (_, options, reason) => {
     const owner = newOwnerKey(server.home);
     const { stdout, stderr, status } = run('key', server.home, ...options);
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
@@ -99,7 +99,7 @@ describe('npm run key', () => {
 });
 
 describe('npm run admin', () => {
-  it('npm run admin prints a link that signs in once', async () => {
+  it('npm run admin prints a link that can be used to sign in once', async () => {
     server.app.adminLink(); // as the server prints at its start
     const { stdout, status } = run('admin', server.home);
     expect(status).toBe(0);

@@ -58,7 +58,7 @@ async function overlay() {
 }
 
 describe('effects', () => {
-  it('GET /effects lists effects with id, label and whether they need a pilot', async () => {
+  it('GET /effects lists effects with their id, their label and whether they need a pilot', async () => {
     const effects = await server.client.listEffects();
     const idsThat = (needsPilot: boolean) =>
       effects.filter(effect => effect.needsPilot === needsPilot).map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('effects', () => {
     expect(message).toContain('calamity:blizzard');
   });
 
-  it('effects reach overlays as cosmetics and leave the published state unchanged', async () => {
+  it('effects reach overlays as cosmetics and do not change the published state', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const screen = await overlay();
@@ -139,7 +139,7 @@ describe('redeem links', () => {
     }
   });
 
-  it('redeem links need no account, but rewards and users do', async () => {
+  it('redeem links need no connected account, but rewards and users do', async () => {
     for (const call of [
       () => server.client.listRedeemRewards(),
       () => server.client.getStreamUsers({ logins: 'ada,bob' }),
@@ -151,7 +151,7 @@ describe('redeem links', () => {
   });
 });
 
-it('overlays receive the boards when they connect and after each round', async () => {
+it('overlays receive the leaderboards when they connect and after each round', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   const screen = await overlay();
   expect(screen.state.boards).toEqual(await server.client.getLeaderboards());

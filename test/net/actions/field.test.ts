@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /field', () => {
-  it('POST /field saves the field as a setting and returns both', async () => {
+  it('POST /field saves the field as a setting and returns the field and the setting', async () => {
     const { client } = server;
     expect(await client.setField({ field: 'mars' })).toEqual({ field: 'mars', setting: 'mars' });
     expect((await client.getSettings({})).field).toBe('mars');

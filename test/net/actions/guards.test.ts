@@ -47,11 +47,11 @@ const names = () => done.map(entry => (entry as unknown[])[0]);
 describe('emergency stop', () => {
   it.each([
     ['settings', updateSettings, { settings: { pieSize: 300 } }],
-    ['a link of a reward', linkRedeem, { rewardId: 'r1', effect: 'nuke' }],
-    ['the end of a link', unlinkRedeem, { rewardId: 'r1' }],
+    ['linking a reward', linkRedeem, { rewardId: 'r1', effect: 'nuke' }],
+    ['unlinking a reward', unlinkRedeem, { rewardId: 'r1' }],
     ['a bot', updateBot, { login: 'ada', name: 'Ada' }],
   ] as const)(
-    'an emergency stop refuses %s that waited for their turn when it was made',
+    'an emergency stop refuses changes that are already waiting for their turn: %s',
     async (_, handle, input) => {
       refused.recheck = new GameError('stopped', 'Everything is stopped.');
       const current = { ...defaultSettings(), namedBots: [{ login: 'ada', name: 'A' }] };
@@ -83,7 +83,7 @@ describe('removing a pilot', () => {
     });
   const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
 
-  it('before a pilot is removed, a dry run in the world refuses bots', async () => {
+  it('before a pilot is removed, a dry run in the world checks that it is not a bot', async () => {
     const change = await removePilot(context(), input(null), callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
@@ -100,7 +100,7 @@ describe('removing a pilot', () => {
     expect(names()).not.toContain('removePilot');
   });
 
-  it('a bridge may not remove or unban viewers of other platforms', async () => {
+  it('a bridge may not remove or unban viewers of platforms that it does not report', async () => {
     const bridge = callBy({ bridge: { platforms: ['kick'], mayClaimRoles: false } });
     await expect(removePilot(context(), input(null), bridge)).rejects.toEqual(FORBIDDEN);
     expect(() => liftBan(context(), { name: 'ada' } as never, bridge)).toThrow(FORBIDDEN);
@@ -112,7 +112,7 @@ describe('removing a pilot', () => {
     expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
   });
 
-  it('before all data of a pilot is deleted, a dry run in the world refuses bots', async () => {
+  it('before all data of a pilot is deleted, a dry run in the world checks that it is not a bot', async () => {
     const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
@@ -132,7 +132,7 @@ describe('pausing the round', () => {
   const run = async (on: boolean, isNew?: boolean) =>
     (pauseRound(context(isNew), { on } as never, callBy()) as () => Promise<unknown>)();
 
-  it('a pause is sent to the world with its cause, and only if something changes', async () => {
+  it('a pause is sent to the world with its cause, but only if it changes something', async () => {
     expect(await run(true)).toEqual({ ok: true, on: true, since: 5 });
     const sent = { pause: { since: 5, by: 'deck', inMenu: false } };
     expect(done.slice(1)).toEqual([['call', 'setPause', sent, { cause: 7 }]]);
@@ -163,7 +163,7 @@ describe('emergency stop', () => {
       hub: { publish: does('publish') },
     });
 
-  it('an emergency stop is an event with its caller and cause, and only if something changes', async () => {
+  it('an emergency stop is an event with its caller and cause, but only if it changes something', async () => {
     const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
     expect(done).toEqual([]);
     expect(await change()).toEqual({ ok: true, on: true, since: 5 });
@@ -184,7 +184,7 @@ describe('emergency stop', () => {
 });
 
 describe('reading the audit', () => {
-  it('the newest acts are listed, or those before a number, as many as requested', () => {
+  it('the requested number of audit entries is listed, the newest ones or those before a number', () => {
     const context = contextOf({ auditLog: { list: does('list', []) } });
     for (const input of [{}, { before: '9', limit: '2' }]) {
       (listActs(context, input as never, callBy()) as () => unknown)();
@@ -195,7 +195,7 @@ describe('reading the audit', () => {
     ]);
   });
 
-  it('a stored event is explained by the causes of its entry', () => {
+  it('a stored event is explained by the causes in its audit entry', () => {
     const context = contextOf({
       hub: { find: (id: string) => (id === 'a.1' ? { type: 'kill', cause: 3 } : null) },
       audit: { trace: does('trace', ['cause']) },
@@ -209,7 +209,7 @@ describe('reading the audit', () => {
   });
 });
 
-it('the client id of an account is checked unless it is removed', async () => {
+it("a platform account's client id is checked unless it is being removed", async () => {
   const account = {
     requireClientId: does('requireClientId'),
     setClient: async () => does('setClient', { state: 'none' })(),

@@ -59,10 +59,13 @@ describe('script handlers', () => {
     ['saveScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['replaceScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['deleteScript', { id: 's1' }, ['delete', 'prepare']],
-  ] as const)('the language of a script is loaded or unloaded after %s', async (name, input, order) => {
-    await act(name, { scripts }, input);
-    expect(did.map(each => (each as string[])[0])).toEqual(order);
-  });
+  ] as const)(
+    "after %s, the process for a script's language is started or ended as needed",
+    async (name, input, order) => {
+      await act(name, { scripts }, input);
+      expect(did.map(each => (each as string[])[0])).toEqual(order);
+    },
+  );
 });
 
 describe('handlers of scripts and secrets', () => {
@@ -79,7 +82,7 @@ describe('handlers of scripts and secrets', () => {
     [null, null, { enabled: true, hosts: [] }],
     [false, ['a.example'], { enabled: false, hosts: ['a.example'] }],
   ])(
-    'a script is saved enabled and without hosts by default: enabled %j, hosts %j',
+    'a saved script is enabled and has no hosts by default: enabled %j, hosts %j',
     async (enabled, hosts, as) => {
       await act('saveScript', { scripts }, { ...SCRIPT, enabled, hosts });
       expect(did).toEqual([['add', { ...SCRIPT, ...as }]]);
@@ -109,7 +112,7 @@ describe('handlers of scripts and secrets', () => {
   });
 });
 
-it('users that a platform does not know are listed as they were typed', async () => {
+it('users that a platform does not know are listed with the names that were typed', async () => {
   const adapter = {
     name: 'testville',
     capabilities: new Set(['users']),
@@ -133,7 +136,7 @@ describe('emergency stop handler', () => {
     hub: { publish: (events: NewEvent[]) => did.push(...events) },
   });
 
-  it('the start and end of an emergency stop are each reported once, with the cause', async () => {
+  it('the start and the end of an emergency stop are each reported once, with their cause', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('emergency', parts, { on });
     expect(did).toEqual(
@@ -142,7 +145,7 @@ describe('emergency stop handler', () => {
   });
 });
 
-it('an agent learns of the emergency stop before any other obstacle', async () => {
+it('during an emergency stop, an agent gets the stop as the reason why a tool is not possible', async () => {
   const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
   const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
   const context = { state: { refusals: () => refusals }, emergency };
@@ -164,25 +167,25 @@ describe('pause handler', () => {
     },
   });
 
-  it('a pause is sent to the world once, and so is its end', async () => {
+  it('the start and the end of a pause are each sent to the world once', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('pauseRound', parts, { on });
     const made = { since: expect.any(Number), by: 'owner', inMenu: false };
     expect(did).toEqual([made, null].map(pause => ['setPause', { pause }, { cause: 7 }]));
   });
 
-  it('a pause survives a restored world, which begins paused', async () => {
+  it('a pause is accepted while the world is being restored, since the restored world starts paused', async () => {
     const answer = await act('pauseRound', context(new GameError('restarting', 'Later.')), { on: true });
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('a bug in the world is not hidden by a pause', async () => {
+  it('a bug in the world is not hidden when the round is paused', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });
 
 describe('relay handler', () => {
-  it('a dry run of a relay change is refused like the change itself', async () => {
+  it('a dry run of a change to the relay is refused for the same reasons as the change itself', async () => {
     const check = () => {
       throw new GameError('bad-input', 'The environment sets it.');
     };
@@ -219,14 +222,14 @@ describe('concurrent changes', () => {
     simulation: { call: () => new Promise(setImmediate) },
   });
 
-  it('two changes to reward links at the same time are both stored', async () => {
+  it('if two reward links are changed at the same time, both changes are stored', async () => {
     const parts = context();
     const link = (rewardId: string) => act('linkRedeem', parts, { rewardId, effect: 'nuke' });
     await Promise.all([link('one'), link('two')]);
     expect(parts.settings.current.redeemLinks).toEqual({ one: 'nuke', two: 'nuke' });
   });
 
-  it('two changes to one bot at the same time are both stored', async () => {
+  it('if a bot is changed twice at the same time, both changes are stored', async () => {
     const parts = context();
     parts.settings.store({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }] });
     const change = (changes: object) => act('updateBot', parts, { login: 'ROBO', ...changes });
@@ -235,7 +238,7 @@ describe('concurrent changes', () => {
     expect(parts.settings.current.namedBots).toMatchObject([changed]);
   });
 
-  it('pictures of two bots uploaded at the same time are both stored', async () => {
+  it('if pictures of two bots are uploaded at the same time, both are stored', async () => {
     const botImages = createBotImages(newHome());
     const parts = { ...context(), botImages };
     const logins = ['robo', 'zed'];

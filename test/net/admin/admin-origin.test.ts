@@ -25,16 +25,16 @@ const secret = () => new URL(server.app.adminLink()).hash.slice('#login='.length
 
 describe.each([
   ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
-  ['https of the same name', { origin: 'https://own' }],
-  ['another site, that sends no origin', { 'sec-fetch-site': 'cross-site' }],
-  ['another port of this machine, that sends no origin', { 'sec-fetch-site': 'same-site' }],
-])('foreign page of %s', (_, sent: Record<string, string>) => {
+  ['https on the same host', { origin: 'https://own' }],
+  ['another site whose requests have no origin', { 'sec-fetch-site': 'cross-site' }],
+  ['another port of this machine whose requests have no origin', { 'sec-fetch-site': 'same-site' }],
+])('foreign page from %s', (_, sent: Record<string, string>) => {
   const headers = () => ({
     ...sent,
     ...(sent.origin === 'https://own' && { origin: server.url.replace('http', 'https') }),
   });
 
-  it('a foreign page can neither load the menu nor learn whether somebody is signed in', async () => {
+  it('a foreign page can neither load the menu nor find out whether the streamer is signed in', async () => {
     expect(await statusOf('GET', '/admin', headers())).toBe(403);
     expect(await statusOf('GET', '/admin/session', headers())).toBe(403);
   });
@@ -48,7 +48,7 @@ describe.each([
 });
 
 it.each([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
-  'the menu is shown to a request with %j',
+  'the menu is shown if the request has the headers %j',
   async headers => {
     expect(await statusOf('GET', '/admin', headers as Record<string, string>)).toBe(200);
   },

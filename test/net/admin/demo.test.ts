@@ -40,7 +40,7 @@ describe('demo of the streaming menu', () => {
   afterEach(() => streamer.send('DELETE', '/demo'));
   afterAll(() => server.close());
 
-  it('the demo runs once however often it is started, and leaves nothing behind', async () => {
+  it('at most one demo runs however often it is started, and it leaves nothing behind', async () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
     await expect
@@ -81,14 +81,18 @@ describe('demo of the streaming menu', () => {
     await server.client.openMainMenu();
   });
 
-  it.each(['GET', 'POST', 'DELETE'])("only the streamer's session may call %s for the demo", async method => {
-    const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
-    const key = { authorization: `Bearer ${server.key}`, origin: server.url };
-    const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
-    expect((await send(key)).status).toBe(401);
-    expect((await send(foreign)).status).toBe(403);
-    expect(folders()).toEqual([]);
-  });
+  it.each(['GET', 'POST', 'DELETE'])(
+    "only the streamer's session may send %s requests for the demo",
+    async method => {
+      const send = (headers: Record<string, string>) =>
+        fetch(`${server.url}/admin/demo`, { method, headers });
+      const key = { authorization: `Bearer ${server.key}`, origin: server.url };
+      const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
+      expect((await send(key)).status).toBe(401);
+      expect((await send(foreign)).status).toBe(403);
+      expect(folders()).toEqual([]);
+    },
+  );
 });
 
 describe('process of the demo', () => {
@@ -110,7 +114,7 @@ describe('process of the demo', () => {
     return entry;
   };
 
-  it('a demo that fails to start is refused with its last output, and can be retried', async () => {
+  it('if the demo fails to start, the request is refused with its last output and can be retried', async () => {
     const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
     const demo = createDemoProgram({ entry });
     const error = await demo.start().catch(error => error);
@@ -137,7 +141,7 @@ describe('process of the demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo that is stopped while it starts is never reported as on', async () => {
+  it('a demo that is stopped while it starts is never reported as running', async () => {
     const late = `process.stdin.on('end', () => { console.log('listening on http://127.0.0.1:9'); setTimeout(process.exit, 300); }).resume();`;
     const demo = createDemoProgram({ entry: program('late.mjs', late) });
     const started = demo.start().catch(() => 'refused');
@@ -152,7 +156,7 @@ describe('process of the demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo that is started while it ends is started again', async () => {
+  it('a demo that is started while it is ending is started again', async () => {
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
     const address = 'http://127.0.0.1:9';
     const demo = createDemoProgram({
@@ -167,7 +171,7 @@ describe('process of the demo', () => {
     expect(demo.status).toEqual({ state: 'on', url: `${address}/overlay` });
   });
 
-  it('a demo that started in time is not ended by the limit for starting', async () => {
+  it('a demo that has started in time is not ended by the time limit for starting', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
@@ -179,7 +183,7 @@ describe('process of the demo', () => {
     expect(demo.status.state).toBe('on');
   });
 
-  it('a demo that does not end when asked is killed after five seconds', async () => {
+  it('a demo that does not end on request is killed after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const text = `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 60_000);`;
@@ -193,7 +197,7 @@ describe('process of the demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('the demo listens on a free port of this machine, whatever the game uses', async () => {
+  it('the demo listens on a free port of this machine, whatever port the game uses', async () => {
     const ofGame = {
       PORT: '2087',
       HOST: '0.0.0.0',
@@ -211,7 +215,7 @@ describe('process of the demo', () => {
     expect(demo.status.url).toBe('0,127.0.0.1,-,-,-,1/overlay');
   });
 
-  it('a demo that ended by itself is reported as off', async () => {
+  it('a demo that ended on its own is reported as off', async () => {
     const entry = program(
       'ends.mjs',
       `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 300);`,

@@ -15,7 +15,7 @@ const change = (fields: object) => streamer.send('PUT', '/extension', fields);
 const stored = async () => (await streamer.send('GET', '/extension')).json();
 
 describe('settings of the extension', () => {
-  it("blanks around the extension's settings and capitals in its origin are removed", async () => {
+  it("the extension's settings lose surrounding blanks, and its origin is made lower-case", async () => {
     const secret = ` ${Buffer.alloc(32, 7).toString('base64')}\n`;
     await change({ secret, channelId: ' 44 ', origin: ' HTTPS://abc.ext-twitch.tv:443 ' });
     expect(await stored()).toMatchObject({
@@ -32,15 +32,18 @@ describe('settings of the extension', () => {
     ['origin', 'https://abc.ext-twitch.tv/'],
     ['origin', 'https://abc.ext-twitch.tv, https://evil.example'],
     ['origin', 'null'],
-  ])('the extension\'s settings are refused with %s "%s" and stay unchanged', async (field, text) => {
-    const before = await stored();
-    const answer = await change({ channelId: '55', [field]: text });
-    const { error } = (await answer.json()) as { error: string };
-    expect([answer.status, error]).toEqual([400, expect.stringContaining(`"${field}" must be`)]);
-    expect(await stored()).toEqual(before);
-  });
+  ])(
+    'the extension\'s settings stay unchanged if %s is set to the invalid value "%s"',
+    async (field, text) => {
+      const before = await stored();
+      const answer = await change({ channelId: '55', [field]: text });
+      const { error } = (await answer.json()) as { error: string };
+      expect([answer.status, error]).toEqual([400, expect.stringContaining(`"${field}" must be`)]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
-  it("the extension's channel may have 64 characters", async () => {
+  it("the extension's channel may have up to 64 characters", async () => {
     await change({ channelId: 'x'.repeat(64) });
     expect(await stored()).toMatchObject({ channelId: 'x'.repeat(64) });
   });

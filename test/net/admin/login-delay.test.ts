@@ -50,7 +50,7 @@ async function startLogin(pace: LoginDelay) {
     fetch(url, { method: 'POST', headers, body: JSON.stringify({ secret }), signal });
 }
 
-it('all sign-ins share one delay', async () => {
+it('all sign-in attempts share one delay', async () => {
   const waits: number[] = [];
   const signIn = await startLogin(createLoginDelay(async ms => waits.push(ms)));
   for (let i = 0; i < 6; i++) await signIn('guessed');

@@ -25,7 +25,7 @@ const signIn = async (secret: unknown, more: Record<string, string> = {}) => {
 const newSecret = () => new URL(server.app.adminLink()).hash.slice('#login='.length);
 
 describe('sign-in', () => {
-  it('a sign-in returns the two halves of a session', async () => {
+  it('a sign-in returns both halves of a session', async () => {
     const { status, cookie, body } = await signIn(newSecret());
     expect({ status, body }).toEqual({
       status: 200,
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect(await answer.json()).toMatchObject({ signedIn: true });
   });
 
-  it('a sign-in over 16 KB is refused and leaves the link valid', async () => {
+  it('a sign-in request over 16 KB is refused and leaves the link valid', async () => {
     const secret = newSecret();
     expect(await signIn('x'.repeat(16 * 1024))).toMatchObject({ status: 413, body: { code: 'too-large' } });
     expect(await signIn('x'.repeat(16 * 1024 - 20))).toMatchObject({ status: 401 });
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     ['(Linux; Android 14; Pixel 8)', 'Chrome/124.0.0.0 Mobile Safari/537.36', 'Chrome, Android'],
     ['(Macintosh; Intel Mac OS X 10_15_7)', 'Version/17.4 Safari/605.1.15', 'Safari, macOS'],
     ['<b>', 'made up', 'unknown browser'],
-  ])('a session is listed with its browser and system: %s %s is %s', async (system, browser, name) => {
+  ])('a session is listed with its browser and system: "%s %s" is %s', async (system, browser, name) => {
     const { cookie, body } = await signIn(newSecret(), { 'user-agent': `Mozilla/5.0 ${system} ${browser}` });
     const headers = { cookie: `${cookie}`, [PROOF_HEADER]: body.proof, origin: server.url };
     const { sessions } = await (await fetch(`${server.url}/admin/sessions`, { headers })).json();
@@ -60,7 +60,7 @@ describe('sign-in', () => {
   });
 
   it.each(['made-up', '', 5, null, ['x']])(
-    'a sign-in with %j is refused and sets no cookie',
+    'a sign-in with the secret %j is refused and sets no cookie',
     async secret => {
       expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
     },
@@ -74,7 +74,7 @@ describe('link to the menu of a running server', () => {
     return store;
   };
 
-  it('while the server starts, npm run admin asks to wait', () => {
+  it('while the server is starting, npm run admin asks the streamer to wait', () => {
     const link = () => loginLinkOfRunning(storeAt());
     expect(link).toThrow(expect.objectContaining({ exitCode: 1 }));
     expect(link).toThrow('The server is only just starting: try again in a moment.');
@@ -92,7 +92,7 @@ describe('link to the menu of a running server', () => {
   });
 });
 
-it('if the server listens on every address, its login link has one that browsers open', async () => {
+it('the login link of a server that listens on every address has an address that browsers can open', async () => {
   const open = await startOpenServer();
   expect(open.app.adminLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
   await open.close();

@@ -97,7 +97,7 @@ async function introduceOverlay() {
 const parsed = (name: string) => JSON.parse(files[name]);
 
 describe('bug report', () => {
-  it('a bug report is one file whose name says nothing about the machine', () => {
+  it('a bug report is one file whose name reveals nothing about the machine', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="starfray-report.zip"');
@@ -133,7 +133,7 @@ describe('bug report', () => {
     });
   });
 
-  it('a bug report contains every setting, but only the length of lists of names', () => {
+  it('a bug report contains every setting, but of lists of names only the length', () => {
     const settings = parsed('settings.json');
     expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
     expect(settings).toMatchObject({
@@ -146,7 +146,7 @@ describe('bug report', () => {
     });
   });
 
-  it('a bug report describes the state of server, overlays and ticks', () => {
+  it('a bug report describes the state of the server, its overlays and its ticks', () => {
     const health = parsed('health.json');
     expect(health).toMatchObject({ ok: true, overlays: 1, restarts: 0 });
     expect(health.connected).toMatchObject([{ layout: 'wide', obs: '31.0.1', local: true }]);
@@ -156,12 +156,12 @@ describe('bug report', () => {
     for (const second of seconds) expect(second).toMatch(/^[\d.]+(,[\d.]+){7}$/);
   });
 
-  it('a bug report has times and error codes of log lines, but no text', () => {
+  it('a bug report has the times and error codes of log lines, but not their text', () => {
     const lines = parsed('log.json');
     expect(lines.at(-1)).toEqual({ at: expect.any(Number), level: 'info', from: [], codes: ['ENOSPC'] });
   });
 
-  it('a bug report counts acts, rows and files', () => {
+  it('a bug report has the number of audit entries, rows and files', () => {
     const { acts, store, folder } = parsed('sizes.json');
     expect(acts).toMatchObject({ addPilot: 2, removePilot: 1, announce: 1 });
     expect(store.rows).toMatchObject({ scripts: 1, bans: 1 });
@@ -241,7 +241,7 @@ describe('environment variables', () => {
     return files;
   }
 
-  it('a bug report has values of numbers and switches, and otherwise only which variables are set', async () => {
+  it('a bug report has the values of numeric and on/off variables, and says which others are set', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
@@ -279,7 +279,7 @@ describe('environment variables', () => {
 });
 
 describe('log in the bug report', () => {
-  it('a bug report says where an error occurred, without anything that could be a name', () => {
+  it("a bug report says where an error occurred, without anything that could be a viewer's name", () => {
     const tail = createLogTail(() => 7);
     const error = Object.assign(new TypeError('ZQPilot ENOSPC EZQ\n    at net/zq.ts:1:1'), { code: 'EZQ' });
     error.stack = `${error.stack?.split('\n    at ')[0]}
@@ -294,7 +294,7 @@ describe('log in the bug report', () => {
     ]);
   });
 
-  it('a bug report has the latest 200 lines of the log', () => {
+  it('a bug report has the last 200 lines of the log', () => {
     let now = 0;
     const tail = createLogTail(() => now++);
     for (let n = 0; n < 250; n++) tail.note('warn', 'x');
@@ -302,7 +302,7 @@ describe('log in the bug report', () => {
   });
 });
 
-it('a bug report has the ticks of the last five minutes', () => {
+it('a bug report has the tick times of the last five minutes', () => {
   let now = 0;
   const log = createTimingLog(() => now++);
   const timing = {

@@ -13,8 +13,8 @@ function newStore() {
   return store;
 }
 
-describe('counts of acts', () => {
-  it('a bug report counts acts by action, and unknown ones together', () => {
+describe('number of audit entries', () => {
+  it('a bug report counts audit entries by action, and counts unknown actions together', () => {
     const store = newStore();
     const actions = ['announce', 'addPilot', 'announce', '!join', '(more)', 'run on command'];
     for (const [number, action] of actions.entries()) {
@@ -29,7 +29,7 @@ describe('counts of acts', () => {
 });
 
 describe('sizes of the store', () => {
-  it('a bug report has version, bytes and rows of the store', () => {
+  it('a bug report has the version, size and row counts of the store', () => {
     const store = newStore();
     store.run("INSERT INTO settings VALUES ('bots', '3'), ('mode', '\"ffa\"')");
     const { version, bytes, rows } = storeSizes(store);
@@ -41,7 +41,7 @@ describe('sizes of the store', () => {
 });
 
 describe('sizes of folders', () => {
-  it('a bug report counts files with those in subfolders, and a missing folder as empty', () => {
+  it('a bug report counts files in subfolders too, and counts a missing folder as empty', () => {
     const home = newHome();
     mkdirSync(join(home, 'replays', 'old'), { recursive: true });
     writeFileSync(join(home, 'replays', 'a.replay'), 'x'.repeat(100));

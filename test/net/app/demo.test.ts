@@ -4,7 +4,7 @@ import { startServer } from '../../../harness/server.ts';
 
 /** The demo contacts nothing outside this machine, whatever the game itself is set up for. */
 
-it('a demo takes no channel in Redis, connects to no relay, and fetches no emotes', async () => {
+it('a demo claims no channel in Redis, connects to no relay and fetches no emotes', async () => {
   const relay = await startStandIn();
   onTestFinished(relay.close);
   const fetched: string[] = [];

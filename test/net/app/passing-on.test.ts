@@ -17,7 +17,7 @@ describe('ways for viewers to reach the game', () => {
     return { bugs, calls, current: presence.current };
   };
 
-  it('before anything is known, viewers have no way to play', () => {
+  it('before the platforms have reported, viewers have no way to play', () => {
     expect(createPresence(() => {}).current).toEqual({ chat: false, demo: false });
   });
 
@@ -28,7 +28,7 @@ describe('ways for viewers to reach the game', () => {
     expect(away).toEqual({ bugs: [], calls: [['setPlatform', told]], current: told });
   });
 
-  it('if the ways to play cannot be sent because of a bug, that is reported', async () => {
+  it('a bug that prevents the ways to play from being sent is reported', async () => {
     const broken = new Error('broken');
     expect((await set(() => Promise.reject(broken))).bugs).toEqual([broken]);
   });

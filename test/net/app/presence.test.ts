@@ -4,7 +4,7 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** How viewers can reach the game, as the world knows it. */
 
-it('overlays show no chat at first, and each change is sent to the world', async () => {
+it('overlays show no connected chat at first, and each change is sent to the world', async () => {
   const sent: unknown[] = [];
   const presence = createPresence(() => {});
   const call = async (...given: unknown[]) => sent.push(given, presence.current) as never;
@@ -14,7 +14,7 @@ it('overlays show no chat at first, and each change is sent to the world', async
   expect(sent).toEqual([['setPlatform', changed], changed]); // a world that starts meanwhile begins with it
 });
 
-it('a restarting world is no error when the presence changes, but a bug is', async () => {
+it('when the presence changes, a bug in the world is reported, and a restart of the world is not', async () => {
   const bugs: unknown[] = [];
   const presence = createPresence(error => bugs.push(error));
   const failing = (error: Error) => ({ call: () => Promise.reject(error) });

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('a server whose store was removed while it ran does not start with an empty one after a crash', async () => {
+it('after a crash, a server whose store was removed while it ran does not start with an empty store', async () => {
   await expect(startServer({ home: newHome(), restarted: true })).rejects.toThrow(
     'was removed while the server ran',
   );
@@ -41,7 +41,7 @@ it.each([
   [false, 60],
   [true, 10],
 ])(
-  'a server (after a crash: %j) writes %i of 60 lines to the chat at once: the one before may have written some',
+  'a server (started after a crash: %j) writes %i of 60 waiting lines to the chat at once',
   async (restarted, count) => {
     const server = await startServer({ home: usedHome(), restarted });
     onTestFinished(() => server.app.close());
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('a server waits half a minute after a crash before it connects to the relay, which may have caused it', async () => {
+it('after a crash, a server waits half a minute before it connects to the relay', async () => {
   const relay = await startStandIn();
   onTestFinished(relay.close);
   const settings = { address: relay.address, key: RELAY_KEY };

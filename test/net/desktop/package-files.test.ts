@@ -21,7 +21,7 @@ it('a complete package has no missing files', () => {
   expect(incompleteFiles(game)).toEqual([]);
 });
 
-it('missing and truncated files of a package are reported', () => {
+it('missing and truncated package files are reported', () => {
   rmSync(join(game, 'net/main.ts'));
   truncateSync(join(folder, 'runtime/node'), 3);
   expect(incompleteFiles(game)).toEqual([join('game', 'net', 'main.ts'), join('runtime', 'node')]);
@@ -33,6 +33,6 @@ it('a package may have additional files and longer ones', () => {
   expect(incompleteFiles(game)).toEqual([]);
 });
 
-it('a checkout has no list of files, so nothing is missing', () => {
+it('a checkout has no list of files, so no file is reported as missing', () => {
   expect(incompleteFiles()).toEqual([]);
 });

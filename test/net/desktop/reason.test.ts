@@ -3,7 +3,7 @@ import { reasonOf, startGame } from '../../../net/desktop/start-game.ts';
 
 /** What a start by double click says when the game has ended. */
 
-it('the reason why a game refused to start is its last line outside the log', () => {
+it('the reason why a game did not start is the last line of its output outside the log', () => {
   const lines = ['{"level":"info"}', 'A note.', 'Port 2087 is in use.', '{"level":"info"}', ''];
   expect(reasonOf(lines, 1)).toBe('Port 2087 is in use.');
 });
@@ -23,26 +23,26 @@ it('the reason for a crash is the error without its stack', () => {
   expect(reasonOf(lines.slice(4, 6), 7)).toBe('The game ended with exit code 7: TypeError: no channel');
 });
 
-it('of several errors, the last one is the reason for a crash', () => {
+it('if there are several errors, the reason for a crash is the last one', () => {
   const lines = ['Error: a first one', '    at a', 'RangeError: the last one', '    at b'];
   expect(reasonOf(lines, 1)).toBe('The game ended with exit code 1: RangeError: the last one');
 });
 
-it('the reason for a crash without an error name is the first line', () => {
+it('if an error has no name, the reason for a crash is its first line', () => {
   expect(reasonOf(['No memory left', '    at a'], 134)).toBe(
     'The game ended with exit code 134: No memory left',
   );
 });
 
-it('a game that ends without output has its exit code as the reason', () => {
+it('if a game ends without output, the reason is its exit code', () => {
   expect(reasonOf(['{"level":"info"}'], 134)).toBe('The game ended with exit code 134.');
 });
 
-it('a very long reason is cut', () => {
+it('a very long reason is truncated', () => {
   expect(reasonOf(['x'.repeat(100_000)], 1)).toHaveLength(500);
 });
 
-it('a game that refuses a setting ends with that refusal and its exit code', async () => {
+it('if a game refuses a setting, the reason is that refusal and the exit code', async () => {
   vi.stubEnv('STARFRAY_LOG', 'loud');
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startGame()).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import type { Store } from '../../../net/store/store.ts';
 
 /** What the store records about who did what. */
 
-describe('stored acts', () => {
+describe('stored audit entries', () => {
   type Log = ReturnType<typeof createAuditLog>;
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const DAY = 86_400_000;
@@ -36,7 +36,7 @@ describe('stored acts', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('acts remain after a restart, continue their numbers and lead to their causes', () =>
+  it('after a restart, audit entries still exist, lead to their causes and continue their numbering', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });
@@ -56,7 +56,7 @@ describe('stored acts', () => {
       });
     }));
 
-  it('acts are stored for 30 days', () =>
+  it('audit entries are stored for 30 days', () =>
     inNewHome(home => {
       let clock = 0;
       const record = (action: string) =>
@@ -73,7 +73,7 @@ describe('stored acts', () => {
       expect(withLog(home, actions, () => clock)).toEqual(['third', 'second']);
     }));
 
-  it('the latest 100,000 acts are stored', () =>
+  it('the latest 100,000 audit entries are stored', () =>
     inNewHome(home =>
       withLog(home, (log, store) => {
         const audit = createAudit({ log });
@@ -86,7 +86,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('at most 100 acts a second are stored per caller, and the rest are counted', () =>
+  it('at most 100 actions per second are stored for each caller, and further ones are only counted', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -99,7 +99,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('at most 100 acts a second are stored for all viewers together', () =>
+  it('at most 100 audit entries per second are stored for all viewers together', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -115,7 +115,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('acts that the store refuses stay in memory and are stored later', () =>
+  it('audit entries that the store refuses stay in memory and are stored later', () =>
     inNewHome(home => {
       const store = openStore(home);
       const lines: string[] = [];
@@ -135,7 +135,7 @@ describe('stored acts', () => {
     }));
 });
 
-describe('acts not yet stored', () => {
+describe('audit entries not yet stored', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const byMany = (audit: ReturnType<typeof createAudit>, count: number) =>
     Array.from({ length: count }, (_, i) => audit.record('announce', { ...caller, name: `bot ${i >> 6}` }));
@@ -151,7 +151,7 @@ describe('acts not yet stored', () => {
     home.remove();
   });
 
-  it('waiting acts are stored at once when there are 10,000', () => {
+  it('audit entries that wait to be stored are written at once when there are 10,000', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;
@@ -164,19 +164,19 @@ describe('acts not yet stored', () => {
     expect(stored()).toBe(10_001);
   });
 
-  it('the next start does not reuse numbers of acts that were never stored', () => {
+  it('the next start does not reuse numbers of audit entries that were never stored', () => {
     const [unstored] = byMany(createAudit({ log: createAuditLog(store, () => {}) }), 9_999).slice(-1);
     expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
   });
 
-  it('if the first number of an act cannot be stored, that is logged and acts get numbers', () => {
+  it('if the number for the first audit entry cannot be stored, that is logged and entries are numbered', () => {
     store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
     const lines: string[] = [];
     expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);
     expect(lines).toEqual([expect.stringMatching(/^The number of the next act could not be stored: /)]);
   });
 
-  it('while the store refuses acts, the latest 10,000 are remembered', () => {
+  it('while the store refuses audit entries, the latest 10,000 stay in memory', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");

@@ -40,8 +40,8 @@ const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");
 const takeAgain = () => store.run('DROP TRIGGER full');
 
-describe('writing of acts', () => {
-  it('acts are written together, one second after the first', () => {
+describe('writing of audit entries', () => {
+  it('audit entries are written together, one second after the first', () => {
     log.add(act(1));
     vi.advanceTimersByTime(SECOND_MS - 1);
     log.add(act(2));
@@ -51,18 +51,21 @@ describe('writing of acts', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each(['save', 'close'] as const)('acts are written at once on %s, which leaves no timer', how => {
-    log.add(act(1));
-    log[how]();
-    expect([stored(), vi.getTimerCount()]).toEqual([[1], 0]);
-  });
+  it.each(['save', 'close'] as const)(
+    'on %s, audit entries are written at once and no timer is left',
+    how => {
+      log.add(act(1));
+      log[how]();
+      expect([stored(), vi.getTimerCount()]).toEqual([[1], 0]);
+    },
+  );
 
-  it('acts are written before they are listed', () => {
+  it('audit entries are written before they are listed', () => {
     log.add(act(1));
     expect(log.list(10, 10)).toEqual([{ ...act(1), input: 'null' }]);
   });
 
-  it('refused acts are retried every second, and each series of failures is logged once', () => {
+  it('refused audit entries are retried every second, and each series of failures is logged once', () => {
     refuse();
     log.add(act(1));
     vi.advanceTimersByTime(5 * SECOND_MS);
@@ -77,7 +80,7 @@ describe('writing of acts', () => {
     expect(lines).toEqual([failed, failed]);
   });
 
-  it('acts are offered to a refusing store once per second, however many there are', () => {
+  it('while the store refuses audit entries, writing them is tried once per second', () => {
     let attempts = 0;
     const transaction: Store['transaction'] = () => {
       attempts++;
@@ -91,7 +94,7 @@ describe('writing of acts', () => {
     expect(attempts).toBe(2);
   });
 
-  it('the first hundred acts of a caller in a second are written singly, and the rest counted', () => {
+  it("a caller's first hundred actions in a second are stored singly, and further ones are only counted", () => {
     for (let number = 1; number <= 100; number++) log.add(act(number));
     vi.advanceTimersByTime(SECOND_MS);
     for (let number = 101; number <= 201; number++) log.add(act(number));
@@ -106,7 +109,7 @@ describe('writing of acts', () => {
     });
   });
 
-  it('acts are deleted after exactly 30 days, once an hour', () => {
+  it('audit entries are deleted when they are exactly 30 days old, and this is checked once an hour', () => {
     log.add(act(1));
     log.save();
     const storedAt = (age: number) => {
@@ -122,14 +125,14 @@ describe('writing of acts', () => {
   });
 });
 
-describe('input of an act', () => {
+describe('input of an audit entry', () => {
   const written = (input: unknown) => {
     log.add({ ...act(1), input });
     log.save();
     return log.find(1)?.input;
   };
 
-  it('the input of an act is cut after 200 characters', () => {
+  it('the input of an audit entry is truncated after 200 characters', () => {
     const longest = 'x'.repeat(200 - JSON.stringify('').length);
     expect(written(longest)).toBe(`"${longest}"`);
     store.run('DELETE FROM acts');
@@ -141,12 +144,12 @@ describe('input of an act', () => {
     [null, 'null'],
     [{ a: 1 }, '{"a":1}'],
     [{ text: 'my key is starfray_abc-DEF_1!' }, '{"text":"my key is starfray_...!"}'],
-  ])('the input %j of an act is stored as %j', (input, text) => {
+  ])('the input %j of an audit entry is stored as %j', (input, text) => {
     expect(written(input)).toBe(text);
   });
 });
 
-it('each start skips 10,000 act numbers that a crash may have lost', () => {
+it('each start skips 10,000 audit numbers that a crash may have lost', () => {
   const first = log.nextNumber;
   expect(first).toBe(10_001);
   expect(createAuditLog(store, () => {}).nextNumber).toBe(first + 10_001);

@@ -28,7 +28,7 @@ const typed = (action: string, caller: string) => ({ action, caller, via: 'chat'
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
 describe('event', () => {
-  it('the cause of an event is its action, with the name of the key and the front end', async () => {
+  it('the cause of an event names the action, the key and the front end', async () => {
     const [event] = await eventsOf(['join'], () => server.client.addPilot({ username: 'ada' }));
     expect(await server.client.explainEvent({ event })).toEqual({
       event,
@@ -38,7 +38,7 @@ describe('event', () => {
   });
 
   it.each([false, true])(
-    'an event of a batch is caused by its action and that by the batch (atomic: %s)',
+    'an event from a batch is caused by its action, and the action by the batch (atomic: %s)',
     async atomic => {
       const username = `batch-${atomic}`;
       const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
@@ -48,7 +48,7 @@ describe('event', () => {
     },
   );
 
-  it("an event of the chat is caused by the viewer's command and the bridge that sent it", async () => {
+  it("an event from the chat is caused by the viewer's command and the bridge that sent it", async () => {
     const line = { user: 'cy', platform: 'youtube', text: '!join' };
     const [event] = await eventsOf(['join'], () => server.client.reportChat(line));
     const { causes } = await server.client.explainEvent({ event });
@@ -59,7 +59,7 @@ describe('event', () => {
     expect(chat?.input).toContain('youtube');
   });
 
-  it('an event of a script is traced back to the viewer that started it', async () => {
+  it('an event from a script is traced back to the viewer who started the script', async () => {
     await save(server, onCommand('bring'), 'await game.addPilot({ username: event.args[0] })');
     const start = () => server.client.reportChat({ user: 'cy', text: '!bring dot' });
     const [event] = await eventsOf(['join'], () => start().then(() => ended(server, 1)));
@@ -73,7 +73,7 @@ describe('event', () => {
     expect(causes[2]).toEqual(typed('!bring', 'viewer cy on api'));
   });
 
-  it('the causes of an event distinguish a model from a bot', async () => {
+  it('the causes of an event show whether a model or a bot acted', async () => {
     const params = { name: 'add_pilot', arguments: { username: 'model' } };
     const callTool = () =>
       fetch(`${server.url}/mcp`, {
@@ -100,11 +100,11 @@ describe('event', () => {
 describe('audit log', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
 
-  it('an act of the game itself has no caller in the audit log', () => {
+  it('an action of the game itself has no caller in the audit log', () => {
     expect(createAudit().trace(null)).toEqual([]);
   });
 
-  it('the audit log drops the oldest acts, and traces end there', () => {
+  it('the audit log drops its oldest entries, and traces end there', () => {
     const audit = createAudit({ now: () => 1 });
     const first = audit.record('addPilot', caller);
     for (let i = 0; i < 16_384; i++) audit.record('announce', caller);
@@ -118,7 +118,7 @@ describe('GET /audit/acts', () => {
   const acts = async (query: { before?: string; limit?: string } = {}) =>
     (await server.client.listActs(query)).acts;
 
-  it('GET /audit/acts lists acts with their callers, newest first and without reads', async () => {
+  it('GET /audit/acts lists actions with their callers, newest first and without reads', async () => {
     await server.client.addPilot({ username: 'acted' });
     await server.client.getState();
     const [newest] = await acts();
@@ -130,7 +130,7 @@ describe('GET /audit/acts', () => {
     expect(await acts({ before: String(last.number), limit: '1' })).toEqual([newest]);
   });
 
-  it('GET /audit/acts omits dry runs', async () => {
+  it('GET /audit/acts does not list dry runs', async () => {
     await server.client.announce({ text: 'before it' });
     const [before] = await acts();
     const answer = await fetch(`${server.url}/api/v1/overlay/announce?dryRun=1`, {
@@ -142,7 +142,7 @@ describe('GET /audit/acts', () => {
     expect((await acts())[0]).toEqual(before);
   });
 
-  it('GET /audit/acts omits secrets and keys, and truncates long bodies', async () => {
+  it('GET /audit/acts omits secrets and keys, and truncates long inputs', async () => {
     await server.client.setSecrets({ TOKEN: 'hush-hush' });
     await server.client.announce({ text: `my key is ${server.key}` });
     await server.client.updateSettings({ redeemLinks: { ['x'.repeat(500)]: 'nuke' } });
@@ -155,7 +155,7 @@ describe('GET /audit/acts', () => {
   });
 
   it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'all' }, { before: '-1' }])(
-    'GET /audit/acts refuses the query %j',
+    'GET /audit/acts refuses an invalid query: %j',
     async query => {
       await expect(acts(query)).rejects.toMatchObject({ status: 400, code: 'bad-input' });
     },

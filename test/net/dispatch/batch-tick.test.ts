@@ -27,11 +27,11 @@ async function tickOf(answers: (number | undefined | Error)[], action = 'openMai
 const REFUSED = new GameError('wrong-phase', 'Not now.');
 
 it.each([
-  ['is the latest tick of its actions', [120, 180, 60], 180],
-  ['leaves out what was refused', [120, REFUSED], 120],
-  ['is none when one of them was stored', [120, undefined], undefined],
-  ['is none when all were refused', [REFUSED], undefined],
-] as const)('the tick of a batch is computed: %s', async (_, answers, tick) => {
+  ['the latest tick of its actions', [120, 180, 60], 180],
+  ['without the ticks of refused actions', [120, REFUSED], 120],
+  ['none if one action was only stored', [120, undefined], undefined],
+  ['none if all actions were refused', [REFUSED], undefined],
+] as const)('the tick of a batch is %s', async (_, answers, tick) => {
   expect(await tickOf([...answers])).toBe(tick);
 });
 
@@ -39,11 +39,11 @@ it('a batch of reads has no tick', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
 });
 
-it('a bug in an action of a batch is not answered as a refusal', async () => {
+it('a bug in an action of a batch is not reported as a refusal', async () => {
   await expect(tickOf([120, new TypeError('A bug.'), 60])).rejects.toThrow('A bug.');
 });
 
-it('an atomic batch that waited for its turn changes nothing if the emergency stop came meanwhile', async () => {
+it('an atomic batch that waits for its turn changes nothing if an emergency stop begins meanwhile', async () => {
   const did: string[] = [];
   let isStopped = false;
   const context = {

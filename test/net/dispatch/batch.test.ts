@@ -27,7 +27,7 @@ const follow = (id: string) => ({ action: 'followPilot', input: { id } });
 const names = async () => (await server.client.getState()).pilots.map(({ name }) => name);
 
 describe('batch', () => {
-  it('a batch carries out its actions in order and answers each', async () => {
+  it('a batch carries out its actions in order and returns a result for each', async () => {
     const { status, body } = await batch({
       actions: [add('ada'), follow('ada'), { action: 'getVersion' }, { action: 'openLobby', input: {} }],
     });
@@ -43,7 +43,7 @@ describe('batch', () => {
     });
   });
 
-  it('a batch continues after a refused action and reports the refusal', async () => {
+  it('a batch continues after a refused action and reports its refusal', async () => {
     const { body } = await batch({ actions: [follow('nobody'), add('bob')] });
     expect(body).toMatchObject({
       ok: false,
@@ -60,17 +60,17 @@ describe('batch', () => {
     expect(await names()).not.toContain('dan');
   });
 
-  it('a batch accepts flat settings and reports which were clamped', async () => {
+  it('a batch accepts flat settings and reports which ones were clamped', async () => {
     const { body } = await batch({ actions: [{ action: 'updateSettings', input: { roundMinutes: 999 } }] });
     expect(body.results).toMatchObject([{ output: { roundMinutes: 60 }, adjusted: ['roundMinutes'] }]);
   });
 
   it.each([
-    ['a batch in a batch', [{ action: 'runBatch', input: { actions: [] } }], 'no batch is part of another'],
-    ['what has to do with a secret', [{ action: 'createEventTicket' }], 'send it alone'],
-    ['an action that there is not', [{ action: 'constructor' }], '"constructor"'],
-    ['an action that is only a tool', [{ action: 'describeState' }], 'use an operationId'],
-    ['nothing', [], 'at least one'],
+    ['a batch inside it', [{ action: 'runBatch', input: { actions: [] } }], 'no batch is part of another'],
+    ['an action that handles secrets', [{ action: 'createEventTicket' }], 'send it alone'],
+    ['an unknown action', [{ action: 'constructor' }], '"constructor"'],
+    ['an action that exists only as a tool', [{ action: 'describeState' }], 'use an operationId'],
+    ['no actions', [], 'at least one'],
     ['more than 50 actions', Array(51).fill({ action: 'getVersion' }), 'at most 50'],
   ])('a batch with %s is refused', async (_, actions, error) => {
     expect(await batch({ actions })).toEqual({
@@ -98,7 +98,7 @@ describe('atomic batch', () => {
     expect((await server.client.getSettings()).mode).toBe('ffa');
   });
 
-  it('an atomic batch with a refused action changes nothing and names the action', async () => {
+  it('an atomic batch that contains a refused action changes nothing and names the action', async () => {
     expect(await atomic([add('gus'), follow('gus')])).toMatchObject({
       status: 400,
       body: { code: 'unknown-pilot', error: expect.stringContaining('actions[1] (followPilot)') },
@@ -130,7 +130,7 @@ describe('atomic batch', () => {
   });
 });
 
-it('an atomic batch that an emergency stop interrupts changes and stores nothing', async () => {
+it('an atomic batch that an emergency stop interrupts neither changes nor stores anything', async () => {
   const stop = { isOn: false };
   const asked: boolean[] = [];
   const stored: object[] = [];

@@ -52,7 +52,7 @@ const everything = async () => ({
 });
 
 describe('dry run', () => {
-  it.each(NAMES)('a dry run changes nothing with %s', async name => {
+  it.each(NAMES)('a dry run of %s changes nothing', async name => {
     const before = await everything();
     await fc.assert(
       fc.asyncProperty(anyInput(name), async input => {
@@ -67,7 +67,7 @@ describe('dry run', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('a dry run is refused like the action itself', async () => {
+  it('a dry run is refused for the same reasons as the action itself', async () => {
     expect((await dryRun('startRound', {})).status).toBe(400);
     expect((await dryRun('useAbility', { pilot: 'ada', ability: 'ram' })).status).toBe(400);
     expect((await dryRun('updateBot', { login: 'nobody' })).status).toBe(400);

@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>) =>
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
 describe('emergency stop', () => {
-  it('an emergency stop refuses effects even to the owner, before the world is asked', async () => {
+  it("an emergency stop refuses effects, even the owner's, before the world is asked", async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -54,7 +54,7 @@ describe('emergency stop', () => {
     expect((await client.listReceipts()).receipts).toEqual([]);
   });
 
-  it('scope and shape of a call are checked before the emergency stop', async () => {
+  it('the scope and the input of a call are checked before the emergency stop', async () => {
     await stop();
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await codeOf(reader.launchNuke({}))).toBe('forbidden');
@@ -62,14 +62,14 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('a call during an emergency stop learns who made the stop, when, and how to resume', async () => {
+  it('a call refused by an emergency stop is told who made the stop, when, and how to lift it', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
     expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": .* POST \/emergency \{"on": false\}/);
   });
 
-  it('people can run and end the show by hand during an emergency stop', async () => {
+  it('during an emergency stop, people can run and end the show by hand', async () => {
     const { client } = server;
     await stop();
     await client.updateSettings({ bots: 4, calamities: false });
@@ -82,7 +82,7 @@ describe('emergency stop', () => {
     expect((await client.getState()).round.phase).toBe('menu');
   });
 
-  it('an emergency stop refuses the effects in a batch, and an atomic batch as a whole', async () => {
+  it('an emergency stop refuses effects in a batch, and refuses an atomic batch as a whole', async () => {
     await stop();
     const actions = [
       { action: 'announce', input: { text: 'hello' } },
@@ -93,7 +93,7 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
   });
 
-  it('a batch refuses effects after its own emergency stop', async () => {
+  it('if a batch makes an emergency stop, its later effects are refused', async () => {
     const { results } = await server.client.runBatch({
       actions: [
         { action: 'emergency', input: { on: true } },
@@ -103,7 +103,7 @@ describe('emergency stop', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
   });
 
-  it('during an emergency stop a model may only read and stop', async () => {
+  it('during an emergency stop, a model may only read and make stops', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
@@ -122,7 +122,7 @@ describe('emergency stop', () => {
     expect((await callTool(model, 'get_state')).isError).toBeUndefined();
   });
 
-  it('health, state and event stream report the emergency stop', async () => {
+  it('health, state and the event stream report the emergency stop', async () => {
     expect(await health()).toMatchObject({ stopped: false, stoppedSince: null });
     const told = server.client.events({ types: ['emergency'], onOpen: () => void stop() });
     const first = await told.next();
@@ -145,7 +145,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('a player may make an emergency stop, and only the owner may lift it', async () => {
+it('a player may make an emergency stop, but only the owner may lift it', async () => {
   const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
   expect(await player.emergency({ on: true })).toMatchObject({ on: true });
   const refusal = await player.emergency({ on: false }).catch(error => error);
@@ -174,7 +174,7 @@ describe('source of an emergency stop', () => {
     return content(result);
   };
 
-  it('a model cannot lift an emergency stop that was made with its key, whatever the scope', async () => {
+  it("a model cannot lift an emergency stop that was made with its key, whatever the key's scope is", async () => {
     expect(await byTool(true)).toMatchObject({ ok: true, on: true });
     const refused = { code: 'forbidden', error: expect.stringContaining('event "emergency"') };
     expect(await byTool(false)).toEqual(refused);
@@ -185,7 +185,7 @@ describe('source of an emergency stop', () => {
     expect(await byTool(false)).toEqual(refused);
   });
 
-  it('a stop made in the menu can be lifted only there, even after a restart', async () => {
+  it('an emergency stop made in the menu can be lifted only there, even after a restart', async () => {
     expect((await inMenu(true)).status).toBe(200);
     expect(await byTool(false)).toMatchObject({ code: 'forbidden' });
     const refusal = await resume().catch(error => error);
@@ -200,7 +200,7 @@ describe('source of an emergency stop', () => {
     expect((await server.client.getState()).stopped).toBeNull();
   });
 
-  it('a stop by a key becomes one from the menu when the streamer stops too', async () => {
+  it('an emergency stop made with a key becomes a stop from the menu when the streamer stops too', async () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
@@ -211,7 +211,7 @@ describe('source of an emergency stop', () => {
     expect((await inMenu(false)).status).toBe(200);
   });
 
-  it('an unreadable stored stop applies and can be lifted in the menu', () => {
+  it('a stored emergency stop that cannot be read still applies, and can be lifted in the menu', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     onTestFinished(() => {
@@ -227,7 +227,7 @@ describe('source of an emergency stop', () => {
 });
 
 describe('scripts and the emergency stop', () => {
-  it('an emergency stop ends running and waiting scripts and reports that', async () => {
+  it('an emergency stop ends running and waiting scripts and reports that it did', async () => {
     await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
     for (let i = 0; i < 3; i++) type(server, 'slow');
     await expect.poll(() => server.app.scripts.load).toMatchObject({ running: 1 });
@@ -259,7 +259,7 @@ describe('scripts and the emergency stop', () => {
   });
 });
 
-it('an emergency stop lasts across a restart of the server', async () => {
+it('an emergency stop still applies after a restart of the server', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   const before = await startServer({ home: folder.path });
@@ -274,7 +274,7 @@ it('an emergency stop lasts across a restart of the server', async () => {
   expect((await fetch(`${after.url}/health`).then(answer => answer.json())).stopped).toBe(false);
 });
 
-it('an act is not carried out if the emergency stop comes while it is checked', async () => {
+it('an action is not carried out if an emergency stop begins while the action is being checked', async () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {
@@ -303,7 +303,7 @@ it('an act is not carried out if the emergency stop comes while it is checked', 
   expect(wasDone).toBe(false);
 });
 
-it('an emergency stop that cannot be stored applies, but lifting one must be stored', () => {
+it('an emergency stop applies even if it cannot be stored, but it is lifted only if that can be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

@@ -5,14 +5,14 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** Refusals of acts that are part of something larger. */
 
-it('an act outside of the game is refused with the reason while it is blocked', () => {
+it('while actions outside the game are blocked, they are refused with the reason', () => {
   requireUnblocked(() => null);
   expect(() => requireUnblocked(() => 'the lease has lapsed')).toThrow(
     expect.objectContaining({ code: 'unreachable', message: 'Nothing was sent: the lease has lapsed.' }),
   );
 });
 
-it('a refused batch names the position and action of the refused member', () => {
+it('a refused batch names the position and the name of the refused action', () => {
   const refusal = new GameError('unknown-pilot', 'Nobody is called "ada".');
   expect(() => refuseMember(2, 'removePilot', refusal)).toThrow(
     expect.objectContaining({
@@ -22,6 +22,6 @@ it('a refused batch names the position and action of the refused member', () => 
   );
 });
 
-it('a bug in a batch is not turned into a refusal', () => {
+it('a bug in a batch is not reported as a refusal', () => {
   expect(() => refuseMember(0, 'removePilot', new TypeError('bug'))).toThrow(TypeError);
 });

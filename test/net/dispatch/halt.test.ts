@@ -49,7 +49,7 @@ describe('emergency stop', () => {
     ]);
   });
 
-  it('listeners are not notified if nothing changes or the stop may not be lifted', () => {
+  it('listeners are not notified if the stop does not change or may not be lifted', () => {
     const { emergency, seen } = watched();
     emergency.set(false, OWNER);
     emergency.set(true, OWNER);
@@ -58,7 +58,7 @@ describe('emergency stop', () => {
     expect([seen.length, emergency.revision, emergency.stop?.by]).toEqual([1, 1, 'owner']);
   });
 
-  it('listeners are notified when the streamer takes over a stop, which keeps its start', () => {
+  it('when the streamer takes over a stop, listeners are notified and the start time stays the same', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     const { since } = emergency.stop ?? {};
@@ -74,7 +74,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('a stop stays the same object while it lasts, and has the same values after a restart', () => {
+it('a second stop does not replace the stop object, and a restart restores the same values', () => {
   const { emergency } = watched();
   emergency.set(true, OWNER);
   const { stop } = emergency;

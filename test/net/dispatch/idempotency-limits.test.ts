@@ -6,7 +6,7 @@ import { createJournal } from '../../../net/store/journal.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
 /** Which answers are stored for repeated requests, how many, and how long. */
-describe('stored idempotent answers', () => {
+describe('stored responses', () => {
   const { path: home, remove } = temporaryHome();
   const store = openStore(home);
   let now = 1_000_000_000_000;
@@ -24,7 +24,7 @@ describe('stored idempotent answers', () => {
       return { output: new ValueOutput(output), adjusted: ['x'] };
     });
 
-  it('an idempotent answer is stored for 24 hours', async () => {
+  it('the response to a request with an idempotency key is stored for 24 hours', async () => {
     await once('day');
     now += 24 * 3_600_000;
     expect(await once('day')).toEqual({ output: new ValueOutput(null), adjusted: ['x'], replayed: true });
@@ -33,7 +33,7 @@ describe('stored idempotent answers', () => {
     expect(runs).toBe(2);
   });
 
-  it('an idempotent answer includes its remarks', async () => {
+  it('a replayed response includes its remarks', async () => {
     const remarks = ['From the next round on: mode.'];
     const request = { key: 'remarked', caller, route: '/r', input: {}, secret: false };
     const work = async () => ({ output: new ValueOutput(null), adjusted: ['bots'], remarks });
@@ -42,7 +42,7 @@ describe('stored idempotent answers', () => {
     expect(await idempotency.once(request, unused)).toMatchObject({ adjusted: ['bots'], remarks });
   });
 
-  it('a request whose answer exceeds 64 KB is still carried out once', async () => {
+  it('a request whose response exceeds 64 KB is still carried out only once', async () => {
     const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
     const longest = 'x'.repeat(65_536 - lengthOfTheRest);
     await once('longest', longest);
@@ -51,7 +51,7 @@ describe('stored idempotent answers', () => {
     await expect(once('too-long')).rejects.toThrow('secret or too large, so it was not stored');
   });
 
-  it('at most 10,000 idempotent answers are stored', async () => {
+  it('at most 10,000 responses are stored for idempotency keys', async () => {
     const sql =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('request', ?, ?, '', 1, ?)";
     store.transaction(() => {
@@ -62,7 +62,7 @@ describe('stored idempotent answers', () => {
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
-  it('an idempotent answer belongs to one caller and key', async () => {
+  it('a stored response belongs to one caller and one idempotency key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
@@ -70,7 +70,7 @@ describe('stored idempotent answers', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
-  it('an idempotent answer belongs to one API key, even after a rename', async () => {
+  it('a stored response belongs to one API key, even after the key is renamed', async () => {
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const asKey = (keyId: number, name: string) =>
       idempotency.once(
@@ -82,7 +82,7 @@ describe('stored idempotent answers', () => {
     expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
   });
 
-  it('no answer is stored for work that failed halfway, since its result is unknown', async () => {
+  it('no response is stored for an action that failed halfway, since its result is unknown', async () => {
     const request = { key: 'bug', caller, route: '/w', input: {}, secret: false };
     const broken = idempotency.once(request, async entry => {
       await entry.begin();

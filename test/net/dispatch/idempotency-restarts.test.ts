@@ -34,13 +34,13 @@ describe('Idempotency-Key across restarts', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('a repeated request is carried out again in a new world, which has lost its effect', async () => {
+  it('a repeated request is carried out again in a new world, which does not contain its effect', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('a repeated request is carried out again if the world went back to before it', async () => {
+  it('a repeated request is carried out again if the world was reset to a time before it', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);
@@ -62,7 +62,7 @@ describe('Idempotency-Key across restarts', () => {
     remove();
   });
 
-  it('a repeated request that the end of the server interrupted is refused with 409', async () => {
+  it('a repeated request is refused with 409 if the end of the server interrupted the first one', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const at = { url: first.url, key: newOwnerKey(home) };

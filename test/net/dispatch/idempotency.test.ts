@@ -15,7 +15,7 @@ const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
 describe('Idempotency-Key', () => {
-  it('a repeated request is carried out once and gets the same answer', async () => {
+  it('a repeated request is carried out once and gets the same response', async () => {
     const first = await post(server, '/pilots', join, 'once');
     expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
     expect(await post(server, '/pilots', join, 'once')).toEqual({ ...first, replayed: true });
@@ -29,18 +29,18 @@ describe('Idempotency-Key', () => {
     expect(answers.every(({ body }) => body.joined)).toBe(true);
   });
 
-  it('the idempotency key of a different request is refused with 409', async () => {
+  it('a different request with the same idempotency key is refused with 409', async () => {
     expect(await post(server, '/pilots', { username: 'eve' }, 'once')).toMatchObject({
       status: 409,
       body: { code: 'key-reused', error: expect.stringContaining('"once"') },
     });
   });
 
-  it('the same idempotency key on different routes is not a repetition', async () => {
+  it('a request with the same idempotency key on another route is not a repetition', async () => {
     expect(await post(server, '/menu', {}, 'once')).toMatchObject({ status: 200, replayed: false });
   });
 
-  it('a refused request can be retried with the same key', async () => {
+  it('a refused request can be retried with the same idempotency key', async () => {
     const bad = { id: 'cid' };
     expect(await post(server, '/camera/follow', bad, 'again')).toMatchObject({ status: 400 });
     await server.client.addPilot({ username: 'cid' });
@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('a request with a secret answer is carried out once, and its answer is not stored', async () => {
+  it('a request whose response is secret is carried out once, and the response is not stored', async () => {
     expect((await post(server, '/events/ticket', {}, 'secret')).status).toBe(200);
     expect(await post(server, '/events/ticket', {}, 'secret')).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('an action that only stores data is stored together with its answer', async () => {
+  it('an action that only stores data is stored together with its response', async () => {
     const store = openStore(server.home, { exclusive: false });
     store.run("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await post(server, '/scripts', script, 'both')).toMatchObject({
@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
     expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
   });
 
-  it('a request is carried out once in the world even while the store refuses writes', async () => {
+  it('even while the store refuses writes, a request is carried out only once in the world', async () => {
     const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec('BEGIN IMMEDIATE');

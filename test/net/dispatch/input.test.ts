@@ -18,9 +18,9 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
 
 describe('caller without the right to act', () => {
   it.each([
-    ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
-    ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
-  ] as const)('a call of %s is refused before its input is looked at', (_, who, action) => {
+    ['a caller whose scope does not allow it', { scope: 'read', via: 'rest' }, 'startRound'],
+    ['a script that may not make it', { scope: 'owner', via: 'script' }, 'emergency'],
+  ] as const)('a call from %s is refused before its input is checked', (_, who, action) => {
     const caller = { name: 'reader', keyId: 2, ...who } as Caller;
     const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
     expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(
@@ -56,7 +56,7 @@ describe('input of actions', () => {
     ['lists', (inner: unknown) => [inner]],
     ['objects', (inner: unknown) => ({ inner })],
     ['objects in lists', (inner: unknown) => (Array.isArray(inner) ? { inner } : [inner])],
-  ])('input may be nested 64 deep in %s, and no deeper', (_, wrap) => {
+  ])('input may be nested at most 64 levels deep in %s', (_, wrap) => {
     expect(parseInput(anything, nested(64, wrap))).toEqual(nested(64, wrap));
     expect(() => parseInput(anything, nested(65, wrap))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
@@ -64,7 +64,7 @@ describe('input of actions', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'the key %s is refused, or removed if the action is lenient',
+    'the key %s is removed if the action is lenient, and is refused otherwise',
     key => {
       const sent = () => JSON.parse(`{"a": [{"${key}": 1, "b": 2}]}`);
       expect(() => parseInput(anything, sent())).toThrow(key);
@@ -82,7 +82,7 @@ describe('input of actions', () => {
     expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });
   });
 
-  it("fields inside the body's object take precedence over the same fields beside it", () => {
+  it('fields in the body\'s "settings" object take precedence over the same fields outside it', () => {
     const settings = declarationOf('updateSettings');
     const sent = { settings: { bots: 7 }, bots: 5, mode: 'ffa' };
     expect(flatInput(settings, sent)).toEqual({ settings: { bots: 7, mode: 'ffa' } });
@@ -112,7 +112,7 @@ describe('input of actions', () => {
     ['openLobby', 'mode', 'Factions', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'dogfite', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'chess', ''],
-  ] as const)('an error of %s with %s "%s" suggests the intended name:%s', (...row) => {
+  ] as const)('the error of %s for the %s "%s" suggests the intended name:%s', (...row) => {
     const [name, field, value, suggestion] = row;
     const ending = `, not ${JSON.stringify(value)}.${suggestion}`;
     expect(() => parseInput(declarationOf(name), { [field]: value })).toThrow(
@@ -120,7 +120,7 @@ describe('input of actions', () => {
     );
   });
 
-  it('the error about a missing nullable field lists its values and null', () => {
+  it('the error about a missing nullable field lists the possible values and null', () => {
     expect(() => parseInput(declarationOf('showMenuPage'), {})).toThrow(
       '"page" is missing: it must be one of "main", "modes", "boards", "credits" or null.',
     );

@@ -33,38 +33,38 @@ describe.each([
   ['that is atomic', { atomic: true }],
   ['that is not', {}],
 ])('batch %s', (_, options) => {
-  it.each([1, 5, 40])('a batch of %i actions counts as that many', async count => {
+  it.each([1, 5, 40])('a batch of %i actions counts as that many actions', async count => {
     expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
   });
 
-  it('a dry run of a batch counts like the batch', async () => {
+  it('a dry run of a batch counts like the batch itself', async () => {
     const tried = await send(Array(7).fill(MENU), options, '?dryRun=1');
     expect(tried).toMatchObject({ status: 200, taken: 7 });
   });
 });
 
-it('an atomic batch over the limit is refused whole and counts nothing', async () => {
+it('an atomic batch that exceeds the rate limit is refused as a whole and does not count', async () => {
   expect(await send(Array(41).fill(MENU), { atomic: true })).toMatchObject({ status: 429, taken: 0 });
 });
 
 it.each([
   ['an unknown action', { action: 'no-such' }, 400],
-  ['a wrong input', { action: 'addPilot', input: { username: 7 } }, 400],
-])('an atomic batch with %s is refused whole and counts nothing', async (_, member, status) => {
+  ['an invalid input', { action: 'addPilot', input: { username: 7 } }, 400],
+])('an atomic batch with %s is refused as a whole and does not count', async (_, member, status) => {
   expect(await send([MENU, member], { atomic: true })).toMatchObject({ status, taken: 0 });
 });
 
-it('a batch over the limit is carried out up to the limit', async () => {
+it('a batch that exceeds the rate limit is carried out up to the limit', async () => {
   const { status, taken, body } = await send(Array(41).fill(MENU));
   expect({ status, taken }).toEqual({ status: 200, taken: FULL });
   expect(body.results.map(({ code = 'ok' }) => code)).toEqual([...Array(40).fill('ok'), 'too-many-requests']);
 });
 
-it('an action with invalid input counts, so that a flood of them is limited', async () => {
+it('an action with invalid input counts towards the rate limit, so that a flood of them is limited', async () => {
   const wrong = { action: 'addPilot', input: { username: 7 } };
   expect(await send([MENU, wrong, wrong])).toMatchObject({ status: 200, taken: 3 });
 });
 
-it('reads in a batch do not count', async () => {
+it('reads in a batch do not count towards the rate limit', async () => {
   expect(await send([READ, MENU, READ])).toMatchObject({ status: 200, taken: 1 });
 });

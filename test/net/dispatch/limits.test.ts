@@ -14,13 +14,13 @@ const send = (method: string, path: string) =>
   fetch(`${server.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.key}` } });
 
 describe('rate limit', () => {
-  it('each answer reports the rate limit and how much of it is left', async () => {
+  it('each response reports the rate limit and how much of it is left', async () => {
     const { headers } = await send('POST', '/menu');
     expect(headers.get('ratelimit-policy')).toBe('"actions";q=10;w=2');
     expect(headers.get('ratelimit')).toMatch(/^"actions";r=9;t=1$/);
   });
 
-  it('a call beyond the rate limit is answered with 429 and when to retry', async () => {
+  it('a call that exceeds the rate limit is answered with 429 and the time until it can be retried', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -31,7 +31,7 @@ describe('rate limit', () => {
     });
   });
 
-  it('each action of an atomic batch counts', async () => {
+  it('each action of an atomic batch counts towards the rate limit', async () => {
     const response = await fetch(`${server.url}/api/v1/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ describe('rate limit', () => {
   });
 });
 
-it('the emergency stop has no rate limit, since a flood may be its reason', async () => {
+it('emergency stops have no rate limit, since a flood of requests may be the reason for one', async () => {
   const flood = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
   expect(flood.map(({ status }) => status)).toContain(429);
   expect(await server.client.emergency({ on: true })).toMatchObject({ on: true });
@@ -62,7 +62,7 @@ describe('reads', () => {
 describe('key with a rate limit', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
 
-  it("a key may use two seconds' worth of its rate at once", () => {
+  it("a key may use two seconds' worth of its rate limit at once", () => {
     let now = 0;
     const limits = createLimits(100, () => now);
     limits.take(caller, 200);
@@ -74,14 +74,14 @@ describe('key with a rate limit', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
-  it('without a rate limit, none is reported', () => {
+  it('if there is no rate limit, no rate limit is reported', () => {
     const limits = createLimits(0, () => 0);
     limits.take(caller, 1_000_000);
     limits.take(caller);
     expect(limits.headersFor(caller)).toEqual({});
   });
 
-  it('beyond 10,000 callers, the least recently used rate limit is forgotten', () => {
+  it('when there are more than 10,000 callers, the least recently used rate limit is dropped', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);
     const isRemembered = (name: string) =>
@@ -96,7 +96,7 @@ describe('key with a rate limit', () => {
     expect(isRemembered('idle')).toBe(false);
   });
 
-  it('an answer reports when the rate limit is full again, and refused actions do not count', () => {
+  it('a response says when the rate limit is full again, and refused actions do not count', () => {
     let now = 0;
     const limits = createLimits(10, () => now);
     limits.take(caller, 15);
@@ -106,7 +106,7 @@ describe('key with a rate limit', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
   });
 
-  it('the rate limit is per key', () => {
+  it('each key has its own rate limit', () => {
     const limits = createLimits(1, () => 0);
     limits.take(caller, 2);
     expect(() => limits.take({ ...caller, keyId: 7 }, 2)).not.toThrow();

@@ -41,7 +41,7 @@ function stage(ms: number) {
   return { dispatch, join, emergency, reached, newPilots };
 }
 
-it('adding a crowd takes at most 10 ms per turn and does not delay other acts', async () => {
+it('adding a crowd takes at most 10 ms per turn of the event loop and does not delay other actions', async () => {
   const { dispatch, join, reached } = stage(4);
   const names = Array.from({ length: 7 }, (_, n) => `viewer_${n}`);
   const crowd = names.map(join);
@@ -51,7 +51,7 @@ it('adding a crowd takes at most 10 ms per turn and does not delay other acts', 
   expect(reached).toEqual([...names.slice(0, 3), 'announce', ...names.slice(3)]);
 });
 
-it('waiting pilots are refused at an emergency stop and at the end of the server', async () => {
+it('waiting pilots are refused when an emergency stop begins and when the server ends', async () => {
   const { join, emergency, reached, newPilots } = stage(10);
   const [first, waiting] = [join('ada'), join('ben')];
   emergency.set(true, OWNER);
@@ -63,7 +63,7 @@ it('waiting pilots are refused at an emergency stop and at the end of the server
   expect(reached).toEqual(['ada', 'cleo']);
 });
 
-it('more than 2,000 waiting pilots are refused with `busy`', async () => {
+it('when more than 2,000 pilots wait, further ones are refused with `busy`', async () => {
   const { join } = stage(10);
   const crowd = Array.from({ length: 2_001 }, (_, n) => join(`viewer_${n}`));
   await expect(join('one_more')).rejects.toMatchObject({ code: 'busy' });

@@ -35,7 +35,7 @@ async function fight({ client }: TestServer) {
 }
 
 describe('pause', () => {
-  it('a key that may play can begin and lift a pause, and one that only reads cannot', async () => {
+  it('a key with the scope play can begin and lift a pause, and a key with the scope read cannot', async () => {
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await refusalOf(reader.pauseRound({ on: true }))).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('a pause made in the menu can be lifted only there, and replaces one by a key', async () => {
+  it('a pause made in the menu can be lifted only there, and replaces a pause made with a key', async () => {
     const { since } = await server.client.pauseRound({ on: true });
     expect((await inMenu(true)).status).toBe(200);
     expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });
@@ -58,7 +58,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('during a pause clocks stop, viewers still join, and payments without a refund wait', async () => {
+  it('during a pause, clocks stop, viewers can still join, and payments that cannot be refunded wait', async () => {
     const { client, app } = server;
     await fight(server);
     await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });
@@ -80,7 +80,7 @@ describe('pause', () => {
   });
 });
 
-it('a pause lasts across a restart of the server', async () => {
+it('a pause still applies after a restart of the server', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   let game = await startServer({ home: folder.path });

@@ -38,7 +38,7 @@ it('changing one setting leaves the others unchanged', () => {
 });
 
 describe('refused change of settings', () => {
-  it('if the store refuses one of several settings, none changes', () => {
+  it('if the store refuses one of several settings, none of them changes', () => {
     const before = { current: settings.current, revision: settings.revision };
     for (const key of ['bots', 'roundMinutes', 'pieSize']) {
       store.run(
@@ -56,7 +56,7 @@ describe('refused change of settings', () => {
 });
 
 describe('order of changes', () => {
-  it('a change of settings waits for earlier ones, even if they fail', async () => {
+  it('a change of settings waits for earlier changes, even if those fail', async () => {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = settings.inTurn(async () => {

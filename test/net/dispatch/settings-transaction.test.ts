@@ -47,15 +47,18 @@ const act = (failure: Error, meanwhile = () => {}) =>
 
 const refuseWrites = () => other.exec('BEGIN IMMEDIATE');
 
-describe('act that fails with settings', () => {
-  it.each([REFUSAL, BUG])('settings are restored when their act fails: %s', async failure => {
-    const before = settings.current;
-    await expect(act(failure)).rejects.toBe(failure);
-    expect(settings.current).toEqual(before);
-    expect(createSettingsService(store).current).toEqual(before);
-  });
+describe('action stored together with settings', () => {
+  it.each([REFUSAL, BUG])(
+    'settings are restored when the action that is stored with them fails: %s',
+    async failure => {
+      const before = settings.current;
+      await expect(act(failure)).rejects.toBe(failure);
+      expect(settings.current).toEqual(before);
+      expect(createSettingsService(store).current).toEqual(before);
+    },
+  );
 
-  it('settings that could not be restored are reported with the failure', async () => {
+  it('if settings cannot be restored, they are reported with the failure', async () => {
     await expect(act(REFUSAL, refuseWrites)).rejects.toMatchObject({
       code: 'wrong-phase',
       message: expect.stringMatching(/^No round is under way\. .*: set bots again\.$/),
@@ -66,7 +69,7 @@ describe('act that fails with settings', () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 
-  it('a bug while settings are restored is not hidden', async () => {
+  it('a bug that occurs while settings are being restored is not hidden', async () => {
     settings.onChange(() => {
       if (settings.current.bots !== 3) throw BUG;
     });
@@ -74,14 +77,14 @@ describe('act that fails with settings', () => {
   });
 });
 
-it('settings of an act that the world refuses are not stored', async () => {
+it('if the world refuses an action, the settings that belong to it are not stored', async () => {
   const check = () => Promise.reject(REFUSAL);
   const carryOut = () => Promise.reject(BUG);
   await expect(storeAndAct({ settings }, { bots: 3 }, { check, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
 });
 
-it('an act with settings has no effect if everything stops while it is checked', async () => {
+it('an action with settings has no effect if an emergency stop begins while it is being checked', async () => {
   const emergency = createEmergency(store, () => {});
   const asked: boolean[] = [];
   const call = async (_: unknown, __: unknown, { dryRun = false } = {}) => {
@@ -103,7 +106,7 @@ it('an empty change of settings notifies nobody', async () => {
   expect(settings.revision).toBe(revision);
 });
 
-it('settings are tried in the world, then stored, then applied with their cause', async () => {
+it('settings are first tried in the world, then stored, then applied with their cause', async () => {
   const calls: unknown[] = [];
   const call = async (name: string, input: unknown, options: unknown) =>
     void calls.push([name, input, options, settings.current.bots]);
@@ -115,13 +118,13 @@ it('settings are tried in the world, then stored, then applied with their cause'
   ]);
 });
 
-it('settings stored while the world restarts apply in the next world', async () => {
+it('settings that are stored while the world restarts apply in the next world', async () => {
   const simulation = { call: () => Promise.reject(new GameError('restarting', 'Later.')) };
   await changeSettings({ settings, simulation }, { bots: 3 }, null);
   expect(createSettingsService(store).current.bots).toBe(3);
 });
 
-it('an act with settings waits for the one before it', async () => {
+it('an action with settings waits for the previous one', async () => {
   const before = settings.current.bots;
   const first = Promise.withResolvers<void>();
   const refused = storeAndAct(

@@ -5,8 +5,8 @@ import { fc } from '../../fast-check.ts';
 /** Truncating answers for models. */
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-describe('shortening an answer', () => {
-  it('an answer that fits is not shortened', () => {
+describe('shortening a response', () => {
+  it('a response that fits is not shortened', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const { value: kept, cuts } = shorten(value, lengthOf(value));
@@ -16,7 +16,7 @@ describe('shortening an answer', () => {
     );
   });
 
-  it('shortening never lengthens an answer and reports each cut', () => {
+  it('shortening never lengthens a response and reports each cut', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(500), (value, maxLength) => {
         const { value: kept, cuts } = shorten(value, maxLength);
@@ -26,7 +26,7 @@ describe('shortening an answer', () => {
     );
   });
 
-  it('lists, texts and maps are cut until the answer fits, and each cut is named', () => {
+  it('lists, texts and maps are cut until the response fits, and each cut is named', () => {
     const value = {
       pilots: Array.from({ length: 80 }, (_, i) => ({ name: `pilot ${i}`, kills: i })),
       script: { code: 'x'.repeat(5_000) },
@@ -41,7 +41,7 @@ describe('shortening an answer', () => {
     ]);
   });
 
-  it('short lists stay whole, and the longest list of rows is cut first', () => {
+  it('short lists stay whole, and of several lists of rows the longest is cut first', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `chat:${i}`, kills: i }));
     const round = { scores: [253, 261], teamNames: ['Red', 'Blue'], leaders: rows(5), stats: rows(27) };
     const { value, cuts } = shorten(round, 600);
@@ -52,7 +52,7 @@ describe('shortening an answer', () => {
     expect(lengthOf({ ...round, stats: rows(stats.length + 2) })).toBeGreaterThan(600);
   });
 
-  it('texts over 64 characters and lists of more than 8 entries can be cut', () => {
+  it('texts over 64 characters and lists of more than 8 entries may be cut', () => {
     const cutsOf = (value: unknown) => shorten(value, 1).cuts;
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(64)) })).toEqual([]);
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(65)) })).not.toEqual([]);
@@ -60,7 +60,7 @@ describe('shortening an answer', () => {
     expect(cutsOf({ rows: [{ a: 1 }, { a: 2 }] })).toEqual(['rows: 1 of 2']);
   });
 
-  it('two long lists are cut equally, and texts are cut before lists of 12 entries', () => {
+  it('two long lists are cut equally, and texts are cut before a list of 12 entries', () => {
     const list = (fill: string) => Array.from({ length: 100 }, (_, i) => `${fill} ${i}`.padEnd(20));
     const { a, b } = shorten({ a: list('a'), b: list('b') }, 1_500).value as Record<string, string[]>;
     expect(Math.abs(a.length - b.length)).toBeLessThanOrEqual(1);
@@ -68,7 +68,7 @@ describe('shortening an answer', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('texts are cut in steps to 1,000, 250, 100 and 60 characters', () => {
+  it('texts are cut in steps: to 1,000, 250, 100 and 60 characters', () => {
     const value = { text: 'x'.repeat(5_000) };
     const steps = new Set<string>();
     for (let most = lengthOf(value); most > 0; most -= 10) steps.add(shorten(value, most).cuts.join());
@@ -76,7 +76,7 @@ describe('shortening an answer', () => {
     expect([...steps]).toEqual(['', ...cuts]);
   });
 
-  it('no cut leaves half of an emoji', () => {
+  it('no cut splits an emoji', () => {
     const { value } = shorten([`x${'😀'.repeat(600)}`, 'a'.repeat(9_000)], 1_000);
     for (const text of value as string[]) expect(text.isWellFormed()).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('nested objects', () => {
   });
   const kept = (value: object) => Object.keys((shorten(value, 1).value as { inner: object }).inner).length;
 
-  it('an object of at most 20 fields loses none of them', () => {
+  it('an object of at most 20 fields keeps all of them', () => {
     expect(kept(record(20))).toBe(20);
     expect(shorten(record(20), 1).cuts).toEqual(['rest: 60 of 5000 characters']);
   });
@@ -99,17 +99,17 @@ describe('nested objects', () => {
     expect(shorten(record(21), 1).cuts).toContain('inner: 1 of 21');
   });
 
-  it('the answer itself loses no field', () => {
+  it('the outermost object keeps all its fields', () => {
     const { inner } = record(30);
     expect(Object.keys(shorten(inner, 1).value as object)).toHaveLength(30);
   });
 });
 
-describe('list as an answer', () => {
+describe('list as a response', () => {
   const roster = (length: number) => Array.from({ length }, (_, i) => `pilot ${i}`);
   const events = [{ type: 'join' }, { type: 'round.start', roster: roster(300) }, { type: 'kill' }];
 
-  it('all entries of a list stay, and each reports what was cut', () => {
+  it('a list keeps all its entries, and each entry reports what was cut in it', () => {
     const { value, cuts } = shortenEntries({ events, cursor: 'e.3' }, 'events', 900);
     const { events: told, cursor } = value as { events: Record<string, unknown>[]; cursor: string };
     const { length } = told[1].roster as string[];
@@ -118,12 +118,12 @@ describe('list as an answer', () => {
     expect(cuts).toEqual(told[1].cut);
   });
 
-  it('a list whose entries all fit stays unchanged', () => {
+  it('a list whose entries all fit is not changed', () => {
     const whole = { events, cursor: 'e.3' };
     expect(shortenEntries(whole, 'events', Number.POSITIVE_INFINITY)).toEqual({ value: whole, cuts: [] });
   });
 
-  it('entries leave room for the fields beside them and the report of cuts', () => {
+  it('entries are cut so that the fields beside them and the report of cuts still fit', () => {
     const lengths = fc.array(fc.nat(200), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 700, max: 2_000 }), ([a, b, c], maxLength) => {

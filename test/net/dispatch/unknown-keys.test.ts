@@ -33,14 +33,14 @@ const remarks = async (name: string, args: Record<string, unknown>) => {
 };
 
 describe('header Starfray-Unknown', () => {
-  it('Starfray-Unknown names an unknown setting and the one that was probably meant', async () => {
+  it('Starfray-Unknown names an unknown setting and the setting that was probably meant', async () => {
     expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
       status: 200,
       unknown: 'round_minutes (did you mean roundMinutes?)',
     });
   });
 
-  it('Starfray-Unknown names an unknown field, even of a refused request', async () => {
+  it('Starfray-Unknown names an unknown field, even if the request is refused', async () => {
     expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
       status: 200,
       unknown: 'duration',
@@ -59,12 +59,12 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('Starfray-Unknown names unknown query parameters', async () => {
+  it('Starfray-Unknown names the unknown query parameters of a request', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
-  it('Starfray-Unknown names query parameters of a request with a body', async () => {
+  it('Starfray-Unknown names unknown query parameters of a request that has a body', async () => {
     const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
     expect(unknown).toBe('tone, size');
   });
@@ -95,21 +95,24 @@ describe('request', () => {
     ['POST', '/overlay/announce?seconds=5', 'seconds'],
     ['PATCH', '/settings?bots=3', 'bots'],
     ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
-  ])('a query field that would be lost beside a body is refused: %s %s', async (method, path, field) => {
-    const settings = await server.client.getSettings();
-    const response = await fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: 'hi' }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({
-      code: 'bad-input',
-      error: expect.stringContaining(`"${field}" is in the query`),
-    });
-    expect(await server.client.getSettings()).toEqual(settings);
-    expect(await server.client.listBans()).toEqual({ bans: [] });
-  });
+  ])(
+    'a request with a body is refused if it has query fields that would be lost: %s %s',
+    async (method, path, field) => {
+      const settings = await server.client.getSettings();
+      const response = await fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'hi' }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        code: 'bad-input',
+        error: expect.stringContaining(`"${field}" is in the query`),
+      });
+      expect(await server.client.getSettings()).toEqual(settings);
+      expect(await server.client.listBans()).toEqual({ bans: [] });
+    },
+  );
 });
 
 describe('tool', () => {
@@ -124,11 +127,11 @@ describe('tool', () => {
       'Unknown and ignored: rounds[0].bot (did you mean bots?).',
     ],
     ['plan_show', { rounds: [{ mode: 'ffa', bot: 3 }] }, 'rounds[0].bot (did you mean bots?).'],
-  ])('the tool %s reports arguments that it does not take: %j', async (name, args, remark) => {
+  ])('the tool %s reports its unknown arguments: %j', async (name, args, remark) => {
     expect(await remarks(name, args)).toContain(remark);
   });
 
-  it('a tool accepts settings inside their object and beside it', async () => {
+  it('a tool accepts settings inside the settings object and beside it', async () => {
     await remarks('update_settings', { settings: { bots: 7 }, trailMinutes: 9 });
     expect(await server.client.getSettings()).toMatchObject({ bots: 7, trailMinutes: 9 });
   });
@@ -137,7 +140,7 @@ describe('tool', () => {
     ['list_effects', { full: true }],
     ['get_state', { detail: 'pilots' }],
     ['update_settings', { settings: { bots: 5 } }],
-  ])('the tool %s reports no argument that it takes: %j', async (name, args) => {
+  ])('the tool %s does not report its known arguments: %j', async (name, args) => {
     expect(await remarks(name, args)).not.toContain('Unknown and ignored');
   });
 });
@@ -149,7 +152,7 @@ it.each([false, true])('unknown keys are reported for each action of a batch (at
 });
 
 describe('nearest name', () => {
-  it('a name is recognised despite case, punctuation and one wrong letter', () => {
+  it('a name is recognised despite a wrong case, wrong punctuation or one wrong letter', () => {
     const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
     for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
   });
@@ -165,7 +168,7 @@ describe('unknown fields', () => {
   const settings = declarationOf('updateSettings');
 
   it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])(
-    'no unknown fields are reported in %j, which has no fields',
+    'no unknown fields are reported for %j, which has no fields',
     value => {
       expect(unknownKeys(settings, value)).toEqual([]);
       expect(unknownKeys(settings, { settings: value })).toEqual([]);
@@ -179,7 +182,7 @@ describe('unknown fields', () => {
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
-  it('an unknown field is named with at most 40 characters, and no half of one', () => {
+  it('the name of an unknown field is cut to 40 characters, without half an emoji at its end', () => {
     const names = ['q'.repeat(41), `${'q'.repeat(39)}\u{1f680}`];
     expect(names.map(name => unknownKeys(settings, { [name]: 1 }))).toEqual([
       ['q'.repeat(40)],
@@ -187,7 +190,7 @@ describe('unknown fields', () => {
     ]);
   });
 
-  it('the search for unknown fields ends after the fifth', () => {
+  it('the search for unknown fields ends after the fifth one', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;
     const counted = new Proxy(rounds, {
@@ -201,7 +204,7 @@ describe('unknown fields', () => {
     expect(reads).toBe(5);
   });
 
-  it('unknown fields are not named for actions that handle secrets', () => {
+  it('if an action handles secrets, unknown fields are not named', () => {
     expect(unknownKeys(declarationOf('setSecret'), { nmae: 'TOKEN' })).toEqual([]);
   });
 });

@@ -40,13 +40,16 @@ describe('text for callers', () => {
       'game.start_countdown()',
     ],
     ['GET /nowhere', 'GET /nowhere', 'GET /nowhere', 'GET /nowhere'],
-  ])('the text %s has a form for models and one for scripts', (text, tools, camel, snake) => {
-    expect(inTools(text)).toBe(tools);
-    expect([inFunctions('ts')(text), inFunctions('python')(text)]).toEqual([camel, snake]);
-  });
+  ])(
+    'the text "%s" is rewritten with tool names for models and function names for scripts',
+    (text, tools, camel, snake) => {
+      expect(inTools(text)).toBe(tools);
+      expect([inFunctions('ts')(text), inFunctions('python')(text)]).toEqual([camel, snake]);
+    },
+  );
 });
 
-it('a text for models names a tool even for a route whose tool has another name', () => {
+it("a text for models names the tool of a route even if the tool's name differs from the route's", () => {
   const texts = [
     'GET /settings',
     'PUT /scripts/secrets {"A": "b"}',
@@ -68,7 +71,7 @@ it.each(actionTools(async () => expect.fail('Nothing is called.')).map(({ tool }
   },
 );
 
-it('the script reference names functions instead of routes', () => {
+it('the script reference names functions, not routes', () => {
   const routes = /\b(?:GET|POST|PATCH|DELETE) \/(?:lobby|round|results|pilots|effects|state|settings|menu)/;
   for (const text of [scriptTypes(), scriptReference('lua'), scriptReference('python')])
     expect(text).not.toMatch(routes);
@@ -79,7 +82,7 @@ it.each([
   ['start_round', {}, 'open_lobby'],
   ['hold_lobby', { hold: true }, 'open_lobby'],
   ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
-])('a refusal of %s names tools', async (name, args, tool) => {
+])('the refusal of %s names tools', async (name, args, tool) => {
   const { error } = content(await callTool(client, name, args));
   expect(error).toContain(tool);
   expect(error).not.toMatch(ROUTE);
@@ -88,7 +91,7 @@ it.each([
 it.each([
   ['js', 'await game.useAbility({ pilot: "nobody", ability: "ram" })', 'game.getState()'],
   ['lua', 'game.use_ability{pilot = "nobody", ability = "ram"}', 'game.get_state()'],
-] as const)('a refusal in %s names functions', async (language, code, name) => {
+] as const)('a refusal in a script in %s names functions', async (language, code, name) => {
   const { output } = await server.client.testScript({ language, code });
   const text = output.map(line => line.text).join('\n');
   expect(text).toContain(name);

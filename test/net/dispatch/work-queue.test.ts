@@ -20,7 +20,7 @@ function stage() {
 }
 
 describe('work queue', () => {
-  it('jobs start at once for 10 ms per turn of the event loop, and the rest in the next turn', async () => {
+  it('jobs start at once for up to 10 ms per turn of the event loop, and the rest start in the next turn', async () => {
     const { queue, begun, work } = stage();
     for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
     expect(begun).toEqual(['1', '2', '3']);
@@ -76,7 +76,7 @@ describe('work queue', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('with 2,000 waiting jobs, further ones that can be sent again are refused', async () => {
+  it('when 2,000 jobs wait, a further job is refused if its caller can send it again', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -84,14 +84,14 @@ describe('work queue', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('with 2,000 waiting jobs, one that nobody would send again is accepted', async () => {
+  it('when 2,000 jobs wait, a further job is accepted if nobody would send it again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });
 });
 
 describe('work queue', () => {
-  it('a stop refuses jobs that can be sent again, and finishes the rest', async () => {
+  it('a stop refuses waiting jobs that can be sent again and finishes the others', async () => {
     const { queue, begun, work } = stage();
     void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
@@ -116,7 +116,7 @@ describe('work queue', () => {
     await closing;
   });
 
-  it('a stop ends at once if no job waits', async () => {
+  it('a stop ends at once if no job is waiting', async () => {
     const { queue } = stage();
     await queue.close();
   });

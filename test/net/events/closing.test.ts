@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('an event ends the wait for it, which leaves no timer', async () => {
+  it('the wait ends when an event occurs, and leaves no timer', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);
@@ -54,7 +54,7 @@ describe('waiting', () => {
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
   });
 
-  it('a request for events without waiting time returns at once', async () => {
+  it('a request for events with no waiting time returns at once', async () => {
     const hub = counted(createEventHub());
     const asked = nextEvents(hub, 0, wanted, 0);
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
@@ -111,7 +111,7 @@ describe('event streams', () => {
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
   });
 
-  it('a client whose stream ended is sent nothing more', () => {
+  it('a client is sent nothing more after its stream has ended', () => {
     const { hub, sse, connect } = open();
     const client = connect();
     client.isRead = false;
@@ -123,7 +123,7 @@ describe('event streams', () => {
     expect(client.writes).toHaveLength(length);
   });
 
-  it('an event stream that disconnects does not affect the others', () => {
+  it('a client that disconnects from its event stream does not affect other streams', () => {
     const { hub, sse, connect } = open();
     const [gone, other] = [connect(), connect()];
     gone.leave();
@@ -133,7 +133,7 @@ describe('event streams', () => {
     sse.close();
   });
 
-  it('an event stream is sent as text that is not cached', () => {
+  it('an event stream is sent as text and is not cached', () => {
     const { sse, heads, connect } = open();
     connect();
     sse.close();

@@ -12,12 +12,12 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events', () => {
-  it('only script output and the state of the account are events for the owner alone', () => {
+  it('only script output and the state of the account are reserved for the owner', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
-    "only the owner can select the owner's events with %j",
+    'only the owner can select owner-only events with %j',
     text => {
       expect(chosen(text, 'owner')).toContain('script.output');
       for (const scope of ['read', 'play'] as const)
@@ -25,7 +25,7 @@ describe('events', () => {
     },
   );
 
-  it('a caller that selects only events it may not see gets none', () => {
+  it('a caller that selects only events it may not see gets no events', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ describe('event filter', () => {
       expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
-  it('an event filter accepts names with blanks around them, and stars', () => {
+  it('an event filter accepts asterisks, and names with blanks around them', () => {
     expect(chosen(' kill , join ')).toEqual(EVENT_TYPES.filter(type => ['kill', 'join'].includes(type)));
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
@@ -60,10 +60,10 @@ describe('event filter', () => {
   });
 
   it.each([
-    ['a fourth star', '*k*l*l*'],
+    ['a fourth asterisk', '*k*l*l*'],
     ['a 49th name', Array(49).fill('kill').join()],
-    ['a character more', `kill${' '.repeat(497)}`],
-    ['a name that no event has', 'kill,kil'],
+    ['501 characters', `kill${' '.repeat(497)}`],
+    ['an unknown name', 'kill,kil'],
   ])('an event filter refuses %s', (_, text) => {
     expect(() => chosen(text)).toThrow(BAD_INPUT);
   });

@@ -20,7 +20,7 @@ function hubAfter(count: number) {
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
 describe('resuming events', () => {
-  it('a client that resumes on a server without events misses nothing', () => {
+  it('a client that resumes on a server without events has missed nothing', () => {
     const hub = hubAfter(0);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(hub.after(0)).toEqual([]);
@@ -40,17 +40,17 @@ describe('resuming events', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('a client that resumes at the newest event gets nothing again', () => {
+  it('a client that resumes at the newest event gets no event again', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
   });
 
   it.each([
-    ['that was never told', '6'],
-    ['that is no number', '2x'],
-    ['from before any', '-1'],
-    ['between two', '25e-1'],
+    ['that the server never sent', '6'],
+    ['that is not a number', '2x'],
+    ['that is negative', '-1'],
+    ['that is not a whole number', '25e-1'],
   ])('a client that resumes with an id %s receives a gap', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
@@ -87,20 +87,20 @@ describe('stored events', () => {
     ]);
   });
 
-  it('an event names its cause, or none if the game itself caused it', () => {
+  it('an event names its cause, and has none if the game itself caused it', () => {
     const hub = hubAfter(0);
     hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
     expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);
   });
 
-  it('the start time of a round is reported even after a restart', () => {
+  it('after a restart, the start time of a round is still reported', () => {
     const hub = createEventHub({ roundStartedAt: 500, now: () => 61_000 });
     hub.publish([{ type: 'round.end', fields: { mode: 'ffa', stats: [] } as never }]);
     expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
   });
 });
 
-it('the end of a round reports when that round began', () => {
+it('the end of a round reports when the round began', () => {
   let now = 0;
   const hub = createEventHub({ now: () => now });
   const publishAt = (at: number, type: 'round.start' | 'round.end') => {
@@ -115,7 +115,7 @@ it('the end of a round reports when that round began', () => {
 });
 
 describe('event', () => {
-  it('internal fields of an event go to screens only', async () => {
+  it('internal fields of an event are sent only to screens', async () => {
     const people = new People();
     people.watch();
     const hub = createEventHub({ overlayForm: overlayFormFor(people) });

@@ -61,7 +61,7 @@ const join = (username: string) => server.client.addPilot({ username });
 const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
 
 describe('event stream', () => {
-  it('a frame of the event stream has an id, a name and the event as its data', async () => {
+  it('an event in the stream has an id, a name and the event itself as its data', async () => {
     const stream = await open();
     const before = Date.now();
     await join('frame');
@@ -77,7 +77,7 @@ describe('event stream', () => {
 });
 
 describe('event stream', () => {
-  it('a filtered stream has only matching types, with * for any part of a name', async () => {
+  it('a filtered stream has only matching types, and * stands for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });
@@ -85,7 +85,7 @@ describe('event stream', () => {
     stream.close();
   });
 
-  it('a filter with a type that no event has is refused', async () => {
+  it('a filter with an unknown event type is refused', async () => {
     await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
   });
 
@@ -94,7 +94,7 @@ describe('event stream', () => {
     [`${'*'.repeat(30)}x`, 'at most 3 asterisks in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
-  ])('a filter with %s is refused: %s are accepted', async (types, limit) => {
+  ])('a filter with %s is refused with the maximum: %s', async (types, limit) => {
     await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
     await expect(open(`?types=${types}`)).rejects.toThrow(limit);
   });
@@ -119,7 +119,7 @@ describe('event stream', () => {
   });
 });
 
-describe('resuming the event stream', () => {
+describe('resumed event stream', () => {
   it('a resumed event stream sends missed events once and in order', async () => {
     const first = await open();
     await join('before');
@@ -134,7 +134,7 @@ describe('resuming the event stream', () => {
     second.close();
   });
 
-  it('a resumed event stream reports a gap from before a restart', async () => {
+  it('an event stream that resumes from before a restart reports a gap', async () => {
     const stream = await open('', { 'last-event-id': 'other.7' });
     const { event, data } = await stream.next();
     expect(event).toBe('gap');
@@ -148,7 +148,7 @@ describe('resuming the event stream', () => {
     stream.close();
   });
 
-  it('event streams lose and repeat nothing over a hundred random reconnects', async () => {
+  it('event streams neither lose nor repeat an event over a hundred random reconnections', async () => {
     const start = await open();
     await join('mark');
     const { id: lastEventId } = await start.next();
@@ -189,7 +189,7 @@ describe('event stream', () => {
   });
 });
 
-describe('stream', () => {
+describe('stored events', () => {
   const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
   const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
 
@@ -203,7 +203,7 @@ describe('stream', () => {
     );
   });
 
-  it('the event stream reports a gap if too much was missed', () => {
+  it('if too much was missed, the event stream reports a gap', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(5));
@@ -212,7 +212,7 @@ describe('stream', () => {
     expect(hub.after(5)).toBeNull();
   });
 
-  it.each(['', 'x', '.', 'x.1', '1.x'])('the event stream does not accept %j as an event id', id => {
+  it.each(['', 'x', '.', 'x.1', '1.x'])('the event stream refuses %j as an event id', id => {
     const hub = createEventHub();
     hub.publish(many(3));
     expect(hub.resume(id)).toEqual({ seq: 0, gap: true });

@@ -29,21 +29,21 @@ const ask = async (
 describe('polled events', () => {
   const hub = hubWith('a', 'b', 'c', 'd', 'e');
 
-  it('a poll returns as many events as requested and says whether more wait', async () => {
+  it('a poll returns as many events as requested and says whether there are more', async () => {
     expect(await ask(hub, 0, { limit: 2 })).toEqual({ entries: [1, 2], seq: 2, more: true });
     expect(await ask(hub, 2, { limit: 2 })).toEqual({ entries: [3, 4], seq: 4, more: true });
     expect(await ask(hub, 4, { limit: 2 })).toEqual({ entries: [5], seq: 5, more: false });
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('a poll returns as many events as fit, and at least one', async () => {
+  it('a poll returns as many events as fit into its response, and at least one', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
     expect((await ask(hub, 0, { maxLength: 1 })).entries).toEqual([1]);
   });
 
-  it('the next poll continues after events that did not match', async () => {
+  it('the next poll continues after the events that did not match', async () => {
     const mixed = createEventHub();
     mixed.publish([other, announce('a'), other, other]);
     expect(await ask(mixed, 0)).toEqual({ entries: [2], seq: 4, more: false });
@@ -69,7 +69,7 @@ describe('waiting', () => {
     expect(await wait(hubWith('a'), 0, HOUR)).toMatchObject({ seq: 1, more: false });
   });
 
-  it('a poll that runs out of time is empty, and the next one continues from there', async () => {
+  it('a poll that times out is empty, and the next poll continues from there', async () => {
     const hub = hubWith();
     hub.publish([other]);
     expect(await wait(hub, 0, 1)).toEqual({ entries: [], digested: [], seq: 1, more: false });
@@ -87,7 +87,7 @@ describe('kill digest', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a kill digest covers all kills up to the last event and does not count as one', async () => {
+  it('a kill digest covers all kills up to the last event and is not counted as an event', async () => {
     const hub = createEventHub();
     hub.publish([kill('a'), announce('x'), kill('b'), announce('y'), kill('c'), announce('z'), kill('d')]);
     const first = await nextEvents(hub, 0, wanted, 0);
@@ -102,7 +102,7 @@ describe('kill digest', () => {
     expect(seqs(await nextEvents(hub, first.seq, wanted, 0))).toEqual([[6], [7]]);
   });
 
-  it('a kill digest waits up to 10 s for another event and is sent with it', async () => {
+  it('a kill digest waits up to 10 s for another event and is returned with it', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([kill('a')]);
@@ -113,7 +113,7 @@ describe('kill digest', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('kills from before the poll are sent with the first event after it', async () => {
+  it('kills from before the poll are returned with the first event after it', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     const waiting = nextEvents(hub, 0, wanted, 30_000);
@@ -121,7 +121,7 @@ describe('kill digest', () => {
     expect(seqs(await waiting)).toEqual([[2], [1]]);
   });
 
-  it('without another event, a kill digest is sent 10 s after its first kill', async () => {
+  it('if no other event occurs, a kill digest is returned 10 s after its first kill', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -137,7 +137,7 @@ describe('kill digest', () => {
     expect(seqs(await short)).toEqual([[], [3]]);
   });
 
-  it('a kill digest is sent 10 s after its first kill, even if that was before the poll', async () => {
+  it('a kill digest is returned 10 s after its first kill, even if that kill was before the poll', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     vi.advanceTimersByTime(4_000);
@@ -151,7 +151,7 @@ describe('kill digest', () => {
     expect([isOver, seqs(await waiting)]).toEqual([true, [[], [1]]]);
   });
 
-  it('a poll for kills alone lasts its full time, whatever else happens', async () => {
+  it('a poll that asks only for kills lasts its full time, whatever else happens', async () => {
     const hub = createEventHub();
     let isOver = false;
     const kills = { ...wanted, filter: parseEventFilter('kill', 'read') };
@@ -172,7 +172,7 @@ describe('kill digest', () => {
     expect([seqs(found), found.seq]).toEqual([[[2], []], 2]);
   });
 
-  it('a kill digest says how long its kills took, rounded up to seconds', () => {
+  it('a kill digest gives the duration of its kills, rounded up to seconds', () => {
     let now = 1_000;
     const hub = createEventHub({ now: () => now });
     for (const at of [1_000, 2_000, 2_500, 3_001]) {
@@ -187,7 +187,7 @@ describe('kill digest', () => {
     });
   });
 
-  it('a kill digest cuts names after 24 characters and never within one', () => {
+  it('a kill digest cuts names to 24 characters and splits no emoji', () => {
     const hub = createEventHub();
     hub.publish([kill('v'.repeat(24), '\u{1f680}'.repeat(25))]);
     const rockets = '\u{1f680}'.repeat(24);

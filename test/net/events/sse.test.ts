@@ -73,7 +73,7 @@ const seqsIn = (texts: string[]) =>
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 describe('opened event stream', () => {
-  it('an event stream begins with the reconnection delay, then sends new events', () => {
+  it('an event stream begins with the reconnection delay and then sends new events', () => {
     say(3);
     const { writes } = open();
     expect(writes).toEqual(['retry: 1000\n']);
@@ -82,7 +82,7 @@ describe('opened event stream', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('an event stream can begin with the state and where to continue', () => {
+  it('an event stream can begin with the state and the id to continue from', () => {
     say(3);
     const { writes } = open({ query: 'snapshot=1' });
     expect(writes[0]).toContain(`id: ${hub.idOf(3)}\nevent: snapshot\n`);
@@ -90,7 +90,7 @@ describe('opened event stream', () => {
     expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
   });
 
-  it('a client that resumes gets missed events in pieces, and no state', () => {
+  it('a client that resumes gets the events it missed in pieces, and no state', () => {
     say(2 * CATCH_UP + 1);
     const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
     expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));
@@ -98,7 +98,7 @@ describe('opened event stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('a client that lost its position receives the gap, and the state if requested', () => {
+  it('a client that lost its position receives a gap, and the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);
@@ -108,7 +108,7 @@ describe('opened event stream', () => {
   });
 });
 
-it('each event stream gets the types it chose, and nothing is written otherwise', () => {
+it('each event stream gets only the types that it selected', () => {
   const [all, banners, joins] = ['', 'types=announce', 'types=join'].map(query => open({ query }));
   hub.publish([
     { type: 'announce', fields: { text: 'x' } },
@@ -119,7 +119,7 @@ it('each event stream gets the types it chose, and nothing is written otherwise'
   expect([all, banners, joins].map(client => client?.writes.length)).toEqual([3, 3, 2]);
 });
 
-it('the bytes of a batch are built once for all streams with the same filter', () => {
+it('a batch is encoded once for all streams with the same filter', () => {
   const [one, other] = ['types=announce,kill', 'types=kill,announce'].map(query => open({ query }));
   say(1);
   expect(one?.bytes.at(-1)).toBeInstanceOf(Buffer);
@@ -127,7 +127,7 @@ it('the bytes of a batch are built once for all streams with the same filter', (
 });
 
 describe('connection', () => {
-  it('a stream that stops reading gets everything it missed once it reads again', () => {
+  it('a stream that stops reading gets everything it missed when it reads again', () => {
     const client = open();
     vi.advanceTimersByTime(24_000);
     client.reads = false;
@@ -165,7 +165,7 @@ describe('connection', () => {
     expect(sse.clients).toBe(0);
   });
 
-  it('a stream that does not read is closed when what it missed is no longer stored', () => {
+  it('a stream that does not read is closed when the events it missed are no longer stored', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -175,7 +175,7 @@ describe('connection', () => {
   });
 });
 
-it('each stream that reads gets a ping every 25 seconds', () => {
+it('each stream that is read gets a ping every 25 seconds', () => {
   const client = open();
   vi.advanceTimersByTime(24_999);
   expect(client.writes).toHaveLength(1);
@@ -183,7 +183,7 @@ it('each stream that reads gets a ping every 25 seconds', () => {
   expect(client.writes.slice(1)).toEqual([': ping\n']);
 });
 
-it('a stream whose key is no longer valid is closed', () => {
+it('a stream is closed when its key is no longer valid', () => {
   const client = open();
   revoke();
   expect(client.isCut).toBe(false);

@@ -14,13 +14,13 @@ describe('event stream', () => {
     expect(open('')).toEqual({ text: 'retry: 500\n', seq: 1 });
   });
 
-  it('a gap repeats at most 60 characters of the id that the client sent', () => {
+  it('the report of a gap repeats at most 60 characters of the id that the client sent', () => {
     const { text } = open(`${'x'.repeat(70)}.7`);
     const gap = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
     expect(gap).toMatchObject({ type: 'gap', from: 'x'.repeat(60), to: hub.idOf(0) });
   });
 
-  it('a stream begins with the state if requested, unless nothing was missed', () => {
+  it('a stream that missed events begins with the state if the client asks for it', () => {
     expect(open('', true).text).toContain('event: snapshot\n');
     expect(open(hub.idOf(0), true)).toEqual({ text: 'retry: 500\n', seq: 0 });
     expect(open('other.1', true)).toMatchObject({ seq: 1 });

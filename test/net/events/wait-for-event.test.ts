@@ -32,7 +32,7 @@ async function answersFor(texts: string[]) {
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-it('answers to polls never exceed their size, and all events arrive once and in order', async () => {
+it('poll responses never exceed their size, and all events arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
       const texts = lengths.map(length => 'x'.repeat(length));
@@ -50,7 +50,7 @@ it('answers to polls never exceed their size, and all events arrive once and in 
   );
 });
 
-it('an event that is longer than an answer is returned alone', async () => {
+it('an event that is longer than a poll response is returned alone', async () => {
   const answers = await answersFor(['short', 'x'.repeat(2_000), 'short']);
   expect(answers.map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
@@ -61,22 +61,25 @@ it.each([
   [{ types: ['announce', 'kill'] }, ['kill', 'announce', 'kill']],
   [{ full: true }, ['kill', 'announce', 'kill']],
   [{ types: ['announce'] }, ['announce']],
-])('kills are returned as a digest unless they are requested: %j', async (asked, types) => {
-  const hub = createEventHub();
-  const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
-  hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
-  const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20, ...asked };
-  const call = { caller: { scope: 'read' } };
-  const ask = waitForEvent({ hub } as never, input as never, call as never);
-  const { events, cursor } = (await ask.change()) as {
-    events: { type: string }[];
-    cursor: string;
-  };
-  expect(events.map(({ type }) => type)).toEqual(types);
-  expect(cursor).toBe(hub.idOf(3));
-});
+])(
+  'kills are returned as a digest unless they are requested by name or in full: %j',
+  async (asked, types) => {
+    const hub = createEventHub();
+    const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
+    hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
+    const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20, ...asked };
+    const call = { caller: { scope: 'read' } };
+    const ask = waitForEvent({ hub } as never, input as never, call as never);
+    const { events, cursor } = (await ask.change()) as {
+      events: { type: string }[];
+      cursor: string;
+    };
+    expect(events.map(({ type }) => type)).toEqual(types);
+    expect(cursor).toBe(hub.idOf(3));
+  },
+);
 
-it('a single kill is also returned as a digest', async () => {
+it('even a single kill is returned as a digest', async () => {
   const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
   hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };
@@ -88,7 +91,7 @@ it('a single kill is also returned as a digest', async () => {
 it.each([
   [50, []],
   [51, ['timeoutSeconds was clamped to 50: possible values are 0 to 50.']],
-])('a wait of %i s is reported as clamped only beyond 50 s', (timeoutSeconds, remarks) => {
+])('a wait of %i s is reported as clamped only if it exceeds 50 s', (timeoutSeconds, remarks) => {
   const call = { caller: { scope: 'read' } };
   const asked = { timeoutSeconds, limit: 20 };
   expect(waitForEvent({ hub: createEventHub() } as never, asked as never, call as never)).toMatchObject({

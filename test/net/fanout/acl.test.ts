@@ -31,7 +31,7 @@ describe.skipIf(canSkipRedis)('Redis', () => {
 });
 
 describe.skipIf(canSkipRedis)('game', () => {
-  it('with a wrong Redis password, the game waits and starts once it is right', async () => {
+  it('while the Redis password is wrong, the game waits, and it starts once the password is right', async () => {
     const { redis, root } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (line: string) => void logged.push(line);
@@ -45,7 +45,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(logged.join()).not.toContain('a-secret');
   });
 
-  it('the Redis user of the game may do everything that a game does', async () => {
+  it('the Redis user of the game may do everything that a game needs', async () => {
     const { root, urlOf } = await newGuardedRedis();
     const { fly, tell, lease, logged } = await newPublisher({ url: urlOf('game') });
     tell('ada');
@@ -60,7 +60,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(logged).toEqual([]);
   });
 
-  it('the Redis user of the game may touch nothing but its own channel', async () => {
+  it('the Redis user of the game may access only its own channel', async () => {
     const { as } = await newGuardedRedis();
     const game = as('game');
     const tries = [
@@ -90,15 +90,18 @@ describe.skipIf(canSkipRedis)('game', () => {
     ['a wrong password', 'game:a-secret', /does not accept the channel \(WRONGPASS /],
     ['the user of edges', 'edge:change-me-edge', /refuses requests of the game: NOPERM /],
     ['no user', '', /refuses requests of the game: NOAUTH /],
-  ])('a game that may not claim its channel waits and says why: with %s', async (_what, user, line) => {
-    const { redis } = await newGuardedRedis();
-    const logged: string[] = [];
-    const onLog = (said: string) => void logged.push(said);
-    const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
-    claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
-    await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
-    expect(logged.join()).not.toContain('a-secret');
-  });
+  ])(
+    'a game that may not claim its channel waits and logs why: Redis address with %s',
+    async (_what, user, line) => {
+      const { redis } = await newGuardedRedis();
+      const logged: string[] = [];
+      const onLog = (said: string) => void logged.push(said);
+      const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
+      claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
+      await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
+      expect(logged.join()).not.toContain('a-secret');
+    },
+  );
 });
 
 describe.skipIf(canSkipRedis)('edges', () => {
@@ -116,7 +119,7 @@ describe.skipIf(canSkipRedis)('edges', () => {
     }
   });
 
-  it('the Redis user of edges may write nothing', async () => {
+  it('the Redis user of edges may not write anything', async () => {
     const { as } = await newGuardedRedis();
     const edge = as('edge');
     const tries = [
@@ -137,7 +140,7 @@ describe.skipIf(canSkipRedis)('edges', () => {
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
   });
 
-  it('the Redis user of edges may read neither lease nor checkpoint', async () => {
+  it('the Redis user of edges may read neither the lease nor the checkpoint', async () => {
     const { as, root } = await newGuardedRedis();
     await root.set(KEYS.checkpoint, 'x');
     await root.hset(KEYS.lease, 'owner', 'x');

@@ -41,35 +41,35 @@ function start(...answers: unknown[]) {
 }
 
 describe('claim of a channel', () => {
-  it('a lease is counted from its request, not from the answer', async () => {
+  it('a lease lasts from the time of its request, not of the reply', async () => {
     const { claimed, began } = start(theirs(200), OURS);
     await vi.advanceTimersByTimeAsync(200);
     const { epoch, at } = await claimed;
     expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
   });
 
-  it("a claim is repeated when the other game's lease ends, and every 0.3 s", async () => {
+  it("a claim is repeated after 0.3 s, or as soon as the other game's lease ends", async () => {
     const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     await claimed;
     expect(askedAt).toEqual([0, 300, 420]);
   });
 
-  it('after Redis was away, a claim waits for a whole lease, because the old owner may still renew it', async () => {
+  it('after Redis was unreachable, a claim waits for a whole lease, since the old owner may renew it', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;
     expect(askedAt).toEqual([0, 3_300, 6_600, 6_700]);
   });
 
-  it('a claim does not wait longer while Redis is still away', async () => {
+  it('while Redis is still unreachable, a claim does not wait any longer', async () => {
     const { link, askedAt } = start(AWAY, AWAY, OURS);
     link.isReady = false;
     await vi.advanceTimersByTimeAsync(300);
     expect(askedAt).toEqual([0, 300]);
   });
 
-  it('a claim ends when the link is closed', async () => {
+  it('a claim ends when the connection to Redis is closed', async () => {
     const { link, claimed, lines } = start(AWAY);
     link.isClosed = true;
     await expect(claimed).rejects.toThrow('Redis is away.');

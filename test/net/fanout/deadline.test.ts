@@ -12,7 +12,7 @@ describe('lease deadline', () => {
     return deadline;
   };
 
-  it('a lease that was never held has lapsed', () => {
+  it('a lease that was never held counts as lapsed', () => {
     expect(createDeadline(() => clocks).hasPassed).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('lease deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('a lease lapses while the machine sleeps', () => {
+  it('a lease lapses even while the machine sleeps', () => {
     const deadline = newDeadline();
     at(1_010, 60_000);
     expect(deadline.hasPassed).toBe(true);
@@ -36,7 +36,7 @@ describe('lease deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('a lease that is ended has lapsed at once', () => {
+  it('a lease that is ended lapses at once', () => {
     const deadline = newDeadline();
     deadline.end();
     expect(deadline.hasPassed).toBe(true);

@@ -66,7 +66,7 @@ const ids = (from: number, to: number) =>
 const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
 
 describe('events', () => {
-  it('events wait until it is known which ones Redis has, and the next ones follow', async () => {
+  it('no event is sent until the game knows which events Redis has; the next ones are sent then', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH}-2`);
     tell(...joins(4));
     expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);
@@ -75,14 +75,14 @@ describe('events', () => {
     expect(batches[0]?.ids).toEqual(ids(3, 4));
   });
 
-  it("a game's first event follows those of an earlier game", async () => {
+  it("a game's first event is stored after those of an earlier game", async () => {
     const { tell, publisher, batches } = stage(`${EPOCH - 5}-900`);
     tell(...joins(2));
     await publisher.resume();
     expect(batches[0]?.ids).toEqual(ids(1, 2));
   });
 
-  it('events are sent to Redis in one batch at a time, of at most 500', async () => {
+  it('events are sent to Redis in batches of at most 500, one batch at a time', async () => {
     const { tell, publisher, batches, answer } = stage();
     tell(...joins(501));
     await publisher.resume();
@@ -92,7 +92,7 @@ describe('events', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(1, 500), ids(501, 502)]);
   });
 
-  it('events in Redis contain no words that viewers typed', async () => {
+  it('events in Redis contain no text that viewers typed', async () => {
     const { tell, publisher, batches } = stage();
     tell({ type: 'cheer', fields: { user: 'ada', bits: 100, text: 'my words' } });
     await publisher.resume();
@@ -102,7 +102,7 @@ describe('events', () => {
     expect(fields?.join()).not.toContain('my words');
   });
 
-  it('after a failure, events wait until Redis is asked which ones it has', async () => {
+  it('after a failure, no event is sent until the game has asked Redis which events it has', async () => {
     const { tell, publisher, batches, fail } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -114,7 +114,7 @@ describe('events', () => {
     expect(batches[1]?.ids).toEqual(ids(1, 2));
   });
 
-  it('an event that Redis refuses for another reason than its id has failed', async () => {
+  it('if Redis refuses an event for a reason other than its id, publishing has failed', async () => {
     const { tell, publisher, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -122,7 +122,7 @@ describe('events', () => {
     expect([publisher.isUnderWay, refusals()]).toEqual([false, 0]);
   });
 
-  it('an event that Redis already has is reported, and later ones follow', async () => {
+  it('an event that Redis already has is reported, and later events are sent', async () => {
     const { tell, publisher, batches, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -132,7 +132,7 @@ describe('events', () => {
     expect(batches[1]?.ids).toEqual(ids(2, 2));
   });
 
-  it('a removed name is not published, even in waiting events', async () => {
+  it('a removed name is not published, even in events that are waiting to be sent', async () => {
     const { tell, publisher, batches } = stage();
     tell(join('mallory'), {
       type: 'name.removed',
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(JSON.parse(people)).toEqual({ 1: 'Ghost' });
   });
 
-  it('events that screens do not get are skipped', async () => {
+  it('events that are not for screens are skipped', async () => {
     const { tell, publisher, batches, answer, settle } = stage();
     const say = { type: 'say', fields: { text: 'for chats alone', script: 'x' } } as NewEvent;
     tell(...Array.from({ length: 500 }, () => say), join('ada'));
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(501, 501)]);
   });
 
-  it('no events are sent after the link is lost', async () => {
+  it('no events are sent after the connection is lost', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.pause();

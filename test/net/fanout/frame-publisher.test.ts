@@ -51,7 +51,7 @@ function stage() {
 }
 
 describe('frames for Redis', () => {
-  it('frames for Redis begin with a key frame and repeat one each second', async () => {
+  it('frames for Redis begin with a key frame, and another key frame follows each second', async () => {
     const { frame, sent, clock, answer } = stage();
     for (const ms of [0, 33, 999, 1_000, 1_033, 2_000]) {
       clock.ms = ms;
@@ -61,7 +61,7 @@ describe('frames for Redis', () => {
     expect(sent).toEqual(['key', 'delta', 'delta', 'delta+key', 'delta', 'delta+key']);
   });
 
-  it('a frame that Redis refuses is reported, and a key frame follows', async () => {
+  it('a frame that Redis refuses is reported, and the next one is a key frame', async () => {
     const game = stage();
     game.frame();
     game.frame();
@@ -71,7 +71,7 @@ describe('frames for Redis', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('a key frame follows a frame that did not arrive', async () => {
+  it('if a frame did not arrive, the next one is a key frame', async () => {
     const game = stage();
     game.frame();
     await game.fail();
@@ -79,7 +79,7 @@ describe('frames for Redis', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('no frames are sent while the link is closed, and a key frame follows', async () => {
+  it('no frames are sent while the connection is closed, and the next one is a key frame', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);
@@ -88,7 +88,7 @@ describe('frames for Redis', () => {
     expect(sent).toEqual(['key', 'key']);
   });
 
-  it('no frames are sent while fifteen are unanswered', async () => {
+  it('no frames are sent while fifteen frames are unacknowledged', async () => {
     const { frame, sent, answer } = stage();
     for (let i = 0; i < 20; i++) frame();
     expect(sent).toHaveLength(15);

@@ -56,7 +56,7 @@ function rewardsMadeBy(platform: TestAdapter) {
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
 describe.skipIf(canSkipRedis)('game', () => {
-  it('a game with Redis publishes its events, its state and what /health reports', async () => {
+  it('a game with Redis publishes its events, its state and the contents of /health', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const { client, url } = await newGame(redis.url);
@@ -80,7 +80,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(state?.arena.width).toBeGreaterThan(0);
   });
 
-  it('a game continues without Redis and recovers when it is back', async () => {
+  it('a game continues while Redis is unreachable and publishes again afterwards', async () => {
     const redis = await newRedis();
     const { client, url } = await newGame(redis.url);
     await redis.kill();
@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     await expect.poll(texts).toEqual(['meanwhile']);
   });
 
-  it('a game whose lease may have lapsed sends nothing outside, and settles payments later', async () => {
+  it('a game whose lease may have lapsed sends nothing outside and settles payments later', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
     const platform = createTestAdapter({ streamer: 'streamer' });
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(await redis.connect().hget(KEYS.lease, 'until')).toBe('0');
   });
 
-  it('a game that stops waits half a second for a Redis that hangs', async () => {
+  it('a game that is stopping waits at most half a second for a Redis that hangs', async () => {
     const redis = await newRedis();
     const log = { info() {}, onLog() {}, onBug: (error: unknown) => expect.fail(String(error)) };
     const fanout = await openFanout({ url: redis.url, channel: 'main' }, log);
@@ -166,7 +166,7 @@ describe.skipIf(canSkipRedis)('game', () => {
   });
 });
 
-it('/health reports that a game has no Redis', async () => {
+it('/health of a game without Redis reports no fan-out', async () => {
   const game = await startServer();
   onTestFinished(game.close);
   expect((await healthOf(game.url)).fanout).toBeNull();

@@ -42,7 +42,7 @@ const REFUSING = [
 /** Makes the lease look as if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
 
-it('an unreachable Redis is asked again after 0.1 s, then at growing intervals up to a second', async () => {
+it('an unreachable Redis is contacted again after 0.1 s, then at intervals that grow to one second', async () => {
   const link = newLink({ url: `redis://127.0.0.1:${await freePort()}` });
   const { retryStrategy } = (link.redis as Redis).options;
   const waits = [1, 2, 9, 10, 11, 1e9].map(attempt => retryStrategy?.(attempt));
@@ -50,7 +50,7 @@ it('an unreachable Redis is asked again after 0.1 s, then at growing intervals u
 });
 
 describe.skipIf(canSkipRedis)('channel claim', () => {
-  it('of two games that claim a channel at once, exactly one gets it', async () => {
+  it('if two games claim a channel at once, exactly one gets it', async () => {
     const redis = await newRedis();
     const links = [newLink(redis), newLink(redis)];
     await Promise.all(links.map(link => once(link.redis as never, 'ready')));
@@ -70,7 +70,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
-  it('a claim that Redis refuses is logged once, however often it is tried', async () => {
+  it('a claim that Redis refuses is logged once, however often it is retried', async () => {
     const redis = await newRedis();
     const lines: string[] = [];
     const link = newLink(redis, line => lines.push(line));
@@ -84,7 +84,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(lines).toEqual([expect.stringMatching(/refuses requests of the game: OOM .* > 'maxmemory'\.$/)]);
   });
 
-  it('a claim takes the time of Redis as its epoch and leaves a marker in the stream', async () => {
+  it('a claim uses the time of Redis as its epoch and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
     const { lease } = await newOwner(redis);
@@ -95,14 +95,14 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
   });
 
-  it('the epoch of a claim rises even if the clock of Redis went back', async () => {
+  it('the epoch of a claim rises even if the clock of Redis was set back', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('the epoch of a claim is above the last event, even if the lease was lost', async () => {
+  it('the epoch of a claim is above that of the last event, even if the lease was lost', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
   });
 
-  it('a claim waits for a dead game at most as long as a lease lasts', async () => {
+  it('a claim waits for a dead game at most until its lease ends', async () => {
     const redis = await newRedis();
     const link = newLink(redis);
     await link.firstAttempt;
@@ -131,7 +131,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('a claim waits while another game has the channel, and logs that once', async () => {
+  it('while another game has the channel, a claim waits and logs that once', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('a claim waits for Redis and logs its address without the password', async () => {
+  it('while Redis is unreachable, a claim waits and logs its address without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -170,7 +170,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
 });
 
 describe.skipIf(canSkipRedis)('channel lease', () => {
-  it('a game whose lease another game has taken learns which one', async () => {
+  it('a game whose lease was taken by another game is told which game that is', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     await lapse(redis);
@@ -184,7 +184,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a lease that lapsed unnoticed is renewed unless another game has taken it', async () => {
+  it('a lease that lapsed unnoticed is renewed unless another game has taken the channel', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lapse(redis);
@@ -192,7 +192,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('held');
   });
 
-  it('a lease lapses while Redis is away and is held again when it is back', async () => {
+  it('a lease lapses while Redis is unreachable and is held again afterwards', async () => {
     const redis = await newRedis('all');
     const { lease, link, away, logged } = await newOwner(redis);
     await redis.kill();
@@ -213,7 +213,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a lease lasts from its request, not from the answer', async () => {
+  it('a lease lasts from the time of its request, not of the reply', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;
@@ -229,7 +229,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a lease is restored in a Redis that has lost everything', async () => {
+  it('a lease is restored if Redis has lost all data', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().flushall();
@@ -238,7 +238,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
 
-  it('a lease is renewed by a Redis that has lost its scripts', async () => {
+  it('a lease is renewed even if Redis has lost its scripts', async () => {
     const redis = await newRedis();
     const { lease, logged } = await newOwner(redis);
     await redis.connect().script('FLUSH');
@@ -268,7 +268,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     },
   );
 
-  it('a lease is not restored if a later game has left its marker', async () => {
+  it('a lease is not restored if the marker of a later game exists', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');
@@ -277,7 +277,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lost');
   });
 
-  it('a released lease lets the next game in at once', async () => {
+  it('a released lease lets the next game claim the channel at once', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lease.release();

@@ -44,7 +44,7 @@ describe('fanout pulse', () => {
 });
 
 describe('public settings', () => {
-  it("public settings are the game's without names of viewers, accounts and rewards", () => {
+  it("public settings are the game's settings without the names of viewers, accounts and rewards", () => {
     const settings: Settings = {
       ...defaultSettings(),
       roundMinutes: 7,

@@ -25,7 +25,7 @@ async function untilStored(redis: TestRedis, last: string) {
 }
 
 describe.skipIf(canSkipRedis)('published events', () => {
-  it('Redis has the events that screens get, under their own ids and in order', async () => {
+  it('Redis has the events for screens, with the same ids and in the same order', async () => {
     const redis = await newRedis();
     const { hub, tell, lease } = await newPublisher(redis);
     tell('ada');
@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     ]);
   });
 
-  it('events for screens have internal fields and the numbers of people', async () => {
+  it("events for screens have internal fields and people's numbers", async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
   });
 
   it.each(['all', 'none'] as const)(
-    'no event is lost or repeated when Redis is killed repeatedly and keeps %s',
+    'no event is lost or repeated when Redis is killed repeatedly and keeps %s of its data',
     async persistence => {
       const redis = await newRedis(persistence);
       const { tell, lease, logged } = await newPublisher(redis);
@@ -75,7 +75,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     },
   );
 
-  it('events that are no longer stored leave a gap marker in Redis', async () => {
+  it('in place of events that are no longer stored, Redis gets a gap marker', async () => {
     const redis = await newRedis('all');
     const { tell, hub } = await newPublisher(redis);
     tell('before');
@@ -125,7 +125,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('frames are skipped while Redis is away, and continue with a key frame', async () => {
+  it('frames are skipped while Redis is unreachable, and the next one is a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -140,7 +140,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 
-  it('frames are skipped while Redis is too slow, so that nothing accumulates', async () => {
+  it('frames are skipped while Redis is too slow, so that no frames pile up', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -154,7 +154,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
 });
 
 describe.skipIf(canSkipRedis)('each second', () => {
-  it('each second the game publishes a pulse and the state, with public data only', async () => {
+  it('each second, the game publishes a pulse and the state, which contain only public data', async () => {
     const redis = await newRedis();
     const { tell, hub, fly, lease } = await newPublisher(redis);
     fly();
@@ -176,7 +176,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('after a pulse that failed, the game publishes the next one', async () => {
+  it('after a pulse that failed, the game still publishes the next one', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

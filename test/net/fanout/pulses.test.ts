@@ -81,7 +81,7 @@ function stage({ isReady = true, isOurs = true } = {}) {
 }
 
 describe('pulse', () => {
-  it('a pulse repeats the newest events of screens, oldest first', async () => {
+  it('a pulse repeats the newest events for screens, oldest first', async () => {
     const { hub, second } = stage();
     for (let i = 1; i <= PULSE_EVENTS + 2; i++) hub.publish([join(`viewer-${i}`)]);
     hub.publish([{ type: 'say', fields: { text: 'for chats alone', script: 'x' } }]);
@@ -92,7 +92,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(PULSE_EVENTS + 2));
   });
 
-  it('a pulse omits events of more than 500 characters, and reports that they happened', async () => {
+  it('a pulse omits events of more than 500 characters and reports that it did', async () => {
     const { hub, second } = stage();
     const announce = (text: string) => hub.publish([{ type: 'announce', fields: { text } as never }]);
     announce('');
@@ -104,20 +104,20 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(3));
   });
 
-  it('a pulse names the last event for screens of several that happened at once', async () => {
+  it('if several events happen at once, a pulse names the last one that is for screens', async () => {
     const { hub, second } = stage();
     const say: NewEvent = { type: 'say', fields: { text: 'for chats alone', script: 'x' } };
     hub.publish([join('ada'), join('bob'), say]);
     expect((await second()).lastEvent).toBe(hub.idOf(2));
   });
 
-  it('pulses are numbered and name the position of the last event', async () => {
+  it('pulses are numbered, and each has the id of the last event', async () => {
     const { hub, second } = stage();
     const [first, next] = [await second(), await second()];
     expect([first.seq, next.seq, first.lastEvent]).toEqual([1, 2, hub.idOf(0)]);
   });
 
-  it('if Redis refuses a pulse, the game checks at once whether the channel is its own', async () => {
+  it('if Redis refuses a pulse, the game checks at once whether it still has the channel', async () => {
     const { redis, second } = stage();
     await second();
     expect(redis.renewals).toBe(1);
@@ -128,7 +128,7 @@ describe('pulse', () => {
 });
 
 describe('publisher', () => {
-  it('a publisher starts within a second after Redis is back', async () => {
+  it('a publisher starts within a second of Redis being reachable again', async () => {
     const { hub, redis, stored, second, quietSecond } = stage({ isReady: false });
     hub.publish([join('ada')]);
     await quietSecond();

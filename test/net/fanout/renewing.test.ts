@@ -57,7 +57,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toEqual(['renew', 'renew', 'renew']);
   });
 
-  it('simultaneous renewals of a lease make one request', async () => {
+  it('if a lease is renewed several times at once, one request is sent', async () => {
     const { lease, scripts, answer } = stage();
     const both = [lease.renew(), lease.renew()];
     await answer(0, OURS);
@@ -77,14 +77,14 @@ describe('renewing a lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a renewal that gets no answer fails and leaves the lease as it is', async () => {
+  it('a renewal without a reply fails and does not change the lease', async () => {
     const { lease, answer } = stage();
     const renewed = lease.renew();
     await answer(0, new Error('away'));
     expect([await renewed, lease.state]).toEqual([false, 'held']);
   });
 
-  it('the log reports once that the lease has lapsed, and once that it is back', async () => {
+  it('the log reports once that the lease has lapsed and once that it is held again', async () => {
     const { lines, pass, answer } = stage();
     await pass(1_000);
     await pass(2_500);
@@ -101,7 +101,7 @@ describe('renewing a lease', () => {
     ]);
   });
 
-  it('renewing ends when another game owns the channel, which is reported once', async () => {
+  it('renewing ends when another game owns the channel, and that is reported once', async () => {
     const { lease, lines, scripts, pass, answer } = stage();
     const renewed = lease.renew();
     await answer(0, THEIRS);
@@ -115,7 +115,7 @@ describe('renewing a lease', () => {
     expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
   });
 
-  it('renewing ends with the release of the lease', async () => {
+  it('renewing ends when the lease is released', async () => {
     const { lease, scripts, pass, answer } = stage();
     const released = lease.release();
     expect(lease.state).toBe('lapsed');

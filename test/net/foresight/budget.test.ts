@@ -15,16 +15,16 @@ function spending(restoreMs: number, tickMs: number, speed = 1) {
 
 describe('looking ahead', () => {
   it.each([
-    ['a small fight: 6 s, each second', 2, 0.05, 360, 1_000],
-    ['a large one: 6 s, less often', 4, 0.25, 360, 1_880],
-    ['a larger one: each 3 s, not as far', 6, 0.6, 240, 3_000],
+    ['in a small fight, the game looks 6 s ahead each second', 2, 0.05, 360, 1_000],
+    ['in a large fight, the game looks 6 s ahead less often', 4, 0.25, 360, 1_880],
+    ['in a very large fight, the game looks less far ahead, every 3 s', 6, 0.6, 240, 3_000],
   ])('%s', (_, restoreMs, tickMs, ticks, pauseMs) => {
     const look = spending(restoreMs, tickMs).budget.look();
     expect(look?.ticks).toBeCloseTo(ticks, -1);
     expect(look?.pauseMs).toBeCloseTo(pauseMs, -1);
   });
 
-  it('looking ahead costs at most a twentieth of a core and reaches at least 2 s', () => {
+  it('looking ahead uses at most a twentieth of a core and reaches at least 2 s', () => {
     for (const tickMs of [0.01, 0.1, 0.3, 0.7, 1, 1.1, 1.5, 3]) {
       const look = spending(5, tickMs).budget.look();
       if (!look) return expect.fail(`There is no look at ${tickMs} ms a tick.`);
@@ -33,7 +33,7 @@ describe('looking ahead', () => {
     }
   });
 
-  it('looking ahead recovers soon after a slow first look', () => {
+  it('after a slow first look, the range of looking ahead recovers soon', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('the cost of looking ahead is an average that weighs the latest look with three tenths', () => {
+  it('the cost of looking ahead is a moving average in which the latest look counts three tenths', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);
@@ -51,7 +51,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.28) / 0.05, 0);
   });
 
-  it('a faster show looks ahead for as many more ticks', () => {
+  it('a show at a higher speed looks ahead for proportionally more ticks', () => {
     expect(spending(1, 0.01, 4).budget.look()?.ticks).toBe(4 * 360);
   });
 });
@@ -59,8 +59,8 @@ describe('looking ahead', () => {
 describe('overloaded simulation', () => {
   it.each([
     ['drops ticks', { ...CALM, slipped: 1 }],
-    ['is late with them', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
-  ])('a simulation that %s has the machine to itself for 10 s', (_, timing) => {
+    ['runs its ticks late', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
+  ])('for 10 s after a simulation %s, the game does not look ahead', (_, timing) => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch(CALM);
     expect(budget.look()).not.toBeNull();
@@ -77,7 +77,7 @@ describe('overloaded simulation', () => {
     expect(budget.look()).not.toBeNull();
   });
 
-  it('ticks dropped long ago do not stop looking ahead', () => {
+  it('ticks that were dropped long ago do not stop the game from looking ahead', () => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch({ ...CALM, slipped: 4 });
     clock.now = 20_000;

@@ -52,7 +52,7 @@ function looking(parts: Partial<ForesightDeps> = {}) {
 }
 
 describe('checkpoint', () => {
-  it('a checkpoint is simulated ahead on a thread of its own', async () => {
+  it('a checkpoint is simulated ahead on its own thread', async () => {
     const { answers, next } = looking();
     foresight.report({ checkpoint });
     await next();
@@ -60,7 +60,7 @@ describe('checkpoint', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
-  it('nothing foreseen counts after the simulation was restored', async () => {
+  it('events that were foreseen before the simulation was restored are discarded', async () => {
     let restarts = 0;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -91,7 +91,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('the game may look ahead a tenth of a second before the pause is over', async () => {
+  it('the game may start the next look up to a tenth of a second before the pause ends', async () => {
     let now = 0;
     const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
     const { answers, next } = looking({ now: () => now, budget });
@@ -118,7 +118,7 @@ describe('checkpoint', () => {
 });
 
 describe('foreseen events', () => {
-  it('foreseen events are discarded if the world was restored meanwhile', async () => {
+  it('foreseen events are discarded if the world is restored before they arrive', async () => {
     let restarts = 0;
     const { answers, next } = looking({ restarts: () => restarts, now: () => looks * PERIOD });
     let looks = 0;
@@ -133,7 +133,7 @@ describe('foreseen events', () => {
 });
 
 describe('foreseen events', () => {
-  it('foreseen events are discarded if nobody watches any more, but their cost counts', async () => {
+  it('foreseen events are discarded if nobody watches any more, but their cost still counts', async () => {
     let isWanted = true;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -148,7 +148,7 @@ describe('foreseen events', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('closing ends the look ahead, and the end of its thread is no failure', async () => {
+  it('when the game closes, looking ahead ends, and the end of its thread is not reported as a failure', async () => {
     let looks = 0;
     const look = () => {
       looks++;
@@ -175,7 +175,7 @@ describe('failed foresight thread', () => {
     expect(answers).toEqual([]);
   });
 
-  it('looking ahead has failed if it takes longer than 10 s', () => {
+  it('if looking ahead takes longer than 10 s, it counts as failed', () => {
     let now = 0;
     const { lines } = looking({
       now: () => now,
@@ -203,7 +203,7 @@ async function until(act: () => void, told: () => Promise<void>) {
   }
 }
 
-it('the process can end while its thread looks ahead', async () => {
+it('the process can end while its foresight thread is running', async () => {
   const module = new URL('../../../net/foresight/foresight.ts', import.meta.url).href;
   const entry = `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});`;
   const budget = `{ look: () => ({ ticks: 60, pauseMs: 0 }), watch() {}, spent() {} }`;

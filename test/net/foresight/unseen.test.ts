@@ -104,12 +104,12 @@ describe('fight with foresight', () => {
     expect(seen.screens).toEqual(unseen.screens);
   });
 
-  it('the means of a kill is reported to screens only', () => {
+  it('the field "means" of a kill is sent only to screens', () => {
     expect(seen.screens.join()).toContain('"means":');
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });
 
-  it('cameras get foreseen positions without names', () => {
+  it('cameras get the foreseen positions without names', () => {
     expect(unseen.ahead).toEqual([]);
     expect(seen.ahead.length).toBeGreaterThan(0);
     for (const message of seen.ahead) {

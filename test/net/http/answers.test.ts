@@ -32,7 +32,7 @@ async function serve(handle: (exchange: Exchange) => void | Promise<void>, metho
   return `http://127.0.0.1:${port}`;
 }
 
-it('a request gets only its first answer', async () => {
+it('a request gets only the first response', async () => {
   let isStreamed = true;
   const url = await serve(exchange => {
     exchange.json({ n: 1 }, { 'x-n': '1' });
@@ -51,7 +51,7 @@ it('a request gets only its first answer', async () => {
   socket.destroy();
 });
 
-it('a disconnected caller gets neither an answer nor a stream', async () => {
+it('a caller that has disconnected gets neither a response nor a stream', async () => {
   const gone = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<unknown>();
@@ -70,7 +70,7 @@ it('a disconnected caller gets neither an answer nor a stream', async () => {
   expect(bugs).toEqual([]);
 });
 
-it.each([204, 304])('an answer with status %i has neither body nor length', async status => {
+it.each([204, 304])('a response with the status %i has neither a body nor a length', async status => {
   const url = await serve(exchange => exchange.answer(status, { etag: '"a"' }, 'body'));
   const { socket, closed } = dial(url);
   socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
@@ -85,19 +85,24 @@ it.each([
   ['too-many-requests', 429, '1'],
   ['bad-key', 401, null],
   ['not-stored', 500, null],
-] as const)('a refusal with the code %s says whether to retry in a second', async (code, status, pause) => {
-  const answer = await fetch(`${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
-  expect(await answer.json()).toEqual({ error: 'Not now.', code });
-});
+] as const)(
+  'a refusal with the code %s has the header Retry-After if a retry can succeed',
+  async (code, status, pause) => {
+    const answer = await fetch(
+      `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
+    );
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
+    expect(await answer.json()).toEqual({ error: 'Not now.', code });
+  },
+);
 
-it('an answer to HEAD has the length of GET and no body', async () => {
+it('a response to HEAD has the same length as for GET and no body', async () => {
   const url = await serve(exchange => exchange.answer(200, {}, 'é'));
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);
 });
 
-it('an answer to HEAD of a stream ends with its head', async () => {
+it('the response to HEAD for a stream ends after the headers', async () => {
   const streams: unknown[] = [];
   const url = await serve(exchange => void streams.push(exchange.openStream(200, { 'x-kind': 'stream' })));
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
@@ -105,7 +110,7 @@ it('an answer to HEAD of a stream ends with its head', async () => {
   expect(streams).toEqual([null]);
 });
 
-it('a body that was refused is not acted on, even if its end alone would be one', async () => {
+it('a body that was refused as too large is ignored, even if its last part alone would be valid', async () => {
   const taken: string[] = [];
   const url = await serve(exchange => {
     exchange.takeText(text => {
@@ -123,7 +128,7 @@ it('a body that was refused is not acted on, even if its end alone would be one'
   socket.destroy();
 });
 
-it('a bug is reported in the log only', async () => {
+it('a bug is reported only in the log', async () => {
   for (const handle of [
     () => {
       throw new Error('secret');

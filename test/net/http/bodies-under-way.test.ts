@@ -26,7 +26,7 @@ describe('scope check', () => {
     'PATCH /api/v1/settings',
     'PUT /api/v1/bots/x/image',
     'POST /api/v1/scripts',
-  ])('the scope is checked before the body of %s arrives', async line => {
+  ])('the scope of %s is checked before the body arrives', async line => {
     const { socket, until } = dial(server.url);
     socket.write(head(line, 1_000, readKey));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 403 .*"forbidden"/s);
@@ -37,7 +37,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('incomplete bodies have at most 64 MB in total, and a disconnect frees their room', async () => {
+  it("incomplete bodies may use 64 MB in total, and a disconnected caller's body no longer counts", async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {
@@ -59,7 +59,7 @@ describe('incomplete bodies', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('incomplete bodies free their room, however they end', () => {
+  it('an incomplete body stops counting towards the limit however it ends', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(
@@ -78,7 +78,7 @@ describe('incomplete bodies', () => {
     );
   });
 
-  it('incomplete bodies share one limit', () => {
+  it('the limit for incomplete bodies applies to all callers together', () => {
     const budget = createBodyBudget(2_000);
     const [first, second] = [new RequestBody(budget), new RequestBody(budget)];
     first.keep(new ArrayBuffer(1_500));

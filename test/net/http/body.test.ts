@@ -7,14 +7,14 @@ const TOO_LARGE = expect.objectContaining({ code: 'too-large' });
 const BUSY = expect.objectContaining({ code: 'busy' });
 
 describe('single request body', () => {
-  it('a request body is joined in order, even from parts that end within a character', () => {
+  it('a request body is joined in order, even if its parts end within a character', () => {
     const body = new RequestBody(createBodyBudget(), 100);
     const bytes = Buffer.from('aé🚀b');
     for (let i = 0; i < bytes.length; i++) body.keep(Uint8Array.from([bytes[i]]).buffer);
     expect(body.finish(part(''))).toBe('aé🚀b');
   });
 
-  it('a request body may have exactly its limit, in any parts', () => {
+  it('a request body may have exactly the maximum size, however it is divided', () => {
     for (const parts of [['0123456789'], ['01234', '56789'], ['0123456789', '']]) {
       const body = new RequestBody(createBodyBudget(), 10);
       for (const text of parts.slice(0, -1)) body.keep(part(text));
@@ -27,7 +27,7 @@ describe('single request body', () => {
     expect(() => body.keep(part('x'))).toThrow(TOO_LARGE);
   });
 
-  it('a request body stays as it arrived when the HTTP library reuses the buffer', () => {
+  it('a request body stays intact when the HTTP library reuses its buffer', () => {
     const body = new RequestBody(createBodyBudget(), 10);
     const buffer = part('abc');
     body.keep(buffer);
@@ -37,7 +37,7 @@ describe('single request body', () => {
 });
 
 describe('all request bodies', () => {
-  it('all request bodies share a limit, and beyond it callers are asked to retry', () => {
+  it('all request bodies share a limit, and when it is reached, callers are asked to retry', () => {
     const budget = createBodyBudget(10);
     const first = new RequestBody(budget, 100);
     first.keep(part('0123456789'));
@@ -48,10 +48,10 @@ describe('all request bodies', () => {
 
   it.each<[string, (body: RequestBody) => unknown]>([
     ['is whole', body => body.finish(part('x'))],
-    ['will not come', body => body.drop()],
+    ['is abandoned', body => body.drop()],
     ['grows too large', body => expect(() => body.keep(part('x'.repeat(6)))).toThrow(TOO_LARGE)],
-    ['finds no room', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
-  ])('a request body frees its room when it %s', (_, end) => {
+    ['exceeds the shared limit', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
+  ])('a request body stops counting towards the shared limit when it %s', (_, end) => {
     const budget = createBodyBudget(12);
     const other = new RequestBody(budget, 10);
     other.keep(part('yyy'));

@@ -28,7 +28,7 @@ function open() {
 }
 
 describe('byte stream', () => {
-  it('a byte stream reports whether bytes flow, and when they flow again', () => {
+  it('a byte stream reports when it is congested and when it can continue', () => {
     const { stream, asked, drain } = open();
     let drains = 0;
     stream.onDrain(() => drains++);
@@ -36,7 +36,7 @@ describe('byte stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('only a stream that is still open can be closed', () => {
+  it('closing affects only a stream that is still open', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -45,7 +45,7 @@ describe('byte stream', () => {
     expect([opened, ended, left].map(({ stream }) => stream.closed)).toEqual([false, true, true]);
   });
 
-  it('a stream that ended or lost its caller accepts no bytes', () => {
+  it('a stream that has ended or whose caller has disconnected accepts no bytes', () => {
     const [ended, left] = [open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -56,7 +56,7 @@ describe('byte stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('a piped chunk is sent when the last one was, and none after a disconnect', async () => {
+  it('each piped chunk waits until the previous one is sent, and none is sent after a disconnect', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     async function* chunks() {
@@ -83,7 +83,7 @@ describe('byte stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('the slot of a stream is freed when it ends or its caller disconnects, and not before', () => {
+  it('a stream frees its slot when it ends or its caller disconnects, and not earlier', () => {
     const [ended, left] = [open(), open()];
     ended.stream.write('a');
     expect([ended.freed(), left.freed()]).toEqual([0, 0]);
@@ -92,7 +92,7 @@ describe('byte stream', () => {
     expect([ended.freed(), left.freed()]).toEqual([1, 1]);
   });
 
-  it('chunks of a caller who disconnects while a chunk waits are cancelled at once', async () => {
+  it('if a caller disconnects while a chunk waits, the source of the chunks is cancelled at once', async () => {
     const { stream, asked, disconnect } = open();
     const cancelled = Promise.withResolvers<string>();
     async function* chunks() {
@@ -109,7 +109,7 @@ describe('byte stream', () => {
     expect([await cancelled.promise, asked]).toEqual(['cancelled', ['write a']]);
   });
 
-  it('a stream is closed when its chunks end in an error', async () => {
+  it('a stream is closed when the source of its chunks fails', async () => {
     const { stream, asked } = open();
     async function* chunks() {
       yield* [] as Uint8Array[];

@@ -29,26 +29,29 @@ describe.runIf(farAddress)('GET /state', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
-  ])('GET /state is sent to another machine as %s if it accepts %j', async (encoding, accepted, undo) => {
-    const { headers, body } = await far({ 'accept-encoding': accepted });
-    const plain = await far({});
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    expect(JSON.parse(undo(body).toString()).settings).toEqual(JSON.parse(plain.body.toString()).settings);
-    expect(body.length).toBeLessThan(plain.body.length * 0.7);
-  });
+  ])(
+    'GET /state is compressed with %s for a caller on another machine that accepts %j',
+    async (encoding, accepted, undo) => {
+      const { headers, body } = await far({ 'accept-encoding': accepted });
+      const plain = await far({});
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(JSON.parse(undo(body).toString()).settings).toEqual(JSON.parse(plain.body.toString()).settings);
+      expect(body.length).toBeLessThan(plain.body.length * 0.7);
+    },
+  );
 
-  it('GET /state is sent uncompressed to a caller that accepts nothing else', async () => {
+  it('GET /state is sent uncompressed to a caller that accepts no compression', async () => {
     const { headers } = await far({ 'accept-encoding': 'identity' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('for a page of another origin, a compressed GET /state also varies by origin', async () => {
+  it('a compressed GET /state for a page of another origin varies by origin and by encoding', async () => {
     const { headers } = await far({ 'accept-encoding': 'br', origin: 'http://localhost:3000' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
   });
 
-  it('each encoding of GET /state has its own tag, which is answered with 304', async () => {
+  it('each encoding of GET /state has its own tag, and a request with that tag is answered with 304', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;
     expect(etag).toMatch(/-br"$/);
@@ -57,7 +60,7 @@ describe.runIf(farAddress)('GET /state', () => {
   });
 });
 
-it('GET /state is never compressed for callers on this machine', async () => {
+it('GET /state is not compressed for callers on this machine', async () => {
   const { headers } = await get('127.0.0.1', { 'accept-encoding': 'gzip, br' });
   expect(headers['content-encoding']).toBeUndefined();
 });
@@ -89,7 +92,7 @@ describe('accepted encoding', () => {
 describe('fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('fast-changing content is compressed once per tag and at most five times per second', async () => {
+  it('fast-changing content is compressed once per tag, at most five times per second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');

@@ -26,7 +26,7 @@ const READS = [
 ];
 
 describe.each(READS)('conditional GET %s', path => {
-  it('a caller that has the content already gets 304 without a body', async () => {
+  it('a caller that already has the content gets 304 without a body', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -35,11 +35,11 @@ describe.each(READS)('conditional GET %s', path => {
   });
 
   it.each([
-    ['one of a list', (etag: string) => `"other", ${etag}`],
-    ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
-    ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
-    ['any', () => '*'],
-  ])('the tag of the content may be sent as %s', async (_, sent) => {
+    ['one tag in a list', (etag: string) => `"other", ${etag}`],
+    ['a weak tag, as proxies send it', (etag: string) => `W/${etag}`],
+    ['a list of weak tags', (etag: string) => `W/"other",W/${etag} , "more"`],
+    ['an asterisk', () => '*'],
+  ])('the tag of the content may be sent as: %s', async (_, sent) => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
       const answer = await get(path, { 'if-none-match': sent(etag), ...from });
@@ -47,7 +47,7 @@ describe.each(READS)('conditional GET %s', path => {
     }
   });
 
-  it('only the caller may store an answer, and must revalidate it', async () => {
+  it('a response may be cached only by its caller, who must revalidate it', async () => {
     const answer = await get(path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -55,14 +55,14 @@ describe.each(READS)('conditional GET %s', path => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('pages of this machine get the same tag', async () => {
+  it('pages of this machine get the same tag as other callers', async () => {
     const plain = await get(path);
     const fromPage = await get(path, { origin: server.url });
     expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
     expect(await fromPage.json()).toEqual(await plain.json());
   });
 
-  it('a caller that knows the tag still needs a key', async () => {
+  it('a caller that sends the right tag still needs a key', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe('conditional GET /redeems/links', () => {
 
 describe('conditional GET /version', () => {
   it.each(['bots', 'pages'])(
-    'GET /version has no tag for %s, since that would be longer than its content',
+    'GET /version has no tag for %s, since the tag would be longer than the content',
     async who => {
       const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
       const answer = await get('/version', { 'if-none-match': '""', ...from });

@@ -95,11 +95,11 @@ async function fill(open: () => Promise<unknown>, count = MAX_CONNECTIONS) {
   for (let i = 0; i < count; i++) await open();
 }
 
-describe('another machine', () => {
+describe('connections from another machine', () => {
   it.each([
-    ['that were answered and are kept', '/health'],
-    ['with an event stream each', '/api/v1/events'],
-  ])('another machine may have 64 connections: %s', async (_, path) => {
+    ['idle connections after a response', '/health'],
+    ['connections with an event stream', '/api/v1/events'],
+  ])('another machine may have at most 64 connections: %s', async (_, path) => {
     await fill(() => ask(path));
     const late = dial(server.url);
     wires.push(late);
@@ -109,7 +109,7 @@ describe('another machine', () => {
     expect(await late.closed).toContain('429');
   });
 
-  it('another machine may have 64 connections even if it sends no request', async () => {
+  it('another machine may have at most 64 connections, even if it sends no requests', async () => {
     await fill(async () => {
       const wire = dial(server.url);
       wires.push(wire);
@@ -118,7 +118,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(true);
   });
 
-  it('another machine may open new connections after closing others', async () => {
+  it('another machine may open new connections after it closes others', async () => {
     const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
     const open: Wire[] = [];
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
@@ -127,7 +127,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  it('sockets count as connections until they are closed', async () => {
+  it('connections with sockets count until they are closed', async () => {
     const sockets: WebSocket[] = [];
     await fill(async () => sockets.push(await watch()), 40);
     await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
@@ -143,7 +143,7 @@ describe('another machine', () => {
     await expect.poll(opensAgain).toBe(true);
   });
 
-  it('only the first request of a connection can turn it into a socket', async () => {
+  it('only the first request of a connection can open a socket', async () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
@@ -161,23 +161,23 @@ describe('another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('several connections that break the rule at once are each refused', async () => {
+  it('if a later request on each of several connections asks for a socket, each is refused', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
   });
 
   it.each([
-    ['reset at once', askAndReset],
-    ['lost its address before they were opened', askAndVanish],
-  ])('sockets that were requested and %s free their connections', async (_, leave) => {
+    ['reset by the caller at once', askAndReset],
+    ['abandoned before they were opened', askAndVanish],
+  ])('sockets that were requested and %s no longer count as connections', async (_, leave) => {
     for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
     await expect.poll(isFull).toBe(false);
     await Promise.all(wires.splice(0).map(hangUp));
     await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
   });
 
-  it('the connections of one machine do not limit those of another', async () => {
+  it("the number of one machine's connections does not limit another machine", async () => {
     await fill(() => ask('/health'));
     expect(await isFull()).toBe(true);
     machine = '10.0.0.1';

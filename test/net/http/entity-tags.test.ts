@@ -4,24 +4,24 @@ import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 /** Tags of a caller, compared with that of the requested content. */
 describe('entity tag', () => {
   it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])(
-    'the tag of the content is recognised in %s',
+    'the tag of the content is recognised in: %s',
     header => {
       expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
     },
   );
 
-  it.each(['*', ' * '])('any tag matches "%s"', header => {
+  it.each(['*', ' * '])('"%s" matches any tag', header => {
     expect(knownTag(header, '"a"')).toBe('"a"');
   });
 
-  it('the tag of another encoding of the same content also matches', () => {
+  it('the tag of the same content in another encoding also matches', () => {
     const plain = (tag: string) => tag.replace('-gzip', '');
     expect(knownTag('"a-gzip"', '"a"', plain)).toBe('"a-gzip"');
     expect(knownTag('"a-gzip"', '"a"')).toBeNull();
   });
 
   it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])(
-    'the tag of the content is not recognised in %s',
+    'the tag of the content is not recognised in: %s',
     header => {
       expect(knownTag(header, '"a"')).toBeNull();
     },
@@ -32,13 +32,13 @@ describe('entity tag', () => {
   });
 });
 
-it('a tag is quoted and changes with the content', () => {
+it('a tag is in quotes and changes with the content', () => {
   expect(tagOf('a')).toMatch(/^"[\w-]{22}"$/);
   expect(tagOf('a')).toBe(tagOf(Buffer.from('a')));
   expect(tagOf('a')).not.toBe(tagOf('b'));
 });
 
-it('all reads have a tag except the version', () => {
+it('all reads except the version have a tag', () => {
   expect(isTagged({ method: 'GET', path: '/state' })).toBe(true);
   expect(isTagged({ method: 'GET', path: '/version' })).toBe(false);
   expect(isTagged({ method: 'POST', path: '/menu' })).toBe(false);

@@ -75,7 +75,7 @@ describe('fetch handler', () => {
   });
 });
 
-it('the answer of a fetch handler is passed on and hidden from foreign pages', async () => {
+it('the response of a fetch handler is passed on and hidden from foreign pages', async () => {
   const response = await post('{}');
   expect([response.status, await response.text()]).toEqual([202, 'done']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -86,7 +86,7 @@ it('the answer of a fetch handler is passed on and hidden from foreign pages', a
   });
 });
 
-it('a stream of a fetch handler is made as fast as it is read', async () => {
+it('a fetch handler produces its stream only as fast as the caller reads it', async () => {
   const response = await fetch(streamUrl);
   expect(produced).toBeLessThan(CHUNKS);
   expect((await response.arrayBuffer()).byteLength).toBe(CHUNKS * 256 * 1024);

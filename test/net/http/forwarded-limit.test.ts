@@ -6,14 +6,14 @@ import { createForwardedLimit, MAX_CONNECTIONS } from '../../../server/http/conn
 const many = (hold: (peer: string) => () => void, peer: string, count: number) =>
   Array.from({ length: count }, () => hold(peer));
 
-it('one peer behind a proxy may have 64 connections, whatever others have', () => {
+it('one client behind a proxy may have 64 connections, however many other clients have', () => {
   const hold = createForwardedLimit();
   many(hold, 'ada', MAX_CONNECTIONS);
   expect(() => hold('ada')).toThrow('close some');
   expect(() => hold('bob')).not.toThrow();
 });
 
-it('closing a connection frees its slot only once', () => {
+it('closing a connection frees its slot exactly once', () => {
   const hold = createForwardedLimit();
   const [first = () => {}] = many(hold, 'ada', MAX_CONNECTIONS);
   first();

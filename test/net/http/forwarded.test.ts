@@ -47,7 +47,7 @@ describe.each([
 ])('request with %s: "%s"', (name, value) => {
   const proxied = { [name]: value };
 
-  it('a request with proxy headers has no access to the menu, and needs a key for metrics and overlay', async () => {
+  it('a request with proxy headers cannot use the menu, and needs a key for metrics and the overlay', async () => {
     expect(await statusOf('/admin', {})).toBe(200);
     expect(await statusOf('/admin', proxied)).toBe(403);
     expect(await statusOf('/admin/session', proxied)).toBe(403);
@@ -62,7 +62,7 @@ describe.each([
 });
 
 describe('client behind a proxy', () => {
-  it('behind a proxy, the caller is the last address that was added', async () => {
+  it("behind a proxy, the caller's address is the last one that was added", async () => {
     const open = (claimed: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { ...withKey(), 'x-forwarded-for': [claimed, '203.0.113.20'] };
@@ -75,7 +75,7 @@ describe('client behind a proxy', () => {
     for (const stream of [...streams, oneMore]) stream.destroy();
   });
 
-  it('callers that a proxy does not name share 64 streams', async () => {
+  it('callers behind a proxy that sends no address share 64 streams', async () => {
     const streams = await Promise.all(
       Array.from(
         { length: 65 },
@@ -103,7 +103,7 @@ describe('client behind a proxy', () => {
     return response.status;
   }
 
-  it('each caller behind a proxy may have 64 streams and sockets', async () => {
+  it('each caller behind a proxy may have 64 streams and 64 sockets', async () => {
     for (let i = 0; i < 64; i++) expect(await open(`10.0.0.${i}, 203.0.113.9`)).toBe(200);
     expect(await open('203.0.113.9')).toBe(429);
     expect(await watch(headersOf('203.0.113.9'))).toBe('refused');

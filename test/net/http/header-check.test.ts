@@ -16,7 +16,7 @@ const plain = { why: null, forwardedFor: null };
 
 describe('request', () => {
   it.each(['host', 'authorization', 'content-length', 'transfer-encoding'])(
-    'a request has the header %s at most once, even with the same value',
+    'a request may have the header %s only once, even if the values are equal',
     name => {
       const header: Header = [name, 'chunked'];
       expect(looked(header)).toEqual(plain);
@@ -24,19 +24,19 @@ describe('request', () => {
     },
   );
 
-  it('a request may repeat any other header', () => {
+  it('a request may contain any other header more than once', () => {
     expect(looked(HOST, ['cookie', 'a'], ['cookie', 'b'], ['authorization', 'x'])).toEqual(plain);
     expect(looked(HOST, ['content-length', '1'], ['transfer-encoding', 'chunked'])).toEqual(plain);
   });
 
-  it('a request body is sent in chunks or whole', () => {
+  it('the only transfer encoding that a request may use is "chunked"', () => {
     expect(looked(['transfer-encoding', 'Chunked'])).toEqual(plain);
     for (const value of ['gzip', 'gzip, chunked', 'identity', ''])
       expect(looked(['transfer-encoding', value]).why).toBe('only be "chunked"');
   });
 
   it.each(['forwarded', 'via', 'x-real-ip'])(
-    'a request with the header %s comes through a proxy, even if it is empty',
+    'a request with the header %s came through a proxy, even if the header is empty',
     name => {
       expect(looked(HOST, [name, '']).forwardedFor).toBe('');
       expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');
@@ -44,12 +44,12 @@ describe('request', () => {
     },
   );
 
-  it('the last X-Forwarded-For names the caller', () => {
+  it("the last address in X-Forwarded-For is the caller's", () => {
     expect(looked(['x-forwarded-for', 'a'], ['x-forwarded-for', 'b']).forwardedFor).toBe('b');
     expect(looked(['x-forwarded-for', '']).forwardedFor).toBe('');
   });
 
-  it('the headers of each request are checked anew', () => {
+  it('the headers of each request are checked independently', () => {
     expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'came twice', forwardedFor: '' });
     expect(looked(HOST)).toEqual(plain);
   });

@@ -22,7 +22,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  it('a body with a forbidden key in escaped form is refused', async () => {
+  it('a body with a forbidden key is refused even if the key is written with escapes', async () => {
     expect(await post('/pilots', '{"username": "a", "__pr\\u006fto__": {}}')).toMatchObject(refused);
   });
 
@@ -47,7 +47,7 @@ describe('hostile bodies', () => {
   );
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
-    '%s is refused as settings and as secrets',
+    '%s is refused as the settings and as the secrets',
     async text => {
       expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
       const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
@@ -56,7 +56,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  it.each(['[]', '[1]'])('the list %s in place of a nested object is refused', async text => {
+  it.each(['[]', '[1]'])('the list %s is refused where a nested object is required', async text => {
     expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
       refused,
     );
@@ -65,11 +65,11 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('of two fields with one name, the last is used', async () => {
+  it('if two fields have the same name, the last one is used', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 
-  it('bytes that are not UTF-8 do no harm', async () => {
+  it('a body with bytes that are not UTF-8 is refused', async () => {
     const body = Buffer.concat([
       Buffer.from('{"pilot": "'),
       Buffer.from([0xff, 0xc0, 0x80]),
@@ -78,13 +78,13 @@ describe('hostile bodies', () => {
     expect((await post('/effects', body)).status).toBe(400);
   });
 
-  it('lone surrogates are replaced before a body is read', async () => {
+  it('lone surrogates in a body are replaced', async () => {
     const { error } = await post('/bounties', '{"target": "\\ud800\\udc00\\ud800"}');
     expect(error.isWellFormed()).toBe(true);
     expect((await post('/camera/follow', '{"id": "\\udfff"}')).error).toContain('\ufffd');
   });
 
-  it('a text of 10 MB is refused as too large, and one of 1 MB is cut in the answer', async () => {
+  it('a body of 10 MB is refused as too large, and the refusal of a 1 MB text repeats only its beginning', async () => {
     expect(await post('/pilots', JSON.stringify({ username: 'x'.repeat(10_000_000) }))).toMatchObject({
       status: 413,
       code: 'too-large',
@@ -108,7 +108,7 @@ describe('hostile bodies', () => {
     expect((await post('/pilots', JSON.stringify(keys))).error).toContain('"username" is missing');
   });
 
-  it('a body may arrive in pieces of any size', async () => {
+  it('a body may arrive in parts of any size', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/strikes', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     for (const piece of '{"count": "piece by piece"}') socket.write(`1\r\n${piece}\r\n`);
@@ -117,7 +117,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('a chunked body over the limit is refused like a whole one', async () => {
+  it('a chunked body that exceeds the limit is refused like an unchunked one', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     const piece = 'x'.repeat(0x10000);
@@ -126,7 +126,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('a body that ends halfway is dropped', async () => {
+  it('a body that stops halfway is discarded', async () => {
     const wires = Array.from({ length: 50 }, open);
     for (const { socket } of wires) {
       socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Content-Length: 1000']));

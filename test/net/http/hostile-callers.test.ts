@@ -8,13 +8,16 @@ stageServer();
 /** Malicious pages and sockets, and requests that never end. */
 describe('foreign names and pages', () => {
   const FOREIGN = [
-    ['a name that resolves here', ['Host: evil.example']],
-    ['our name below a foreign one', ['Host: 127.0.0.1.evil.example']],
-    ['a user before our name', ['Host: evil@127.0.0.1']],
-    ['our name with a foreign port', ['Host: 127.0.0.1:2087.evil.example']],
+    ['a foreign host name that resolves to this machine', ['Host: evil.example']],
+    ["a foreign host name that begins with this machine's address", ['Host: 127.0.0.1.evil.example']],
+    ["a user name before this machine's address", ['Host: evil@127.0.0.1']],
+    [
+      "this machine's address with a port that continues as a foreign name",
+      ['Host: 127.0.0.1:2087.evil.example'],
+    ],
     ['a page of a foreign site', ['Host: localhost', 'Origin: https://evil.example']],
     [
-      'a page of a foreign site that looks like us',
+      'a page of a foreign site that looks like localhost',
       ['Host: localhost', 'Origin: http://localhost@evil.example'],
     ],
     ['a file', ['Host: localhost', 'Origin: file://']],
@@ -23,7 +26,7 @@ describe('foreign names and pages', () => {
   ] as const;
 
   it.each(FOREIGN)(
-    'a foreign host or page gets 403 everywhere, even at the socket: %s',
+    'a foreign host or page gets 403 everywhere, even for the overlay socket: %s',
     async (_, headers) => {
       const send = (line: string, more: string[] = []) =>
         statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
@@ -45,13 +48,13 @@ describe('foreign names and pages', () => {
     },
   );
 
-  it("the game's own page may open the socket", async () => {
+  it("the game's own page may open the overlay socket", async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
   });
 
-  it('a form on another page cannot act with the session cookie', async () => {
+  it('a form on another page cannot act by means of the session cookie', async () => {
     const headers = {
       cookie: `starfray_session_${new URL(server.url).port}=guessed`,
       [PROOF_HEADER]: 'guessed',
@@ -74,22 +77,22 @@ describe('hostile overlay socket', () => {
     });
 
   it.each<[string, (string | Uint8Array<ArrayBuffer>)[]]>([
-    ['no JSON', ['hello']],
-    ['another message', ['{"t": "start_round"}']],
-    ['bytes', [new Uint8Array([0xff, 0xfe, 0xfd])]],
-    ['nesting without end', ['['.repeat(4_000)]],
-    ['a number that is none', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
+    ['a message that is not JSON', ['hello']],
+    ['a message of another protocol', ['{"t": "start_round"}']],
+    ['binary data', [new Uint8Array([0xff, 0xfe, 0xfd])]],
+    ['endless nesting', ['['.repeat(4_000)]],
+    ['a number sent as text', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
   ])('an overlay socket is closed after %s', async (_, messages) => {
     expect(await socketThatSays(...messages)).toBe(4400);
   });
 
-  it('an overlay socket is closed after a message over 4 kB', async () => {
+  it('an overlay socket is closed after a message of more than 4 kB', async () => {
     expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
   });
 });
 
 describe('slow callers', () => {
-  it('callers that never finish a request are disconnected, while others are answered', async () => {
+  it('callers that never finish a request are disconnected, and others are still answered', async () => {
     const wires = Array.from({ length: 30 }, open);
     const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
     for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');

@@ -7,21 +7,21 @@ stageServer();
 describe('hostile requests', () => {
   // The server waits ten seconds for the rest of some: they wait together.
   it.concurrent.each<[string, () => string]>([
-    ['no request at all', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
-    ['no version', () => 'GET /health\r\n\r\n'],
-    ['another version', () => 'GET /health HTTP/3.7\r\nHost: localhost\r\n\r\n'],
+    ['a TLS greeting instead of a request', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['no HTTP version', () => 'GET /health\r\n\r\n'],
+    ['an unknown HTTP version', () => 'GET /health HTTP/3.7\r\nHost: localhost\r\n\r\n'],
     [
-      'two ways to tell the length',
+      'both a Content-Length and a Transfer-Encoding',
       () => head('POST /api/v1/menu', ['Content-Length: 4', 'Transfer-Encoding: chunked']),
     ],
-    ['a length below nothing', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
-    ['a length that is no number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
+    ['a negative length', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
+    ['a length that is not a number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
     ['a header with a zero byte', () => head('GET /health', ['X-A: a\0b'])],
-  ])('a malformed request is refused or closed: %s', async (_, bytes) => {
+  ])('a malformed request is refused or its connection closed: %s', async (_, bytes) => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
-  it.concurrent('a request sent behind an unanswered action ends the connection', async () => {
+  it.concurrent('if a second action is sent before the first is answered, the connection is closed', async () => {
     const { socket, closed } = open();
     const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
     socket.write(act + act);
@@ -35,14 +35,14 @@ describe('hostile requests', () => {
     ['Authorization: Bearer nobody', 'POST /api/v1/menu'],
     ['Content-Length: 0\r\nContent-Length: 0', 'POST /api/v1/menu'],
     ['HOST: localhost', 'GET /overlay/socket'],
-  ])('a request with a second %s is refused: %s', async (second, line) => {
+  ])('a request with a second "%s" is refused: %s', async (second, line) => {
     const { socket, until } = open();
     socket.write(head(line, [second]));
     expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
     socket.destroy();
   });
 
-  it('a repeated Host header is refused before the host is checked', async () => {
+  it('a repeated Host header is refused before its value is checked', async () => {
     const { socket, until } = open();
     socket.write(linesOf(['GET /api/v1/version HTTP/1.1', 'Host: elsewhere.example', 'Host: localhost']));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*came twice.*"code":"bad-input"/s);
@@ -50,7 +50,7 @@ describe('hostile requests', () => {
   });
 
   it.each(['GET /health', 'GET /api/v1/state', 'POST /api/v1/menu'])(
-    'a Transfer-Encoding other than "chunked" is refused: %s',
+    'a Transfer-Encoding other than "chunked" is refused for %s',
     async line => {
       const { socket, until } = open();
       socket.write(head(line, ['Transfer-Encoding: xchunked']));
@@ -66,7 +66,7 @@ describe('hostile requests', () => {
     );
   });
 
-  it('reads sent without waiting are answered in order', async () => {
+  it('reads that are sent without waiting for responses are answered in order', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/version') + head('GET /api/v1/nothing') + head('GET /health'));
     const text = await until(/"uptime/);
@@ -79,13 +79,13 @@ describe('hostile requests', () => {
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'A'.repeat(100)])(
-    'a request of the method %s does nothing',
+    'a request with the method %s does nothing',
     async method => {
       expect(await statusOf(head(`${method} /api/v1/menu`))).toMatch(/^(4\d\d|505|closed)$/);
     },
   );
 
-  it('HEAD and OPTIONS never act and have no body', async () => {
+  it('HEAD and OPTIONS never change anything and have no body', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       for (const path of [
         '/api/v1/menu',
@@ -105,7 +105,7 @@ describe('hostile requests', () => {
     }
   });
 
-  it('line breaks in a header or path never add lines to an answer', async () => {
+  it('line breaks in a header or a path never add lines to a response', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
     expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);
@@ -129,7 +129,7 @@ describe('hostile paths', () => {
     '/.git/config',
     '/secret.key',
     '/api/v1/../../secret.key',
-  ])('paths such as %s lead nowhere', async path => {
+  ])('paths such as %s find nothing', async path => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 

@@ -14,7 +14,7 @@ describe('JSON request body', () => {
   });
 
   it.each(['text/plain', 'text/json', 'application/jsonlines', 'application/x-www-form-urlencoded'])(
-    'a body of the type %j is refused, and the type is named',
+    'a body of the type %j is refused, and the error names the type',
     type => {
       expect(() => parseJson('{"a":1}', type)).toThrow(
         expect.objectContaining({ code: 'not-json', message: expect.stringContaining(`"${type}"`) }),
@@ -22,12 +22,12 @@ describe('JSON request body', () => {
     },
   );
 
-  it('an empty body counts as an empty object, whatever its type', () => {
+  it('an empty body counts as an empty object, whatever content type it has', () => {
     expect(parseJson('', 'text/plain')).toEqual({});
   });
 
   it.each(['{"password":"hush', '{"password":hush}', `["${'hush '.repeat(20)}", nope]`])(
-    'broken JSON is refused without being quoted: %s',
+    'broken JSON is refused, and the error does not quote it: %s',
     text => {
       const refusal = (() => {
         try {

@@ -12,14 +12,14 @@ async function takenPort() {
   return { port: (other.address() as AddressInfo).port, free: () => other.close() };
 }
 
-it('a port in use is refused with what to do', async () => {
+it('the error for a port in use says what to do', async () => {
   const { port, free } = await takenPort();
   const refusal = /another program has it.*PORT to another port\./;
   await expect(startServer({ port })).rejects.toThrow(refusal);
   free();
 });
 
-it('only on Windows is a reserved port given as a possible reason', async () => {
+it('the error for a port that cannot be opened mentions reserved ports only on Windows', async () => {
   const { port, free } = await takenPort();
   const reserved = '"netsh int ipv4 show excludedportrange tcp" lists';
   const refusal = await startServer({ port }).then(String, String); // native modules are loaded before the platform is faked
@@ -29,7 +29,7 @@ it('only on Windows is a reserved port given as a possible reason', async () => 
   free();
 });
 
-it('on an unsupported machine the server lists the supported ones', async () => {
+it('on an unsupported machine, the error lists the supported ones', async () => {
   await checkPlatform();
   const load = () => Promise.reject(new Error('Only some systems.\n\nError: no such file'));
   await expect(checkPlatform(load)).rejects.toThrow(

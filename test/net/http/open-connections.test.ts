@@ -40,7 +40,7 @@ function close(handle: Handle & HttpResponse) {
 }
 
 describe('connection counts', () => {
-  it('each peer may have a number of connections, and another when one is closed', () => {
+  it('a peer may have a fixed number of connections, and when one is closed, it may open another', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('connection counts', () => {
     expect(hasRoom('b')).toBe(true);
   });
 
-  it('a connection that became a socket counts until that is closed', () => {
+  it('a connection that became a socket counts until the socket is closed', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     const giveBack = open.release(first);
@@ -72,21 +72,21 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('releasing a connection that was not counted frees nothing', () => {
+  it('releasing a connection that was not counted changes nothing', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();
     expect(hasRoom('a')).toBe(false);
   });
 });
 
-it('answers are counted by status class, from 0', () => {
+it('responses are counted by status class, and each count starts at 0', () => {
   const counts = new AnswerCounts();
   expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
   for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 4, '5xx': 2 });
 });
 
-it('a peer without connections uses no memory', () => {
+it('a peer without connections takes up no memory', () => {
   const counts = createCounts();
   for (const by of [1, 1, -1]) counts.change('a', by);
   counts.change('b', 1);
@@ -95,7 +95,7 @@ it('a peer without connections uses no memory', () => {
   expect([counts.of('a'), counts.size]).toEqual([0, 1]);
 });
 
-describe('request that is to become a socket', () => {
+describe('request that asks for a socket', () => {
   /** Connections of one peer, whose requests a test handles in its order. */
   function stage() {
     const context = { requests: 0 };
@@ -134,7 +134,7 @@ describe('request that is to become a socket', () => {
     };
   }
 
-  it('the first request of a connection becomes a socket, a later one does not', async () => {
+  it('the first request of a connection can become a socket, and a later one cannot', async () => {
     const { did, turn, connection } = stage();
     const request = connection('one');
     request(true);
@@ -144,7 +144,7 @@ describe('request that is to become a socket', () => {
     expect(did).toEqual(['one opened', 'one refused']);
   });
 
-  it('a later request does not become a socket by the first request of another connection', async () => {
+  it("a later request cannot become a socket because of another connection's first request", async () => {
     const { did, turn, connection } = stage();
     const [one, two] = [connection('one'), connection('two')];
     one(false);

@@ -73,26 +73,26 @@ it.each([
   ['/index.html', '<title>mine</title>'],
   ['/board/', '<title>board</title>'],
   ['/board/two%20words.js?v=1', 'show()'],
-])('an own page at %s is the file of that path, and of a folder its index.html', async (path, text) => {
+])('an own page at %s is the file at that path, or the index.html of that folder', async (path, text) => {
   expect(await ask(path)).toMatchObject({ status: 200, body: text });
 });
 
-it('an own page is served under its host name in any case and with any port', async () => {
+it('an own page is served under its host name, in any case and with any port', async () => {
   for (const host of [OWN_PAGES_HOST, 'Pages.LOCALHOST:1'])
     expect((await ask('/', { host })).body).toBe('<title>mine</title>');
 });
 
-it('the host of the game shows no own page, and the host of own pages shows nothing of the game', async () => {
+it("the game's host serves no own pages, and the host of own pages serves nothing of the game", async () => {
   expect((await ask('/index.html', { host: `127.0.0.1:${port}` })).body).toBe('the game');
   expect((await ask('/board/', { host: `127.0.0.1:${port}` })).status).toBe(404);
   expect((await ask('/', { host: `evil.${OWN_PAGES_HOST}` })).status).toBe(403);
 });
 
-it('own pages are for this machine only, not for callers behind a proxy', async () => {
+it('own pages are served only to this machine, not to callers behind a proxy', async () => {
   expect((await ask('/', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
 });
 
-it('an own page is asked for anew each time, keeps its type, and runs in no page of another site', async () => {
+it('an own page is never cached, keeps its content type and cannot be embedded by another site', async () => {
   const { headers } = await ask('/board/two%20words.js');
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/^text\/javascript/),
@@ -106,7 +106,7 @@ it('an own page is asked for anew each time, keeps its type, and runs in no page
   expect((await ask('/changed.txt')).body).toBe('two');
 });
 
-it('HEAD of an own page has its length and no body', async () => {
+it('HEAD for an own page returns its length and no body', async () => {
   const { status, headers, body } = await ask('/', { method: 'HEAD' });
   expect([status, headers['content-length'], body]).toEqual([200, '19', '']);
 });
@@ -125,7 +125,7 @@ it.skipIf(process.platform !== 'linux')('no own page stays open once it was sent
   expect(isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
 });
 
-it('own pages can only be read', async () => {
+it('own pages can only be read, not written', async () => {
   const { status, body } = await ask('/', { method: 'POST' });
   expect([status, JSON.parse(body)]).toEqual([
     405,
@@ -134,7 +134,7 @@ it('own pages can only be read', async () => {
 });
 
 it.each(['/board', '/missing.html', '/..%2Fsecret.key', '/..%2Fpages-of-others%2Fsecret.txt', '/a%00b'])(
-  'no own page is at %s, and the answer names the folder',
+  'there is no own page at %s, and the response names the folder',
   async path => {
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body).error]).toEqual([
@@ -157,7 +157,7 @@ it.skipIf(process.platform === 'win32')('a link out of the folder is no own page
   expect((await ask('/within.html')).status).toBe(200);
 });
 
-it('an own page may have 64 MB', async () => {
+it('an own page may have up to 64 MB', async () => {
   const path = join(home.path, 'pages/large.bin');
   writeFileSync(path, '');
   truncateSync(path, MAX_BYTES);

@@ -13,7 +13,7 @@ const NEAR = from(127, 0, 0, 1);
 const FAR = from(10, 0, 0, 7);
 
 describe('request without a proxy', () => {
-  it('a request is local if it comes from this machine without a proxy', () => {
+  it('a request is local if it comes from this machine and not through a proxy', () => {
     expect([isLocalRequest(NEAR, null), isLocalRequest(NEAR, ''), isLocalRequest(FAR, null)]).toEqual([
       true,
       false,
@@ -33,16 +33,16 @@ describe('request through a proxy', () => {
     ['a,b , \t203.0.113.9 ', '203.0.113.9'],
     ['', ''],
     ['203.0.113.9,', ''],
-  ])('a local proxy passes a request on for the last address in its header: %j', (header, peer) => {
+  ])("a local proxy's request belongs to the last address in the header: %j", (header, peer) => {
     expect(passedOnFor(NEAR, header)).toBe(peer);
   });
 
-  it('an address that a proxy reports is cut to 64 characters', () => {
+  it('an address that a proxy sends is cut to 64 characters', () => {
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(64)}`)).toBe('x'.repeat(64));
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(65)}`)).toBe('x'.repeat(64));
   });
 
-  it('forwarding headers count only from a proxy on this machine', () => {
+  it('forwarding headers are trusted only from a proxy on this machine', () => {
     expect([passedOnFor(NEAR, null), passedOnFor(FAR, '203.0.113.9'), passedOnFor(FAR, null)]).toEqual([
       null,
       null,

@@ -5,13 +5,13 @@ import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pr
 
 const read = (encoded: ArrayBuffer) => new TextDecoder().decode(encoded);
 
-it('a constant text is encoded once', () => {
+it('a constant text is encoded only once', () => {
   expect(read(preEncoded('Grüße'))).toBe('Grüße');
   expect(preEncoded('Grüße')).toBe(preEncoded('Grüße'));
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('the latest of several changing texts is cached', () => {
+it('of a text that changes, only the latest version is cached', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);
@@ -20,7 +20,7 @@ it('the latest of several changing texts is cached', () => {
   ]);
 });
 
-it('a JSON answer has headers that keep it from other origins and types', () => {
+it('a JSON response has headers that protect it from other origins and content types', () => {
   expect(JSON_HEAD.map(([name, value]) => [read(name), read(value)])).toEqual([
     ['content-type', 'application/json'],
     ['x-content-type-options', 'nosniff'],

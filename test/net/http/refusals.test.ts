@@ -33,7 +33,7 @@ describe('access', () => {
     ['with a wrong key', '/api/v1/state', { authorization: 'Bearer starfray_x' }, WRONG_KEY],
     ['with a key in the address', '/api/v1/state?key=starfray_x', {}, IN_QUERY],
     [
-      'with a token of an extension that is not set',
+      'with an extension token while no extension is set up',
       '/api/v1/state',
       { authorization: 'Bearer a.b.c' },
       NO_TOKENS,
@@ -45,7 +45,7 @@ describe('access', () => {
       'This ticket has been used already or is older than 30 s: POST /api/v1/events/ticket makes a new one.',
     ],
   ])(
-    'a refusal of %s explains how to get access',
+    'a request %s is refused with an explanation of how to get access',
     async (_, path, headers: Record<string, string>, error) => {
       expect(await refusal(path, { headers })).toMatchObject({
         status: 401,
@@ -58,7 +58,7 @@ describe('access', () => {
     },
   );
 
-  it('the refusal of a foreign page names it and the allowed pages', async () => {
+  it('the refusal of a foreign page names the page and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {
       headers: { ...bearer(), origin: 'https://evil.example' },
     });
@@ -68,7 +68,7 @@ describe('access', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    "the refusal of %s outside the menu's page points to the streaming menu",
+    'a request for %s that does not come from the menu is refused with a pointer to the menu',
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -79,7 +79,7 @@ describe('access', () => {
     },
   );
 
-  it('the menu without a session explains how to sign in', async () => {
+  it('the menu explains how to sign in if there is no session', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
@@ -89,7 +89,7 @@ describe('access', () => {
 describe('request', () => {
   it.each([
     [
-      'an address where nothing is',
+      'an unknown route',
       '/api/v1/nothing',
       {},
       404,
@@ -97,7 +97,7 @@ describe('request', () => {
       'There is nothing at GET /api/v1/nothing: see /api/v1/openapi.json for the list of routes.',
     ],
     [
-      'another method',
+      'a method that the route does not have',
       '/api/v1/state',
       { method: 'DELETE' },
       405,
@@ -105,7 +105,7 @@ describe('request', () => {
       'DELETE is not possible on /api/v1/state: use OPTIONS, GET, HEAD.',
     ],
     [
-      'a body in another form',
+      'a body that is not JSON',
       '/api/v1/pilots',
       { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
       415,
@@ -121,7 +121,7 @@ describe('request', () => {
       '"%zz" in the path is not valid percent-encoding.',
     ],
     [
-      'a list in place of secrets, which is not repeated',
+      'a list instead of secrets, whose values are not repeated',
       '/api/v1/scripts/secrets',
       { method: 'PUT', headers: JSON_TYPE, body: '["hush"]' },
       400,
@@ -155,19 +155,19 @@ describe('request', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
-  it('a refusal repeats at most 200 characters of an address', async () => {
+  it('a refusal repeats at most 200 characters of the address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);
     expect(body.error).toBe(
       `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for the list of routes.`,
     );
   });
 
-  it('a refusal of a method names the possible methods', async () => {
+  it('if a method is refused, the response names the possible methods', async () => {
     expect((await refusal('/health', { method: 'POST' })).headers.allow).toBe('OPTIONS, GET, HEAD');
   });
 });
 
-it('a preflight is valid for ten minutes', async () => {
+it('the response to a preflight request is valid for ten minutes', async () => {
   const { status, headers } = await fetch(`${server.url}/api/v1/settings`, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3000' },

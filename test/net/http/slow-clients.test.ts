@@ -46,7 +46,7 @@ const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('client that does not read', () => {
-  it('a client that does not read does not affect others, and gets everything once it reads', async () => {
+  it('a client that stops reading does not affect others, and gets everything once it reads again', async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
     const quick = await openRaw(port);
@@ -62,7 +62,7 @@ describe('client that does not read', () => {
     expect(slow.seqs()).toEqual(Array.from({ length: 2_000 }, (_, i) => i + 1));
   });
 
-  it('a client that does not read for too long is disconnected with a reason', async () => {
+  it('a client that does not read for too long is disconnected, and the reason is given', async () => {
     const { hub, sse, log, port } = await start(200);
     const slow = await openRaw(port);
     slow.socket.pause();
@@ -76,7 +76,7 @@ describe('client that does not read', () => {
 });
 
 describe('client that disconnects', () => {
-  it('a client that disconnects is dropped', async () => {
+  it('a client that disconnects is removed', async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);
     expect(sse.clients).toBe(1);

@@ -54,14 +54,17 @@ it.each([
   [['game.2', 'game.3'], 'agreed', 'game.3'],
   [['game.2'], 'game.2', 'game.2'],
   [['other.1', 'game.2.7'], 'game.2.7', 'game.2.7'],
-])('a socket that offers %j is taken over as %s and told %s', async (offered, how, told) => {
-  const socket = await connect(offered);
-  expect([opened[0].protocol, socket.protocol]).toEqual([how, told]);
-  socket.close();
-});
+])(
+  'a socket that offers %j is opened with the protocol "%s", and the client is told "%s"',
+  async (offered, how, told) => {
+    const socket = await connect(offered);
+    expect([opened[0].protocol, socket.protocol]).toEqual([how, told]);
+    socket.close();
+  },
+);
 
 it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
-  'a socket that offers only %j is not of another version of the protocol',
+  'a socket that offers only %j is not treated as another version of the protocol',
   async offered => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/s`, offered);
     socket.on('error', () => {}); // the client refuses an answer without a protocol
@@ -72,7 +75,7 @@ it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
 );
 
 it.each(['host: elsewhere', 'authorization: Bearer a\r\nauthorization: Bearer b'])(
-  'no socket is opened by a request with repeated headers: %j',
+  'a request with repeated headers opens no socket: %j',
   async repeated => {
     const { socket, until } = dial(url);
     const upgrade =
@@ -84,7 +87,7 @@ it.each(['host: elsewhere', 'authorization: Bearer a\r\nauthorization: Bearer b'
   },
 );
 
-it('a socket that has closed accepts everything and does nothing', async () => {
+it('calls to a socket that has closed are ignored', async () => {
   const client = await connect(['game.3']);
   client.close();
   await expect.poll(() => opened[0].isClosed).toBe(true);

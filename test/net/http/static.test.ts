@@ -49,7 +49,7 @@ describe('static page', () => {
     },
   );
 
-  it('a page is revalidated each time, and answered with 304 while it is unchanged', async () => {
+  it('a page is revalidated each time, and the response is 304 while the page is unchanged', async () => {
     const first = await fetch(url);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -59,7 +59,7 @@ describe('static page', () => {
   });
 });
 
-it('a file with a hash in its name may be cached for ever', async () => {
+it('a file with a hash in its name may be cached forever', async () => {
   const { headers } = await fetch(`${url}/assets/main-1a2b.js`);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -76,6 +76,6 @@ it.each([
   expect((await fetch(url + path)).status).toBe(404);
 });
 
-it('a missing folder serves no pages', () => {
+it('if the folder is missing, no pages are served', () => {
   expect(staticRoutes(join(home.path, 'nothing'))).toEqual([]);
 });

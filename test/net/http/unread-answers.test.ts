@@ -36,16 +36,19 @@ describe('caller that reads nothing', () => {
     ['/api/v1/state?whole', 2_000],
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
-  ])('a caller that requests %s %d times and reads nothing costs less than 64 MB', async (path, times) => {
-    await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
-    const before = process.memoryUsage.rss();
-    const socket = dial();
-    await sendUnread(socket, request(path).repeat(times));
-    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
-    socket.destroy();
-  });
+  ])(
+    'a caller that requests %s %d times and reads nothing uses less than 64 MB of memory',
+    async (path, times) => {
+      await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
+      const before = process.memoryUsage.rss();
+      const socket = dial();
+      await sendUnread(socket, request(path).repeat(times));
+      expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
+      socket.destroy();
+    },
+  );
 
-  it('a caller that keeps requesting without reading is disconnected', async () => {
+  it('a caller that keeps sending requests without reading is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));
@@ -56,7 +59,7 @@ describe('caller that reads nothing', () => {
 
 describe('slow reader', () => {
   it.each([LARGE, '/api/v1/openapi.json'])(
-    'a slow reader gets %s whole, and then the next answer',
+    'a slow reader gets all of %s, and then the next response',
     async path => {
       const whole = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
       const socket = dial();
@@ -72,7 +75,7 @@ describe('slow reader', () => {
     },
   );
 
-  it('a slow reader that asked to close is disconnected after the last byte', async () => {
+  it('a slow reader that asked to close the connection is disconnected after the last byte', async () => {
     const whole = await (await fetch(server.url + LARGE)).arrayBuffer();
     const socket = dial();
     let size = 0;

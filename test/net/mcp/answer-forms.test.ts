@@ -12,7 +12,7 @@ const textsOf = (value: object, form: Partial<Parameters<typeof answerOf>[1]>, r
   return answerOf(answer, { ...rest, ...form }).content.map(part => ('text' in part ? part.text : ''));
 };
 
-it('shortened events say from which event on to read them whole', () => {
+it('shortened events give the event from which to read them in full', () => {
   const events = [
     { id: 'e.7', type: 'announce', text: 'short' },
     { id: 'e.8', type: 'round.start', roster: LONG },
@@ -27,7 +27,7 @@ it('shortened events say from which event on to read them whole', () => {
   expect(remark).toMatch(/ All of it: wait_for_event \{"after": "e\.7", "full": true, "limit": 1\}$/);
 });
 
-it('an answer ends with remarks, unknown arguments and cuts, in this order', () => {
+it('a response ends with remarks, then unknown arguments, then cuts', () => {
   const remarks = ['bots was clamped to 500.', 'From the next round on: mode.'];
   const [, ...texts] = textsOf({ pilots: LONG }, { unknown: ['colour', 'size'] }, remarks);
   expect(texts).toEqual([
@@ -38,13 +38,13 @@ it('an answer ends with remarks, unknown arguments and cuts, in this order', () 
   expect(textsOf({ ok: true }, {})).toEqual(['{"ok":true}']);
 });
 
-it('an answer that is sent twice may have half the length', () => {
+it('a response that is sent twice, as text and as structure, may have only half the length', () => {
   const lengthOf = (structured: boolean) => textsOf({ pilots: LONG }, { structured })[0]?.length ?? 0;
   expect(lengthOf(true)).toBeLessThanOrEqual(950);
   expect(lengthOf(false)).toBeGreaterThan(950);
 });
 
-it('a model learns only that the server failed, and the bug is reported', () => {
+it('a model is told only that the server failed, and the bug is logged', () => {
   const bugs: unknown[] = [];
   const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));

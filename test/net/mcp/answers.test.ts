@@ -36,11 +36,11 @@ it.each([
   [{ full: false }, false],
   [{ detail: 'can' }, true],
   [{ full: true }, true],
-])('a call with %j wants the whole answer: %s', (args, isAll) => {
+])('a call with %j requests the complete response: %s', (args, isAll) => {
   expect(wantsAll(args)).toBe(isAll);
 });
 
-describe('tool answer', () => {
+describe('response of a tool', () => {
   it.each([
     ['get_state', {}],
     ['get_leaderboards', {}],
@@ -52,18 +52,18 @@ describe('tool answer', () => {
     ['unlink_redeem', { rewardId: 'none' }],
     ['launch_nuke', {}],
     ['wait_for_event', { after: 'from.the.start', limit: 100 }],
-  ])('an answer of %s has at most 2 KB, however big the show', async (name, args) => {
+  ])('the response of %s has at most 2 KB, however large the show is', async (name, args) => {
     expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
   });
 
-  it('a shortened answer reports what was cut and how to see all of it', async () => {
+  it('a shortened response reports what was cut and how to get the complete one', async () => {
     const cut = await call('list_scripts');
     expect(cut.content[1].text).toMatch(
       /^Shortened: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
     );
   });
 
-  it('wait_for_event returns an event that is too long, and reports what was cut in it', async () => {
+  it('wait_for_event returns an event that is too long, and reports what was cut from it', async () => {
     const asked = { types: ['round.start'], after: 'from.the.start' };
     const answer = await call('wait_for_event', asked);
     const [{ roster, cut }] = content(answer).events;
@@ -79,7 +79,7 @@ describe('tool answer', () => {
     expect(whole.cut).toBeUndefined();
   });
 
-  it('an answer is whole on request', async () => {
+  it('on request, a response is complete', async () => {
     const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
     expect(pilots.length).toBeGreaterThanOrEqual(BOTS);
     expect(settings.namedBots).toHaveLength(200);
@@ -87,7 +87,7 @@ describe('tool answer', () => {
     expect(effects).toEqual(await server.client.listEffects());
   });
 
-  it('a tool that declares a schema also returns structured content', async () => {
+  it('a tool that declares a response schema also returns structured content', async () => {
     const { tools } = await client.listTools();
     const telling = tools.filter(tool => tool.outputSchema).map(tool => tool.name);
     expect(telling).toContain('launch_nuke');
@@ -98,7 +98,7 @@ describe('tool answer', () => {
 });
 
 describe('get_state tool', () => {
-  it('get_state returns a summary of what GET /state returns in full', async () => {
+  it('get_state returns a summary, and GET /state returns the full state', async () => {
     const { round, pilots, cursor } = content(await call('get_state'));
     const state = await server.client.getState();
     const empty = { stats: null, heldUntil: null, paused: null, odds: null, comeback: null };
@@ -122,7 +122,7 @@ describe('get_state tool', () => {
 });
 
 describe('tool argument', () => {
-  it('an argument that is null counts as absent', async () => {
+  it('an argument that is null is treated as absent', async () => {
     expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
     expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
     expect((await call('get_state', { detail: null })).isError).toBeUndefined();
@@ -130,7 +130,7 @@ describe('tool argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('the settings of update_settings may be an object or flat', async () => {
+  it('the settings of update_settings may be inside an object or flat', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
@@ -138,7 +138,7 @@ describe('tool argument', () => {
 });
 
 describe('tool refusal', () => {
-  it('a refusal to a model names tools, not routes', async () => {
+  it('a refusal names tools to a model, not routes', async () => {
     const unknown = await call('apply_effect', { effect: 'rain' });
     expect(unknown.isError).toBe(true);
     expect(content(unknown).error).toContain('list_effects');
@@ -154,7 +154,7 @@ describe('tool refusal', () => {
     ['list_redeem_rewards', {}],
     ['add_pilot', {}],
     ['hold_lobby', { hold: 'yes' }],
-  ])('a refusal of %s says what was wrong and has a code', async (name, args) => {
+  ])('a refusal of %s says what was wrong and has an error code', async (name, args) => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({

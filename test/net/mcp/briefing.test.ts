@@ -13,7 +13,7 @@ const guide = async () => {
   return contents.map(content => ('text' in content ? content.text : '')).join('');
 };
 
-it('the guide can be read alone and is part of the briefing', async () => {
+it('the guide can be read on its own and is part of the briefing', async () => {
   expect((await read()).contents).toMatchObject([{ uri: resource.uri, mimeType: 'text/markdown' }]);
   const { messages } = await get({});
   expect(messages.map(({ role, content }) => [role, content.type])).toEqual([
@@ -23,7 +23,7 @@ it('the guide can be read alone and is part of the briefing', async () => {
   expect(messages[0].content).toMatchObject({ resource: { uri: resource.uri, text: await guide() } });
 });
 
-it('the briefing states the first mode and the wishes, if given', async () => {
+it("the briefing states the first mode and the streamer's wishes, if they are given", async () => {
   const task = async (given: Record<string, string>) => (await get(given)).messages[1].content;
   expect(prompt.arguments?.map(({ name, required }) => [name, required])).toEqual([
     ['mode', false],

@@ -26,7 +26,7 @@ describe('headers of a stateless client', () => {
     });
   });
 
-  it('headers that the client sent stay unchanged', () => {
+  it('headers that the client sent are not changed', () => {
     const own = { 'mcp-method': 'tools/list', 'mcp-name': 'announce' };
     expect(corrected(stateless({ name: 'get_state' }), own)).toEqual({
       ...own,
@@ -37,7 +37,7 @@ describe('headers of a stateless client', () => {
   });
 
   it.each(['日本', 'two\nlines', '', 'two words', 7, null])(
-    'a name that no header can contain is omitted: %j',
+    'a tool name that a header cannot contain is omitted: %j',
     name => {
       expect(corrected(stateless({ name }))).not.toHaveProperty('mcp-name');
     },
@@ -45,7 +45,7 @@ describe('headers of a stateless client', () => {
 });
 
 it.each([null, 7, 'text', [], {}, { method: 'ping' }, { params: null }])(
-  'other requests stay unchanged: %j',
+  'other requests are not changed: %j',
   body => {
     const request = new Request('http://127.0.0.1/mcp', { method: 'POST' });
     expect(correctFaults(request, body)).toBe(body);

@@ -4,8 +4,8 @@ import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/s
 /** JSON Schemas in the form for models, which pay for every word. */
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
-describe('answer', () => {
-  it('the schema of an answer describes only its structure', () => {
+describe('response', () => {
+  it('the schema of a response describes only its structure', () => {
     const rules = { minLength: 1, maxLength: 9, pattern: '^a', enum: ['a', 'b'], default: 'a' };
     const amount = { type: 'number', minimum: 0, maximum: 9, default: 1 };
     const properties = {
@@ -21,13 +21,13 @@ describe('answer', () => {
     });
   });
 
-  it('the schema of an answer omits "ok" and the list of required fields', () => {
+  it('the schema of a response omits "ok" and the list of required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('the schema of an answer marks briefly what may be null', () => {
+  it('the schema of a response marks nullable fields briefly', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -37,7 +37,7 @@ describe('answer', () => {
     });
   });
 
-  it('the schema of an answer keeps a field that is named like a rule', () => {
+  it('the schema of a response keeps fields whose names are also schema keywords', () => {
     const properties = { pattern: text({ pattern: '^a' }), default: text() };
     expect(answerSchema({ properties }).properties).toEqual({ pattern: text(), default: text() });
   });
@@ -47,7 +47,7 @@ describe('arguments', () => {
   const published = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it('the schema of arguments states the maximum length of texts from 65 to 120 characters', () => {
+  it("the argument schema gives a text's maximum length only if it is between 65 and 120", () => {
     expect(published(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(published(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
     expect(published(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
@@ -58,24 +58,24 @@ describe('arguments', () => {
     });
   });
 
-  it('the schema of arguments omits what must be absent', () => {
+  it('the argument schema omits fields that must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
     expect(published(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
-  it('the schema of arguments omits the minimum of lists and the form of keys', () => {
+  it('the argument schema omits the minimum length of lists and the rules for keys', () => {
     const list = { type: 'array', items: text() };
     expect(published({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
     const map = { type: 'object', additionalProperties: text() };
     expect(published({ ...map, propertyNames: { maxLength: 9 } })).toEqual(map);
   });
 
-  it('the schema of arguments states all other rules', () => {
+  it('the argument schema states all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(published(rules)).toEqual(rules);
   });
 
-  it('an optional argument is absent rather than null', () => {
+  it('the argument schema allows null only for required arguments', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
     expect(published(orNull)).toEqual(text({ description: 'Who.' }));
     expect(published(orNull, ['field'])).toEqual(orNull);
@@ -85,7 +85,7 @@ describe('arguments', () => {
     expect(published(three)).toEqual(three);
   });
 
-  it('the schema of arguments names required fields, if there are any', () => {
+  it('the argument schema lists required fields, if there are any', () => {
     expect(argumentSchema({ properties: { a: text() }, required: ['a'] })).toMatchObject({ required: ['a'] });
     expect(argumentSchema({ properties: { a: text() }, required: [] })).toEqual({
       properties: { a: text() },
@@ -105,26 +105,26 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('a schema of 150 characters is written out once and then referenced', () => {
+  it('a schema of at least 150 characters is written out once and referenced afterwards', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('a shorter or different schema is written out again', () => {
+  it('a shorter or different schema is written out each time', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
     expect(tools(one, other, other)).toEqual([{ hosts: one }, { hosts: other }, reference('tool_1')]);
   });
 
-  it('a schema over 900 characters is put in words', () => {
+  it('a schema over 900 characters is described in words', () => {
     const whole = ofLength(900);
     expect(tools(whole)).toEqual([{ hosts: whole }]);
     const inWords = expect.stringMatching(/^x+ string$/);
     expect(tools(ofLength(901))).toEqual([{ hosts: text({ description: inWords }) }]);
   });
 
-  it('a reference to an earlier schema has its own type', () => {
+  it('a reference to an earlier schema still states its own type', () => {
     const list = { type: 'array', items: text({ description: 'x'.repeat(200) }) };
     expect(tools(list, list)[1]).toEqual({
       hosts: { type: 'array', description: 'As "hosts" of tool_0.' },
@@ -140,7 +140,7 @@ describe('long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('a schema in words lists what fields accept only once', () => {
+  it('a description in words gives the values of the same fields only once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },
@@ -157,7 +157,7 @@ describe('long schema', () => {
   });
 });
 
-it('an optional argument may be null only if null means absent', () => {
+it('an optional argument may be null only if null is its default', () => {
   const orNull = (more: object) => ({ anyOf: [text(), { type: 'null' }], ...more });
   const properties = { mode: orNull({}), title: orNull({ default: '' }), pilot: orNull({ default: null }) };
   expect(argumentSchema({ type: 'object', properties }).properties).toEqual({

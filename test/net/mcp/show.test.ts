@@ -13,7 +13,7 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('client that speaks %s', (_, connect) => {
-  it('a model learns the version of the interface', async () => {
+  it('a model gets the version of the interface', async () => {
     const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();
@@ -82,7 +82,7 @@ describe.each([
     await client.close();
   });
 
-  it('a model reads the guide to the game', async () => {
+  it('a model can read the guide to the game', async () => {
     const client = await connect(server);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(['starfray://guide']);
@@ -94,7 +94,7 @@ describe.each([
     await client.close();
   });
 
-  it('a model gets a prompt that briefs it', async () => {
+  it('a model can get a prompt that briefs it', async () => {
     const client = await connect(server);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['run_show']);
@@ -107,7 +107,7 @@ describe.each([
     await client.close();
   });
 
-  it('a model gets an error for an unknown tool', async () => {
+  it('a model that calls an unknown tool gets an error', async () => {
     const client = await connect(server);
     await expect(callTool(client, 'fly_away')).rejects.toThrow(/fly_away/);
     await client.close();
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('update_settings tool', () => {
-  it('update_settings returns the given settings and reports what applies from the next round on', async () => {
+  it('update_settings returns the given settings and says which apply from the next round on', async () => {
     const client = await connectFirst(server);
     const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
     const texts = async (settings: Record<string, unknown>) =>
@@ -199,7 +199,7 @@ describe('explain_event tool', () => {
     await client.close();
   });
 
-  it('a refusal of explain_event names its argument as the tool does', async () => {
+  it("a refusal of explain_event uses the tool's name for the argument", async () => {
     const client = await connectFirst(server);
     const refusal = async (args: Record<string, unknown>) =>
       content(await callTool(client, 'explain_event', args)).error;
@@ -232,12 +232,12 @@ describe('MCP endpoint', () => {
       },
     });
 
-  it('the MCP endpoint has no sessions, so GET and DELETE are answered with 405', async () => {
+  it('the MCP endpoint has no sessions, so it answers GET and DELETE with 405', async () => {
     expect((await rpc('GET')).status).toBe(405);
     expect((await rpc('DELETE')).status).toBe(405);
   });
 
-  it('the MCP endpoint survives input that is not JSON-RPC', async () => {
+  it('the MCP endpoint still works after input that is not JSON-RPC', async () => {
     for (const body of ['', '{', '[]', '{}', '"x"', '{"jsonrpc":"2.0","id":1}']) {
       expect((await rpc('POST', body)).status).toBeLessThan(500);
     }

@@ -58,7 +58,7 @@ async function ask(hub: EventHub, input: { after: string; limit: number }, whole
 }
 
 describe('wait_for_event', () => {
-  it('in a storm of events, wait_for_event returns each one once and in order', async () => {
+  it('in a storm of events, wait_for_event returns each event once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async steps => {
         const hub = createEventHub();

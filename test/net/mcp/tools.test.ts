@@ -35,7 +35,7 @@ describe('argument "full"', () => {
   };
   const names = ACTION_NAMES.filter(name => toolOf(name, declarationOf(name)) !== null);
 
-  it('every tool that only reads has the argument "full", except get_state', () => {
+  it('all reading tools except get_state have the argument "full"', () => {
     const offering = names.filter(name => takes(toolOf(name, declarationOf(name)) ?? ''));
     const looking = names.filter(name => isReadOnly(declarationOf(name)) && name !== 'describeState');
     expect(offering.sort()).toEqual(looking.sort());
@@ -48,7 +48,7 @@ describe('argument "full"', () => {
     expect(calls).toEqual([['listEffects', {}, caller]]);
   });
 
-  it('an answer is whole only if "full" is true', async () => {
+  it('a response is complete only if "full" is true', async () => {
     const { use } = toolNamed('list_effects');
     expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
     for (const full of [undefined, false, null, 'true', 1]) {
@@ -59,7 +59,7 @@ describe('argument "full"', () => {
   });
 });
 
-it('get_state is whole with any "detail" but the summary', async () => {
+it('a response of get_state is complete for any "detail" except the summary', async () => {
   const { use } = toolNamed('get_state');
   expect(await use({ detail: 'pilots' })).toEqual([JSON.stringify(LONG)]);
   for (const args of [{}, { detail: 'summary' }, { detail: null }])
@@ -67,7 +67,7 @@ it('get_state is whole with any "detail" but the summary', async () => {
 });
 
 describe('unknown tool argument', () => {
-  it('an unknown argument is reported in the answer', async () => {
+  it('an unknown argument is reported in the response', async () => {
     const { use } = toolNamed('announce', () => answer({ ok: true }));
     expect(await use({ text: 'hi', colour: 'red' })).toEqual([
       '{"ok":true}',
@@ -88,7 +88,7 @@ describe('unknown tool argument', () => {
   });
 });
 
-it('a tool declares no answer schema over 300 characters or of "ok" alone', () => {
+it('a tool declares no response schema over 300 characters or with only the field "ok"', () => {
   const told = tools.flatMap(({ tool: { outputSchema } }) => (outputSchema ? [outputSchema] : []));
   expect(told.length).toBeGreaterThan(3);
   for (const schema of told) {
@@ -99,13 +99,13 @@ it('a tool declares no answer schema over 300 characters or of "ok" alone', () =
 });
 
 describe('tool arguments', () => {
-  it('a tool without arguments acts and reports arguments as ignored', async () => {
+  it('a tool that has no arguments acts, and reports given arguments as ignored', async () => {
     const { use, calls } = toolNamed('close_results', () => answer({ ok: true }));
     expect(await use({ mode: 'ffa' })).toEqual(['{"ok":true}', 'Unknown and ignored: mode.']);
     expect(calls).toHaveLength(1);
   });
 
-  it('a tool with arguments does nothing if it gets only unknown ones', async () => {
+  it('a tool that has arguments does nothing if it gets only unknown ones', async () => {
     const { use, calls } = toolNamed('open_lobby', () => answer({ ok: true }));
     await expect(use({ modus: 'ffa' })).rejects.toMatchObject({
       code: 'bad-input',
@@ -123,20 +123,20 @@ describe('tool arguments', () => {
     expect(calls.map(([action]) => action)).toEqual(['getShow', 'setShow']);
   });
 
-  it('wait_for_event gets the argument "full" itself, since it also lists kills singly', async () => {
+  it('wait_for_event receives the argument "full", since it changes how kills are listed', async () => {
     const { use, calls } = toolNamed('wait_for_event', () => answer({ events: [], cursor: 'e.1' }));
     await use({ full: true });
     expect(calls[0]?.[1]).toMatchObject({ full: true });
   });
 });
 
-describe('shortened answer', () => {
-  it('a shortened read names the same call with "full"', async () => {
+describe('shortened response', () => {
+  it('the shortened response of a read names the same call with "full"', async () => {
     const [, remark] = await toolNamed('explain_event').use({ id: 'e.1' });
     expect(remark).toMatch(/All of it: explain_event \{"id": "e\.1", "full": true\}$/);
   });
 
-  it('a shortened act names get_state, since the act must not be repeated', async () => {
+  it('the shortened response of an action names get_state, since the action must not be repeated', async () => {
     const [, remark] = await toolNamed('join_bots').use({ logins: ['zed'] });
     expect(remark).toMatch(/All of it: get_state \{"detail": "full"\}$/);
   });
@@ -145,7 +145,7 @@ describe('shortened answer', () => {
 describe('described tool', () => {
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)?.tool;
 
-  it('the title of a tool is its name in words', () => {
+  it('the title of a tool is its name written as words', () => {
     expect(find('stream_connect_poll')?.title).toBe('Stream connect poll');
   });
 
@@ -154,9 +154,9 @@ describe('described tool', () => {
     ['changes something (PATCH)', 'update_settings', true],
     ['removes something (DELETE)', 'unlink_redeem', true],
     ['declares it', 'open_lobby', true],
-    ['adds up', 'launch_nuke', undefined],
+    ['adds something each time', 'launch_nuke', undefined],
     ['only reads', 'get_state', undefined],
-  ])('a tool is marked as repeatable if it %s: %s', (_, name, isRepeatable) => {
+  ])('a tool that %s is marked as repeatable: %s', (_, name, isRepeatable) => {
     expect(find(name)?.annotations?.idempotentHint).toBe(isRepeatable);
   });
 });

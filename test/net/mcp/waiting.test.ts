@@ -20,7 +20,7 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('waiting client that speaks %s', (_, connect) => {
-  it('a model that waits gets an event as soon as it happens', async () => {
+  it('a model that waits gets an event as soon as it occurs', async () => {
     const client = await connect(server);
     const waiting = callTool(client, 'wait_for_event', { types: ['announce'], timeoutSeconds: 40 });
     let isTold = false;
@@ -35,7 +35,7 @@ describe.each([
     await Promise.all([client.close(), announcing.close()]);
   });
 
-  it('a model misses nothing between two waits', async () => {
+  it('a model misses no event between two waits', async () => {
     const client = await connect(server);
     const wait = async (args: Record<string, unknown>): Promise<Told> =>
       content(await callTool(client, 'wait_for_event', { types: ['announce'], ...args }));
@@ -77,7 +77,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event returns after its time without events, with a cursor to continue', async () => {
+  it('wait_for_event returns a cursor when its time ends without an event', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { types: ['giant-emote'], timeoutSeconds: 0.2 }),
@@ -86,7 +86,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event returns all banners of a busy minute in several answers', async () => {
+  it('wait_for_event returns all banners of a busy minute over several calls', async () => {
     const client = await connectFirst(server);
     let { cursor }: Told = content(await callTool(client, 'wait_for_event', { timeoutSeconds: 0 }));
     const texts = Array.from({ length: 30 }, (_, i) => `${i} `.padEnd(115, 'long '));
@@ -106,7 +106,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event reports a cursor from another run of the server', async () => {
+  it('wait_for_event reports that a cursor comes from another run of the server', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { after: 'long.ago', timeoutSeconds: 0 }),
@@ -115,7 +115,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event refuses too complex type filters', async () => {
+  it('wait_for_event refuses a type filter that is too complex', async () => {
     const client = await connectFirst(server);
     const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
     expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
@@ -125,7 +125,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event clamps a wait over 50 s and reports that', async () => {
+  it('wait_for_event shortens a wait over 50 s to 50 s and reports that', async () => {
     const client = await connectFirst(server);
     const asked = { types: 'announce, kill', timeoutSeconds: 300, after: 'long.ago' };
     await server.client.announce({ text: 'Hello' });
@@ -135,7 +135,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event refuses a type that no event has', async () => {
+  it('wait_for_event refuses an unknown event type', async () => {
     const client = await connectFirst(server);
     const wrong = await callTool(client, 'wait_for_event', { types: ['weather'] });
     expect(content(wrong)).toMatchObject({ code: 'bad-input', error: expect.stringContaining('weather') });

@@ -5,7 +5,7 @@ import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 
 /** What the metrics count. */
 
-it('events are counted by type, receipts by state, and runs when they have ended', () => {
+it('events are counted by type, receipts by state, and script runs by their result when they end', () => {
   const hub = createEventHub();
   const counts = createEventCounts(hub);
   const output = (end: string | null) => ({
@@ -22,7 +22,7 @@ it('events are counted by type, receipts by state, and runs when they have ended
   expect(counts.receipts).toMatchObject({ waiting: 1, applied: 2, refunded: 0 });
 });
 
-it('answers are counted by status class', () => {
+it('responses are counted by status class', () => {
   const counts = new AnswerCounts();
   for (const status of [200, 204, 299, 304, 400, 404, 499, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 3, '5xx': 1 });

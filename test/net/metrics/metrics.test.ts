@@ -23,7 +23,7 @@ async function read() {
 }
 
 describe('metrics', () => {
-  it('metrics are text that Prometheus reads, each with its meaning', async () => {
+  it('metrics are text that Prometheus can read, and each has a description', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -59,7 +59,7 @@ describe('metrics', () => {
     });
   });
 
-  it('metrics count redemptions and script runs by outcome', async () => {
+  it('metrics count redemptions and script runs by result', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
     await server.client.testScript({ language: 'js', code }).catch(() => {}); // where scripts cannot run
@@ -69,7 +69,7 @@ describe('metrics', () => {
     expect(runs).not.toContain(undefined);
   });
 
-  it('metrics count answers by class, and requests of models', async () => {
+  it('metrics count HTTP responses by class, and requests from models', async () => {
     const before = await read();
     const answers = (kind: string) => `starfray_http_answers_total{class="${kind}"}`;
     for (let n = 0; n < 3; n++) await server.client.getState();
@@ -90,7 +90,7 @@ describe('metrics', () => {
 });
 
 /** Each figure is that of its source, in the units that Prometheus recommends. */
-it('metrics equal their sources, with times in seconds', () => {
+it('metrics have the values of their sources, with times in seconds', () => {
   const pilots = [{ bot: true }, { bot: false }, { bot: true }];
   const timing = { slipped: 3, tickMs: { p50: 1, p99: 20 }, latenessMs: { p50: 0.5, p99: 4 } };
   const simulation = {
@@ -148,7 +148,7 @@ it('metrics equal their sources, with times in seconds', () => {
 describe('access', () => {
   const own = () => ({ origin: server.url });
 
-  it('metrics need no key from programs of this machine, but from pages', async () => {
+  it('metrics need no key for programs on this machine, but pages need one', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask(own())).status).toBe(401);
     expect((await ask({ ...own(), authorization: `Bearer ${server.key}` })).status).toBe(200);

@@ -17,7 +17,7 @@ describe.each(['gauge', 'counter'] as const)('metric of the type %s', type => {
     expect(await read(registry)).toEqual(['starfray_things 5']);
   });
 
-  it('a metric has only the current labels of its source', async () => {
+  it('a metric has only the labels that its source currently has', async () => {
     let values: Record<string, number> = { a: 1, b: 2 };
     const metric = { type, name: 'things', help: 'Things.', label: 'kind', read: () => values };
     const registry = registryOf([metric]);

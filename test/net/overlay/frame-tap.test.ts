@@ -35,7 +35,7 @@ it('each frame is taken once, in order', () => {
   expect(ticks()).toEqual([3]);
 });
 
-it('after skipped frames only the newest is taken', () => {
+it('after frames were skipped, only the newest frame is taken', () => {
   const { fly, ticks, skip } = tapped();
   fly(3);
   skip();
@@ -44,14 +44,14 @@ it('after skipped frames only the newest is taken', () => {
   expect(ticks()).toEqual([]);
 });
 
-it('only frames that cannot be overwritten are taken', () => {
+it('frames that may be overwritten are not taken', () => {
   const { fly, ticks } = tapped();
   fly(3 * FRAME_SLOTS);
   const readable = Array.from({ length: FRAME_SLOTS - 1 }, (_, i) => 2 * FRAME_SLOTS + 2 + i);
   expect(ticks()).toEqual(readable);
 });
 
-it('the size of the arena is read without taking a frame', () => {
+it('the size of the arena can be read without taking a frame', () => {
   const { fly, ticks, width } = tapped();
   expect(width()).toBe(0);
   fly(2);

@@ -32,7 +32,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen', () => {
-  it('a screen that acknowledges nothing is skipped, and later continues with a key frame', async () => {
+  it('a screen that acknowledges nothing is skipped until it does, and then gets a key frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);
@@ -42,7 +42,7 @@ describe('screen', () => {
     expect(isKey(frames[MOST])).toBe(true);
   });
 
-  it('a screen is skipped until it has acknowledged every frame', async () => {
+  it('a skipped screen gets no frame until it has acknowledged every frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(2);
@@ -52,13 +52,13 @@ describe('screen', () => {
   });
 });
 
-it('a screen learns the number of the first frame that follows', async () => {
+it('a screen is told the number of the first frame that it will get', async () => {
   for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
 describe('screen', () => {
-  it('a screen that acknowledges frames it was never sent is skipped', async () => {
+  it('a screen that acknowledges frames that were not sent to it is skipped', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
     lazy.say({ t: 'ack', seq: 2 ** 31 });
@@ -67,7 +67,7 @@ describe('screen', () => {
     expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
   });
 
-  it('acknowledging an older frame again changes nothing', async () => {
+  it('acknowledging an older frame again has no effect', async () => {
     const { lazy, pass } = await twoScreens();
     const [first] = await lazy.framesUntil(MOST);
     lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });

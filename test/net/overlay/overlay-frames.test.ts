@@ -54,7 +54,7 @@ const hurtShip = ({ frame, entities }: FrameSlot) =>
     );
 
 describe('screen', () => {
-  it('delta frames show a shield going up and down again', async () => {
+  it('delta frames show when a shield goes up and down again', async () => {
     const { overlay, until } = await watcher();
     const { pilots, people } = overlay.hello.state;
     const pilot = pilots.find(({ name }) => people[name] === 'Shielded');
@@ -70,7 +70,7 @@ describe('screen', () => {
     await shows(false);
   });
 
-  it('delta frames show the start and end of a hit flash, and the lost hull', async () => {
+  it('delta frames show when a hit flash starts and ends, and the lost hull points', async () => {
     const { until } = await watcher();
     const slot = await until(shown => hurtShip(shown) >= 0);
     const eid = slot.entities.id[hurtShip(slot)];

@@ -31,7 +31,7 @@ function greet(hello: object) {
 }
 
 describe('listed overlay', () => {
-  it('an overlay is listed from its hello until it disconnects', () => {
+  it('an overlay is listed from its hello message until it disconnects', () => {
     const silent = stage.connect();
     expect(listed()).toEqual([]);
     const screen = greet({ layout: 'vertical', obs: '31.0.1' });
@@ -43,7 +43,7 @@ describe('listed overlay', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('an overlay reports every few seconds, and its last report counts', () => {
+  it('an overlay reports every few seconds, and its latest report is listed', () => {
     const screen = greet({ layout: 'wide' });
     expect(screen.told('hello')[0].reportMs).toBe(3_000);
     vi.advanceTimersByTime(3_000);
@@ -57,14 +57,14 @@ describe('listed overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
   });
 
-  it('a hidden overlay has no frame rate, instead of a rate of zero', () => {
+  it('a hidden overlay has no frame rate, rather than a frame rate of zero', () => {
     const screen = greet({});
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 0, frames: 0 });
     expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
   });
 
-  it('only one report per second is read from an overlay', () => {
+  it('at most one report per second is accepted from an overlay', () => {
     const screen = greet({});
     vi.advanceTimersByTime(999);
     screen.say(REPORT);
@@ -75,7 +75,7 @@ describe('listed overlay', () => {
     expect(screen.ends).toEqual([]);
   });
 
-  it('an overlay need not describe itself', () => {
+  it('an overlay may connect without describing itself', () => {
     greet({});
     greet({ layout: 'cinema', obs: 7 });
     expect(listed()).toMatchObject([
@@ -86,7 +86,7 @@ describe('listed overlay', () => {
 });
 
 describe('overlay report', () => {
-  it("the numbers in an overlay's report are clamped", () => {
+  it("numbers in an overlay's report are clamped to their ranges", () => {
     const screen = greet({ obs: `31<b>.0 ${'x'.repeat(100)}` });
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 1, frames: 9e99, gaps: -5, longestGapMs: 1e12, width: 1e9, height: 0.4 });
@@ -96,7 +96,7 @@ describe('overlay report', () => {
     expect(size).toEqual({ width: 65_536, height: 0 });
   });
 
-  it('a report before the hello is ignored, and an invalid one ends the connection', () => {
+  it('a report before the hello message is ignored, and an invalid report closes the connection', () => {
     const early = stage.connect();
     early.say(REPORT);
     expect([listed(), early.ends]).toEqual([[], []]);
@@ -106,7 +106,7 @@ describe('overlay report', () => {
   });
 });
 
-it('renewing the token leaves local overlays connected', () => {
+it('renewing the token does not disconnect local overlays', () => {
   const screen = greet({});
   stage.overlay.dropTokenHolders();
   expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);

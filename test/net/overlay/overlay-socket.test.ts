@@ -31,7 +31,7 @@ describe('screen', () => {
 });
 
 describe('screen', () => {
-  it('a screen that keeps up gets every frame', () => {
+  it('a screen that acknowledges frames in time gets every frame', () => {
     const first = watch();
     fly(1);
     overlay.frame();
@@ -42,7 +42,7 @@ describe('screen', () => {
     expect(first.seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it('a screen gets the internal fields of events', () => {
+  it("a screen gets an event's internal fields", () => {
     const screen = watch();
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
@@ -51,7 +51,7 @@ describe('screen', () => {
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
   });
 
-  it('a screen gets the names of people before the event that mentions them', () => {
+  it("a screen gets people's names before the event that mentions them", () => {
     const screen = watch();
     const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
     join('ada');
@@ -66,7 +66,7 @@ describe('screen', () => {
     expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
-  it('a screen that joins alone begins with the newest frame', () => {
+  it('if no other screen is connected, a new screen begins with the newest frame', () => {
     const screen = watch();
     fly(3);
     widen(2_400);
@@ -77,7 +77,7 @@ describe('screen', () => {
 });
 
 describe('overlay caller', () => {
-  it('a connection without a hello is closed after exactly five seconds', () => {
+  it('a connection that sends no hello message is closed after exactly five seconds', () => {
     const [silent, polite] = [connect(), watch()];
     vi.advanceTimersByTime(4_999);
     expect(silent.ends).toEqual([]);
@@ -85,12 +85,12 @@ describe('overlay caller', () => {
     expect([silent.ends, polite.ends]).toEqual([[4408], []]);
   });
 
-  it('a connection that ends early leaves nothing behind', () => {
+  it('a connection that closes early leaves nothing behind', () => {
     connect().close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a connection from another machine needs the token', () => {
+  it('a connection from another machine needs the overlay token', () => {
     const stranger = connect({ isLocal: false });
     stranger.say({ t: 'hello', token: 'x' });
     fly(1);
@@ -99,7 +99,7 @@ describe('overlay caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('a screen that sends hello twice is greeted once', () => {
+  it('a screen that sends two hello messages is greeted once', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('a changed state is sent at most ten times per second', () => {
+  it('changes of the state are sent at most ten times per second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);
@@ -134,7 +134,7 @@ describe('state', () => {
   });
 });
 
-it('screens get all events in order, except those that the picture does not use', () => {
+it('screens get all events in order, except events that are not shown', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];

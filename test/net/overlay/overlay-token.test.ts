@@ -20,16 +20,16 @@ describe.skipIf(!farAddress)('an overlay', () => {
 
   const watch = (token?: string) => watchFromAfar(server.url, token);
 
-  it('the menu shows the address of this machine for overlays on others', async () => {
+  it('the menu shows the address for overlays on other machines', async () => {
     expect((await tell()).hosts).toContain(farAddress);
   });
 
-  it('an overlay on another machine needs the token', async () => {
+  it('an overlay on another machine needs the overlay token', async () => {
     expect(await watch().first).toBe(4401);
     expect(await watch('guessed').first).toBe(4401);
   });
 
-  it('an overlay on another machine is connected until the token is renewed', async () => {
+  it('an overlay on another machine stays connected until the token is renewed', async () => {
     const { token } = await tell();
     const { first, closed } = watch(token);
     expect(await first).toBe('welcome');
@@ -38,7 +38,7 @@ describe.skipIf(!farAddress)('an overlay', () => {
     expect(await watch(token).first).toBe(4401);
   });
 
-  it('the streaming menu does not open with the overlay token on another machine', async () => {
+  it('the overlay token does not open the streaming menu from another machine', async () => {
     const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
     expect(answer.status).toBe(403);
   });

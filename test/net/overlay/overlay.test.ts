@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('screen', () => {
-  it('a greeted screen gets the arena, and the same state as REST', async () => {
+  it('a greeted screen gets the arena and the same state as REST returns', async () => {
     const { hello: message } = await hello(server.url);
     const { round, pilots, settings } = await server.client.getState();
     expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
@@ -24,7 +24,7 @@ describe('screen', () => {
     expect(message.state.pilots).toEqual(pilots.map(pilot => expect.objectContaining(pilot)));
   });
 
-  it('a greeted screen gets a key frame first, then consecutive frames', async () => {
+  it('a greeted screen gets a key frame first and then consecutive frames', async () => {
     const overlay = await hello(server.url);
     const decoder = createFrameDecoder();
     const seqs: number[] = [];
@@ -38,7 +38,7 @@ describe('screen', () => {
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0] + i));
   });
 
-  it('a greeted screen gets events with the ids of the event stream', async () => {
+  it('a greeted screen gets events with the same ids as in the event stream', async () => {
     const overlay = await hello(server.url);
     await server.client.announce({ text: 'on screen' });
     const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
@@ -46,7 +46,7 @@ describe('screen', () => {
     expect(data).toMatchObject({ type: 'announce', text: 'on screen', at: expect.any(Number) });
   });
 
-  it('a greeted screen gets only changes of the state', async () => {
+  it('after its greeting, a screen gets only changes of the state', async () => {
     const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
@@ -61,7 +61,7 @@ describe('screen', () => {
     expect(changed.patch.settings).toEqual({ pieSize: 321 });
   });
 
-  it('the patches for screens lead to the same state as REST through a whole round', async () => {
+  it('during a whole round, the patches for screens lead to the same state as REST returns', async () => {
     const overlay = await hello(server.url);
     const known = structuredClone(overlay.hello.state);
     const merge = ({ patch }: Message<'state'>) => {
@@ -127,7 +127,7 @@ describe('overlay socket', () => {
     ['starfray.2', []],
     ['starfray.2.9999', []], // another number of looks
     ['starfray.3', []],
-  ])('a page that speaks %s must reload', async (protocol, told) => {
+  ])('a page that speaks the protocol %s must reload', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
     const messages: unknown[] = [];
     socket.addEventListener('message', ({ data }) => messages.push(data));
@@ -137,24 +137,24 @@ describe('overlay socket', () => {
 
   it.each([
     ['a foreign site', { origin: 'https://evil.example' }],
-    ['a page without an origin of its own', { origin: 'null' }],
-    ['a foreign name', { host: 'evil.example' }],
-  ])('the overlay socket is closed to %s', async (_, headers) => {
+    ['a page with an opaque origin', { origin: 'null' }],
+    ['a foreign host name', { host: 'evil.example' }],
+  ])('%s cannot open the overlay socket', async (_, headers) => {
     expect(await upgrade({ ...headers })).toBe(403);
   });
 
-  it('pages of this machine and programs may open the overlay socket', async () => {
+  it('pages and programs on this machine may open the overlay socket', async () => {
     expect(await upgrade({})).toBe(101);
     expect(await upgrade({ origin: server.url })).toBe(101);
   });
 
-  it('the overlay socket closes if it gets another protocol', async () => {
+  it('an overlay socket that sends messages of another protocol is closed', async () => {
     const overlay = await connect(server.url);
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);
   });
 
-  it('the overlay socket accepts messages of up to 4 KB', async () => {
+  it('an overlay socket may send messages of up to 4 KB', async () => {
     const overlay = await hello(server.url);
     const ack = JSON.stringify({ t: 'ack', seq: 0 });
     overlay.socket.send(ack.padEnd(4 * 1024));

@@ -16,7 +16,7 @@ const joined = (people: People, user: string) =>
 const beginRound = (people: People) =>
   people.note({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
 
-it('a pilot has one number in state and events, whatever its name', () => {
+it('a pilot has the same number in the state and in events, whatever its name', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect([joined(people, 'ada'), joined(people, 'bob')]).toEqual(['1', '2']);
@@ -27,7 +27,7 @@ it('a pilot has one number in state and events, whatever its name', () => {
   expect(joined(people, 'bob')).toBe('3');
 });
 
-it('a name that one pilot gives up belongs to the next who takes it', () => {
+it('when a pilot gives up a name, it belongs to the next pilot who takes it', () => {
   const people = new People();
   people.follow([{ id: 'filler:1', name: 'Vega' }]);
   people.follow([
@@ -37,7 +37,7 @@ it('a name that one pilot gives up belongs to the next who takes it', () => {
   expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
 });
 
-it('a viewer who pays gets a number and keeps it as a pilot and under a call sign', () => {
+it('a viewer who pays gets a number and keeps it after joining and under a call sign', () => {
   const people = new People();
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
@@ -48,7 +48,7 @@ it('a viewer who pays gets a number and keeps it as a pilot and under a call sig
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
-it('a removed name is replaced at once in the list of names that screens already have', () => {
+it('a removed name is replaced at once in the list of names that screens have', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect(people.names).toEqual({ 1: 'Ada', 2: 'bob' });
@@ -56,7 +56,7 @@ it('a removed name is replaced at once in the list of names that screens already
   expect(people.names).toEqual({ 1: 'Falcon 27', 2: 'bob' });
 });
 
-it('messages for screens contain names only in their list of names', () => {
+it('in messages for screens, names are only in the list of names', () => {
   const people = new People();
   const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -82,7 +82,7 @@ it('messages for screens contain names only in their list of names', () => {
   }
 });
 
-it('events are prepared for screens only while there are any', () => {
+it('events are prepared for screens only while a screen is connected', () => {
   const people = new People();
   const overlayForm = overlayFormFor(people);
   const carol: ShownEvent = { type: 'join', at: 0, user: 'carol' };
@@ -98,14 +98,14 @@ it('events are prepared for screens only while there are any', () => {
   expect(people.names).toEqual({});
 });
 
-it('an event is sent with the numbers in it', () => {
+it('an event is sent with numbers instead of names', () => {
   const people = new People();
   const kill: ShownEvent = { type: 'kill', at: 0, victim: 'Ada', killer: 'Hydra', friendly: false };
   expect(people.inEvent(kill)).toEqual({ event: { ...kill, victim: '1', killer: '2' }, people: ['1', '2'] });
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('when too many people have numbers, those named longest ago are dropped', () => {
+it('when too many people have numbers, those who were named longest ago are dropped', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -116,7 +116,7 @@ it('when too many people have numbers, those named longest ago are dropped', () 
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it("when too many people have flown, the first pilot's number is dropped", () => {
+it('when too many pilots have flown, the number of the first one is dropped', () => {
   const people = new People();
   people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
   people.follow([ada]);
@@ -125,7 +125,7 @@ it("when too many people have flown, the first pilot's number is dropped", () =>
   expect(joined(people, 'Ada')).toBe(String(2 * 6_144 + 1));
 });
 
-it('people named in neither of two rounds are dropped, and their numbers not reused', () => {
+it('people who are not named for two rounds are dropped, and their numbers are not reused', () => {
   const people = new People();
   joined(people, 'carol');
   people.follow([ada]);
@@ -137,14 +137,14 @@ it('people named in neither of two rounds are dropped, and their numbers not reu
   expect(joined(people, 'carol')).toBe('3');
 });
 
-it('a pilot in the game keeps the number in every round', () => {
+it('a pilot in the game keeps the same number in every round', () => {
   const people = new People();
   people.follow([ada]);
   for (let round = 0; round < 3; round++) beginRound(people);
   expect(people.names).toEqual({ 1: 'Ada' });
 });
 
-it('a dropped pilot who returns gets a number and a name again', () => {
+it('a dropped pilot who returns gets a new number, and the name is listed again', () => {
   const people = new People();
   people.follow([ada]);
   people.follow([]);
@@ -154,7 +154,7 @@ it('a dropped pilot who returns gets a number and a name again', () => {
   expect(people.names).toEqual({ 2: 'Ada' });
 });
 
-it('a name stays with its current owner when an earlier one is dropped', () => {
+it('a name stays with its current owner when an earlier owner is dropped', () => {
   const people = new People();
   joined(people, 'Nova');
   people.follow([bob]);

@@ -5,7 +5,7 @@ import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/ev
 
 /** Many people see the address of an overlay: what viewers type, receipts, scripts and accounts stay out of it. */
 
-it('screens get all events but these', () => {
+it('screens get all events except a fixed list', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);
@@ -27,7 +27,7 @@ it('screens get all events but these', () => {
   ]);
 });
 
-it('screens get no words that viewers typed', () => {
+it('screens get no text that viewers typed', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);

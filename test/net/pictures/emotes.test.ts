@@ -52,7 +52,7 @@ function sourceOf(picture: Buffer | null | Error) {
 }
 
 describe('GET /overlay/emotes/:id', () => {
-  it('GET /overlay/emotes/:id returns a picture that may be cached for long', async () => {
+  it('GET /overlay/emotes/:id returns a picture that may be cached for a long time', async () => {
     const { ask } = await serve(sourceOf(png(112)).source);
     const answer = await ask('emotesv2_Abc');
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /overlay/emotes/:id', () => {
     });
   });
 
-  it('GET /overlay/emotes/:id fetches each picture once, even across restarts', async () => {
+  it('GET /overlay/emotes/:id fetches each picture only once, even across restarts', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     for (const id of ['25', '25', 'AB', 'ab']) expect((await ask(id)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('GET /overlay/emotes/:id', () => {
   });
 
   it.each(['a-b', 'a.b', '..%2Fx', 'x'.repeat(65), '%F0%9F%98%80'])(
-    'GET /overlay/emotes/:id refuses %s as an id',
+    'GET /overlay/emotes/:id refuses the id %s',
     async id => {
       const { asked, source } = sourceOf(png(112));
       const { ask } = await serve(source);
@@ -84,7 +84,7 @@ describe('GET /overlay/emotes/:id', () => {
   );
 
   it.each(POLYGLOTS)(
-    'GET /overlay/emotes/:id removes everything but the picture from a %s with %s',
+    'GET /overlay/emotes/:id keeps only the picture of a %s with %s',
     async (kind, _, file) => {
       const answer = await (await serve(sourceOf(file).source)).ask('25');
       const type = { 'content-type': `image/${kind}` };
@@ -100,7 +100,7 @@ describe('GET /overlay/emotes/:id', () => {
     ['half a picture', png(112).subarray(0, 40)],
     ['a picture of 513 px', png(513)],
     ['257 frames', gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))],
-  ])('GET /overlay/emotes/:id is empty if the platform sends %s', async (_, bytes) => {
+  ])('GET /overlay/emotes/:id returns nothing if the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
     expect(answer.status).toBe(204);
@@ -109,9 +109,9 @@ describe('GET /overlay/emotes/:id', () => {
   });
 
   it.each([
-    ['there is none', null],
+    ['the emote does not exist', null],
     ['the platform cannot be reached', new Error('unreachable')],
-  ])('GET /overlay/emotes/:id asks the platform again after five minutes when %s', async (_, outcome) => {
+  ])('GET /overlay/emotes/:id asks the platform again after five minutes if %s', async (_, outcome) => {
     const { asked, source } = sourceOf(outcome);
     let now = 1_000;
     const { ask } = await serve(source, { now: () => now });
@@ -125,7 +125,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('GET /overlay/emotes/:id fetches once for all callers, and four pictures at once', async () => {
+  it('GET /overlay/emotes/:id fetches a picture once for all callers, and at most four pictures at once', async () => {
     const started: string[] = [];
     const release: (() => void)[] = [];
     const { ask } = await serve(async id => {
@@ -147,7 +147,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('GET /overlay/emotes/:id is empty in the demo, which has no source', async () => {
+  it('GET /overlay/emotes/:id returns nothing in the demo, which has no platform', async () => {
     const { ask } = await serve(noEmotes);
     expect((await ask('25')).status).toBe(204);
   });
@@ -165,7 +165,7 @@ describe('GET /overlay/emotes/:id', () => {
 describe('pictures', () => {
   const picture = { extension: 'png', bytes: png(8) } as const;
 
-  it('the folder of pictures has a maximum of files and drops the oldest', async () => {
+  it('the folder of pictures has a maximum number of files, and the oldest are deleted', async () => {
     const home = homeFolder();
     const files = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, picture);
@@ -203,7 +203,7 @@ describe('platform', () => {
     return { paths, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it('the large picture of an emote is requested first, then the smaller one', async () => {
+  it('the large picture of an emote is requested first, then smaller ones', async () => {
     const { paths, host } = await platform(({ url }, response) => {
       response.statusCode = url === PATH_3 ? 404 : 200;
       response.end(png(56));
@@ -212,7 +212,7 @@ describe('platform', () => {
     expect(paths).toEqual([PATH_3, PATH_2]);
   });
 
-  it('a picture of the platform may have 512 KB', async () => {
+  it('a picture from the platform may have up to 512 KB', async () => {
     const sizes: Record<string, number> = { [PATH_3]: 512 * 1024 + 1, [PATH_2]: 512 * 1024 };
     const { host } = await platform(({ url = '' }, response) => {
       response.end(Buffer.alloc(sizes[url] ?? 0));
@@ -220,7 +220,7 @@ describe('platform', () => {
     expect((await emotesFrom(host)('25', never))?.length).toBe(512 * 1024);
   });
 
-  it('a picture of the platform may not redirect to another host', async () => {
+  it('a picture request may not be redirected to another host', async () => {
     const other = await platform((_, response) => response.end(png(8)));
     const { host } = await platform((_, response) => {
       response.writeHead(302, { location: `${other.host}/x` }).end();
@@ -229,7 +229,7 @@ describe('platform', () => {
     expect(other.paths).toEqual([]);
   });
 
-  it('a picture request ends if the platform does not answer in time', async () => {
+  it('a picture request is cancelled if the platform does not respond in time', async () => {
     const { host } = await platform(() => {});
     await expect(emotesFrom(host, 20)('25', never)).rejects.toThrow(/timeout/i);
   });

@@ -36,13 +36,13 @@ it('only the paths of stored pictures are valid', () => {
   }
 });
 
-it('pictures that nobody shows are deleted', () => {
+it('pictures that no bot uses are deleted', () => {
   const [shown, unused] = [9, 10].map(side => images.prepare(urlOf(png(side, side)))());
   images.prune([shown, undefined]);
   expect([shown, unused].map(images.has)).toEqual([true, false]);
 });
 
-it('unused pictures are deleted even if something in the folder cannot be', () => {
+it('unused pictures are deleted even if something else in the folder cannot be deleted', () => {
   const stuck = ['0', 'z'].map(name => join(home.path, 'bot-images', name, 'inside'));
   for (const folder of stuck) mkdirSync(folder, { recursive: true });
   const path = images.prepare(urlOf(png(11)))();
@@ -50,6 +50,6 @@ it('unused pictures are deleted even if something in the folder cannot be', () =
   expect([images.has(path), ...stuck.map(existsSync)]).toEqual([false, true, true]);
 });
 
-it('an empty folder needs no deletion', () => {
+it('deleting unused pictures from an empty folder does nothing', () => {
   expect(() => createBotImages(newHome()).prune([])).not.toThrow();
 });

@@ -36,7 +36,7 @@ const WHOLE: [string, string, Buffer][] = [
 ];
 
 describe.each(WHOLE)('picture of type %s (%s)', (extension, _, bytes) => {
-  it('a picture is read and stored unchanged', () => {
+  it('a valid picture is accepted and stored unchanged', () => {
     expect(readPicture(bytes)).toMatchObject({ extension, width: 64, height: 32, bytes });
   });
 
@@ -49,13 +49,13 @@ describe.each(WHOLE)('picture of type %s (%s)', (extension, _, bytes) => {
   });
 });
 
-describe('file', () => {
+describe('file that is not a picture', () => {
   const withMark = (bytes: Buffer, at: number, mark: string) => {
     bytes.write(mark, at, 'latin1');
     return readPicture(bytes)?.extension;
   };
 
-  it('a file with another signature is rejected, whatever follows', () => {
+  it('a file with another signature is rejected, whatever follows the signature', () => {
     expect(withMark(webp(vp8(8)), 8, 'WEBP')).toBe('webp');
     expect(withMark(webp(vp8(8)), 8, 'WAVE')).toBeUndefined();
     expect(withMark(webp(vp8(8)), 0, 'RIFX')).toBeUndefined();
@@ -69,16 +69,16 @@ describe('file', () => {
 describe('picture size', () => {
   it.each([
     ['a frame of a GIF', gif(1, 1, [gifImage(0, 0, 1, 1), gifImage(0, 0, 65_535, 65_535)]), 65_535],
-    ['a frame of a GIF beyond the corner', gif(8, 8, [gifImage(60_000, 0, 8, 8)]), 60_008],
+    ['a GIF frame that reaches beyond the corner', gif(8, 8, [gifImage(60_000, 0, 8, 8)]), 60_008],
     ['a frame of a PNG', png(8, 8, pngFrame(0, 0, 100_000, 1)), 100_000],
-    ['a frame of a PNG beyond the corner', png(8, 8, pngFrame(60_000, 0, 8, 8)), 60_008],
-    ['a frame of a WebP beyond the corner', webp(vp8x(2, 8), webpFrame(600, 0, 8, 8, vp8(8))), 608],
-    ['a second head of a PNG', png(8, 8, png(9_000).subarray(8, 33)), 9_000],
+    ['a PNG frame that reaches beyond the corner', png(8, 8, pngFrame(60_000, 0, 8, 8)), 60_008],
+    ['a WebP frame that reaches beyond the corner', webp(vp8x(2, 8), webpFrame(600, 0, 8, 8, vp8(8))), 608],
+    ['a second header in a PNG', png(8, 8, png(9_000).subarray(8, 33)), 9_000],
     ['the image in an extended WebP', webp(vp8x(0, 8), vp8l(16_384)), 16_384],
-    ['the image in a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
+    ['the image in a WebP frame', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
     ['a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 9_999, 8, vp8(8))), 9_999],
-    ['a second start of frame in a JPEG', jpeg(8, 8, { sizes: [65_500] }), 65_500],
-  ])('the size of a picture is that of %s', (_, bytes, width) => {
+    ['a second start-of-frame marker in a JPEG', jpeg(8, 8, { sizes: [65_500] }), 65_500],
+  ])('the size of a picture includes %s', (_, bytes, width) => {
     expect(readPicture(bytes)?.width).toBe(width);
   });
 
@@ -94,11 +94,11 @@ describe('picture size', () => {
     ['a PNG', png(8, 8, ...Array.from({ length: 60_000 }, () => pngFrame(0, 0, 8, 8)))],
     ['a JPEG', jpeg(8, 8, { scans: 60_000 })],
     ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
-  ])('the number of frames or passes of a picture is counted: %s', (_, bytes) => {
+  ])('the frames or passes of a picture are counted: %s', (_, bytes) => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
   });
 
-  it('the height of a picture includes how far down its frames reach', () => {
+  it('the height of a picture includes frames that reach below it', () => {
     const heights = [
       gif(8, 8, [gifImage(0, 60_000, 8, 9)]),
       png(8, 8, pngFrame(0, 60_000, 8, 9)),
@@ -107,7 +107,7 @@ describe('picture size', () => {
     expect(heights).toEqual([60_009, 60_009, 60_009]);
   });
 
-  it('a picture without content has no size', () => {
+  it('a picture without content is rejected', () => {
     for (const bytes of [
       png(0, 8),
       jpeg(8, 0),
@@ -129,7 +129,7 @@ const exif = (side: number) => {
 };
 
 describe('picture', () => {
-  it('profiles and texts in a picture are not stored', () => {
+  it('profiles and texts in a picture are removed', () => {
     const profile = pngChunk(
       'iCCP',
       Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1_000_000))]),
@@ -150,7 +150,7 @@ describe('picture', () => {
     expect(readPicture(extended)?.bytes).toEqual(webp(vp8x(0x10, 8), vp8(8)));
   });
 
-  it('a stored picture keeps its repetitions, orientation and colour coding', () => {
+  it('a stored picture keeps its number of repetitions, orientation and colour encoding', () => {
     const loop = Buffer.concat([
       Buffer.from('21ff0b', 'hex'),
       Buffer.from('NETSCAPE2.0'),
@@ -177,23 +177,23 @@ describe('picture', () => {
     }
   });
 
-  it('texts of odd length in a WebP are not stored either', () => {
+  it('texts of odd length in a WebP are removed too', () => {
     const odd = webpChunk('EXIF', TEXT.subarray(1));
     expect(readPicture(webp(vp8x(8, 8), odd, vp8(8)))?.bytes).toEqual(webp(vp8x(0, 8), vp8(8)));
   });
 
-  it('the long head of a JPEG, which may contain a preview, is not stored', () => {
+  it('the JFIF header of a JPEG, which may contain a preview, is removed', () => {
     const head = (bytes: number) => jpegSegment(0xe0, Buffer.alloc(bytes - 4, 1));
     expect(readPicture(jpeg(8, 8, { more: [head(18)] }))?.bytes).toEqual(jpeg(8, 8, { more: [head(18)] }));
     expect(readPicture(jpeg(8, 8, { more: [head(19)] }))?.bytes).toEqual(jpeg(8));
   });
 
-  it('a JPEG may have filling bytes before a marker', () => {
+  it('a JPEG may have fill bytes before a marker', () => {
     const bytes = jpeg(8, 8, { more: [Buffer.from([0xff, 0xff])] });
     expect(readPicture(bytes)).toMatchObject({ width: 8, bytes });
   });
 
-  it('a stored photograph keeps its orientation, but not its place or camera', () => {
+  it('a stored photograph keeps its orientation, but not its location or camera', () => {
     const big = Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), exif(8).subarray(18, 32), TEXT]);
     const little = Buffer.concat([
       Buffer.from('49492a0008000000', 'hex'),

@@ -18,7 +18,7 @@ const logins = async () =>
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
 describe('replies', () => {
-  it('a reply to a viewer is written to their chat and begins with their name', async () => {
+  it("a reply to a viewer is written to the viewer's chat and begins with the viewer's name", async () => {
     await lobby();
     await platform.chat('ada', '!mine');
     expect(platform.said).toEqual(['@ada You are not in: type !join.']);
@@ -39,7 +39,7 @@ describe('replies', () => {
 });
 
 describe('script', () => {
-  it("a script's line goes to every chat that the game can write to, and is an event", async () => {
+  it("a script's line goes to every chat that the game can write to, and is also an event", async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('script', () => {
     await events.return();
   });
 
-  it("a script's line is never a chat command, whatever a viewer made it say", async () => {
+  it("a script's line never starts a chat command, whatever text it takes from a viewer", async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
@@ -65,7 +65,7 @@ describe('script', () => {
     await events.return();
   });
 
-  it('a test run of a script writes nothing to the chat', async () => {
+  it('a test run of a script writes nothing to chats', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);
     expect(platform.said).toEqual([]);
@@ -87,7 +87,7 @@ describe('script', () => {
 });
 
 describe('failing platform', () => {
-  it('a platform that fails affects neither answers nor other platforms', async () => {
+  it('a failing platform affects neither replies nor other platforms', async () => {
     const broken = { ...createTestAdapter({ name: 'broken' }), say: () => Promise.reject(new Error('gone')) };
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');

@@ -55,7 +55,7 @@ async function allHeard() {
 }
 
 describe('banned viewer', () => {
-  it('a redemption of a banned viewer has no effect, is reported and is refunded', async () => {
+  it("a banned viewer's redemption has no effect, is reported and is refunded", async () => {
     await server.client.startRound();
     await ban();
     await redeem('Black hole');
@@ -71,7 +71,7 @@ describe('banned viewer', () => {
     await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
   });
 
-  it('a redemption of a banned viewer is refused if it cannot be refunded', async () => {
+  it("a banned viewer's redemption is refused if it cannot be refunded", async () => {
     await server.client.removePilot({ pilot: 'eve', banMinutes: 5 });
     expect(await server.client.reportRedeem({ title: 'Nuke', user: 'eve' })).toMatchObject({
       state: 'refused',
@@ -82,7 +82,7 @@ describe('banned viewer', () => {
     expect((await receipts())[0]).toMatchObject({ state: 'refused', text: `Nuke: ${MISSED}.` });
   });
 
-  it('a redemption of a banned viewer starts no script', async () => {
+  it("a banned viewer's redemption starts no script", async () => {
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, 'log(1)');
     await ban();
     await redeem('Wheel', { rewardId: 'wheel' });
@@ -92,7 +92,7 @@ describe('banned viewer', () => {
     expect(platform.settled).toEqual([]);
   });
 
-  it('a waiting redemption has no effect once its viewer is banned', async () => {
+  it('a waiting redemption has no effect if its viewer is banned meanwhile', async () => {
     await redeem('Black hole');
     expect(await receipts()).toMatchObject([{ state: 'waiting' }]);
     await ban();
@@ -112,7 +112,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it('bits of a banned viewer count under a call sign, without text or giant emote', async () => {
+  it("a banned viewer's bits count under a call sign, without a text or a giant emote", async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });
@@ -126,7 +126,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it('a notice of a banned viewer shows a call sign and no text, and has no effect', async () => {
+  it("a banned viewer's notice shows a call sign and no text, and has no effect", async () => {
     await server.client.updateSettings({ noticeEffects: { sub: 'calamity:blackHole' } });
     await server.client.startRound();
     await ban();
@@ -138,7 +138,7 @@ describe('banned viewer', () => {
   });
 });
 
-it('no event contains the name or text of a banned viewer', async () => {
+it("no event contains a banned viewer's name or text", async () => {
   await ban();
   const before = (await allHeard()).length; // the event that the name was removed contains the name
   await redeem('Black hole');

@@ -28,7 +28,7 @@ const as = (scope: 'play' | 'bridge') => createClient({ baseUrl: server.url, key
 const names = async () => (await client.getState()).pilots.filter(({ bot }) => !bot).map(({ name }) => name);
 
 describe('DELETE /pilots/:name', () => {
-  it('DELETE /pilots/:name removes a viewer, who may join again', async () => {
+  it('DELETE /pilots/:name removes a viewer, who may then join again', async () => {
     await client.addPilot({ username: 'Ada' });
     expect(await client.removePilot({ pilot: 'ada' })).toEqual({
       ok: true,
@@ -43,7 +43,7 @@ describe('DELETE /pilots/:name', () => {
     expect(await client.addPilot({ username: 'Ada' })).toMatchObject({ joined: true });
   });
 
-  it('DELETE /pilots/:name with banMinutes bans the viewer everywhere and reports until when', async () => {
+  it('DELETE /pilots/:name with banMinutes bans the viewer on all platforms and reports when the ban ends', async () => {
     await client.addPilot({ username: 'troll' });
     const before = Date.now();
     const { bannedUntil } = await client.removePilot({ pilot: 'troll', banMinutes: 10 });
@@ -85,7 +85,7 @@ describe('DELETE /pilots/:name', () => {
 
 describe('DELETE /pilots/:name', () => {
   it.each(['bot:ghost', 'filler:7', 'chat:bot:ghost', 'chat:'])(
-    'DELETE /pilots/:name with banMinutes refuses %s, which no viewer can have',
+    'DELETE /pilots/:name with banMinutes refuses %s, since no viewer can have that name',
     async pilot => {
       const refused = { status: 400, code: 'bad-input', message: expect.stringContaining('viewer') };
       await expect(client.removePilot({ pilot, banMinutes: 5 })).rejects.toMatchObject(refused);
@@ -94,7 +94,7 @@ describe('DELETE /pilots/:name', () => {
     },
   );
 
-  it('DELETE /pilots/:name with banMinutes in an atomic batch refuses the whole batch', async () => {
+  it('an atomic batch that contains DELETE /pilots/:name with banMinutes is refused as a whole', async () => {
     await client.addPilot({ username: 'stays' });
     const removal = { action: 'removePilot', input: { pilot: 'stays', banMinutes: 5 } };
     const newcomer = { action: 'addPilot', input: { username: 'newcomer' } };
@@ -115,7 +115,7 @@ describe('DELETE /pilots/:name', () => {
 });
 
 describe('DELETE /bans/:name', () => {
-  it('DELETE /bans/:name lets a viewer join again, and changes nothing when repeated', async () => {
+  it('DELETE /bans/:name lets a viewer join again, and a repetition changes nothing', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });
@@ -124,7 +124,7 @@ describe('DELETE /bans/:name', () => {
 });
 
 describe('moderators', () => {
-  it('routes of moderators accept bridges and the owner, and refuse play keys', async () => {
+  it('routes for moderators accept bridge keys and the owner, and refuse play keys', async () => {
     const calls = (caller: Client) => [
       caller.removePilot({ pilot: 'nobody' }),
       caller.listBans(),
@@ -135,7 +135,7 @@ describe('moderators', () => {
     await Promise.all(calls(as('bridge')));
   });
 
-  it('scripts have no functions of moderators', () => {
+  it('scripts have no functions for moderators', () => {
     expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('moderators', () => {
 });
 
 describe('POST /pilots', () => {
-  it('POST /pilots shows a rude name as a call sign and finds it by the typed name', async () => {
+  it('POST /pilots shows a rude name as a call sign and finds the pilot by the typed name', async () => {
     const rude = ['Hurensohn', 'fuckface', 'N1gger'];
     await client.addPilot({ username: rude[0] });
     await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[1] } }] });
@@ -162,7 +162,7 @@ describe('POST /pilots', () => {
     await client.followPilot({ id: null });
   });
 
-  it('a dry run of POST /pilots adds nobody', async () => {
+  it('a dry run of POST /pilots adds no pilot', async () => {
     const answer = await fetch(`${server.url}/api/v1/pilots?dryRun=true`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -178,7 +178,7 @@ describe('POST /pilots', () => {
     `zal${'\u0301'.repeat(60)}go`,
     'a\u0000b\u001b[31m',
     'x'.repeat(64),
-  ])('POST /pilots shows %j as clean, plain text', async typed => {
+  ])('POST /pilots shows the name %j as clean, plain text', async typed => {
     const { id } = await client.addPilot({ username: typed });
     const found = (await client.getState()).pilots.find(pilot => pilot.id === id);
     expect(found?.name).not.toMatch(/\p{Cc}|\u202e|\p{M}{4}/u);

@@ -36,7 +36,7 @@ describe('bridge with a list of platforms', () => {
     });
   });
 
-  it('a bridge with a list of platforms is refused for other platforms and for none', async () => {
+  it('a bridge with a list of platforms is refused for other platforms and for reports without a platform', async () => {
     const refusal = refused('This key is a bridge of youtube, not of "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -63,7 +63,7 @@ describe('bridge with a list of platforms', () => {
 });
 
 describe('bridge', () => {
-  it('a bridge without a list reports for every platform', async () => {
+  it('a bridge without a list of platforms reports for every platform', async () => {
     for (const platform of ['kick', 'trovo', undefined])
       expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
   });
@@ -73,7 +73,7 @@ describe('role', () => {
   const line = { user: 'mod', platform: 'youtube', text: '!join' };
 
   it.each(['moderator', 'broadcaster'] as const)(
-    'a bridge without the right to it may not report the role %s',
+    'a bridge that may not claim roles may not report the role %s',
     async role => {
       await expect(plain.reportChat({ ...line, roles: ['vip', role] })).rejects.toMatchObject(
         refused(`This key may not report that a viewer is "${role}"`),
@@ -96,7 +96,7 @@ describe('role', () => {
   });
 });
 
-it('a viewer of a bridge has a login in lower case and is shown as typed', () => {
+it('a viewer from a bridge has a login in lower case and the display name as it was typed', () => {
   const { user, platform, id } = bridged({ user: 'Ada_L' }, [], {});
   expect(user).toEqual({ platform: 'api', id: null, login: 'ada_l', name: 'Ada_L', roles: [] });
   expect([platform, id]).toEqual(['api', null]);

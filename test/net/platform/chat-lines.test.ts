@@ -46,19 +46,19 @@ const lines = () => said.map(({ line }) => line);
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('chat lines', () => {
-  it('a few chat lines are written at once', () => {
+  it('if there are only a few chat lines, they are written at once', () => {
     chat.add('one');
     chat.add('two');
     expect(lines()).toEqual(['one', 'two']);
   });
 
-  it('a chat line of 500 characters is written whole, and a longer one ends in three dots', () => {
+  it('a chat line of 500 characters is written in full, and a longer one is cut and ends in three dots', () => {
     chat.add('x'.repeat(500));
     chat.add('y'.repeat(501));
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
   });
 
-  it('after a crash fewer chat lines are written at first, since the old server may have written some', async () => {
+  it('after a crash, fewer chat lines are written at first, since the old server may have written some', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);
     for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
@@ -67,7 +67,7 @@ describe('chat lines', () => {
     expect(lines()).toHaveLength(60);
   });
 
-  it('at most 90 chat lines are written in any 30 seconds, and none is lost', async () => {
+  it('at most 90 chat lines are written in 30 seconds, and none is lost', async () => {
     const all = Array.from({ length: 600 }, (_, i) => `line ${i}`);
     for (const line of all) {
       chat.add(line);
@@ -82,7 +82,7 @@ describe('chat lines', () => {
     expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
   });
 
-  it('at most 100 chat lines wait, and the oldest ones beyond that are dropped and reported', async () => {
+  it('at most 100 chat lines wait, and when there are more, the oldest are dropped and reported', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 5; i++) chat.add(long(i));
     expect(lost).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
-  it('the outcome of a payment is written before other waiting chat lines', async () => {
+  it('the result of a payment is written before other waiting chat lines', async () => {
     const long = (word: string) => `${word} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90; i++) chat.add(`${i}`);
     chat.add(long('joined'));
@@ -100,7 +100,7 @@ describe('chat lines', () => {
     expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
   });
 
-  it('other chat lines are dropped before the outcome of a payment', async () => {
+  it('other chat lines are dropped before a line about a payment', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
     chat.addReceipt(long(-1));
@@ -109,7 +109,7 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('if only outcomes of payments wait, the oldest is dropped', async () => {
+  it('if only results of payments wait, the oldest one is dropped', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 1; i++) chat.addReceipt(long(i));
     expect(lost).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(91));
   });
 
-  it('a chat line is cut to one line of 500 characters', () => {
+  it('a chat line is cut to 500 characters without line breaks', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);
     expect(lines()[0]).toHaveLength(500);
@@ -130,7 +130,7 @@ describe('chat lines', () => {
     expect(lost).toEqual(['gone']);
   });
 
-  it('an outcome of a payment that the platform refuses is written once more, then lost', async () => {
+  it('if the platform refuses the result of a payment, it is written once more and then lost', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);
@@ -144,7 +144,7 @@ describe('chat lines', () => {
     expect([lines(), lost]).toEqual([['refund'], ['gone']]);
   });
 
-  it('a stop drops chat lines that wait to be written once more', async () => {
+  it('a stop drops chat lines that wait for a second attempt', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(0);
@@ -154,7 +154,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('one new viewer is welcomed by a sentence, and several by a list', async () => {
+  it('a single new viewer is welcomed with a sentence, and several with a list', async () => {
     chat.joined('ada');
     await advance(1_000);
     for (const name of ['bob', 'cy']) chat.joined(name);
@@ -162,7 +162,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['ada joined.', 'Joined: bob, cy']);
   });
 
-  it('500 new viewers are welcomed in as few lines as hold their names', async () => {
+  it('500 new viewers are welcomed in as few lines as their names fit into', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `viewer_${i}`);
     for (const name of names) chat.joined(name);
     await advance(1_000);
@@ -196,7 +196,7 @@ function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['pu
   return { speaker, emergency, platform, log };
 }
 
-it('an emergency stop drops waiting chat lines of scripts', async () => {
+it('an emergency stop drops waiting chat lines from scripts', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
   expect(platform.said).toHaveLength(90);
@@ -220,7 +220,7 @@ it('scripts cannot write to chats or bridges during an emergency stop', () => {
   expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
-it('a viewer is notified of points that a stop returned, even after the stop is lifted', async () => {
+it('if an emergency stop returns points, the viewer is notified even after the stop is lifted', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);

@@ -29,24 +29,24 @@ beforeEach(async () => {
 });
 
 describe('!join', () => {
-  it('!join puts the viewer in the game, under the display name', async () => {
+  it('!join adds the viewer to the game under the display name', async () => {
     const answer = await chat('ada_l', '!join', { displayName: 'Ada' });
     expect(answer).toEqual({ handled: true, reply: 'Ada joined.' });
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('!join is accepted in any case, and with blanks, invisible characters or more marks', async () => {
+  it('!join is accepted in any case, with blanks, invisible characters or several exclamation marks', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('!join answers a viewer who has joined already', async () => {
+  it('!join tells a viewer who has already joined that they have joined', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is already in.' });
   });
 
-  it('!join picks a team only while teams may be picked', async () => {
+  it('!join chooses a team only while viewers may choose teams', async () => {
     await server.client.updateSettings({ teamPick: true });
     await chat('ada', '!join BLUE');
     expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
@@ -56,14 +56,14 @@ describe('!join', () => {
   });
 
   it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
-    '!join of %s is ignored, since that is a program',
+    '!join from %s is ignored, since that is a bot account',
     async bot => {
       expect(await chat(bot, '!join')).toEqual({ handled: false });
       expect(await pilots()).toEqual([]);
     },
   );
 
-  it('!join of a banned viewer is refused', async () => {
+  it('!join from a banned viewer is refused', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
     expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
     await server.client.liftBan({ name: 'troll' });
@@ -93,7 +93,7 @@ describe('ability command', () => {
     expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
   });
 
-  it('an ability command is answered with the time until the ability is ready again', async () => {
+  it('if an ability is not ready, the reply gives the time until it is', async () => {
     await fight();
     await chat('ada', '!ram');
     const { reply } = await chat('ada', '!boost');
@@ -101,7 +101,7 @@ describe('ability command', () => {
   });
 
   it.each(['missile', 'shields', 'shield', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
-    '!%s belongs to the game',
+    '!%s is a command of the game',
     async name => {
       expect(await chat('nobody', `!${name}`)).toEqual({
         handled: true,
@@ -110,7 +110,7 @@ describe('ability command', () => {
     },
   );
 
-  it('an ability command without a round is answered that none is being fought', async () => {
+  it('an ability command outside a round gets the reply that no round is being fought', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is being fought yet.' });
   });
@@ -123,7 +123,7 @@ describe('chat reply', () => {
     ['.timeout ada', 'timeout ada'],
     ['!/.', 'The viewer'],
   ])(
-    'a chat reply never begins like a command, whatever viewers call themselves: %s',
+    "a chat reply never begins like a command, whatever the viewer's name is: %s",
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is already in.` });
@@ -133,18 +133,18 @@ describe('chat reply', () => {
 });
 
 describe('chat line', () => {
-  it('a chat line without a command is not handled', async () => {
+  it('a chat line without a command has no effect', async () => {
     for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
       expect(await chat('ada', text)).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('a line of a known bot account is ignored', async () => {
+  it('a line from a known bot account is ignored', async () => {
     expect(await chat('StreamElements', '!join')).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('a chat line with a repeated id is carried out once and gets the same answer', async () => {
+  it('a chat line with a repeated id is handled once and gets the same reply', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
     await chat('ada', '!leave', { platform: 'youtube' });
@@ -154,14 +154,14 @@ describe('chat line', () => {
     expect(await pilots()).toHaveLength(1);
   });
 
-  it('a chat command starts its scripts', async () => {
+  it('a chat command starts the scripts that it triggers', async () => {
     await save(server, onCommand('hello'), 'say("hi")');
     expect(await chat('ada', '!hello to you')).toEqual({ handled: true });
   });
 });
 
 describe('script', () => {
-  it('a script gets the login of a viewer only if it is the displayed name', async () => {
+  it("a script gets a viewer's login only if it is also the displayed name", async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;
@@ -174,7 +174,7 @@ describe('script', () => {
 });
 
 describe('connected chat state', () => {
-  it('the chat counts as connected from the first line of a bridge, also in a restored world', async () => {
+  it("the chat counts as connected from a bridge's first line, even in a restored world", async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;

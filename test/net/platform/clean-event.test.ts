@@ -18,7 +18,7 @@ const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count
 const METADATA = { id: 'n1', at: 0, since: 0 };
 const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
 
-it('a valid event of a platform is left unchanged', () => {
+it('a valid event from a platform is not changed', () => {
   expect(cleanCheer({ ...cheer, emote })).toEqual({ ...cheer, emote });
   expect(cleanRedeem(redeem)).toEqual(redeem);
   expect(cleanNotice(notice)).toEqual(notice);
@@ -51,16 +51,12 @@ it.each([
 
 describe('reported texts', () => {
   const TEXTS: [string, number, (text: string) => string | null][] = [
-    ['of a cheer', 2_000, text => cleanCheer({ ...cheer, text }).text],
-    ['typed with a reward', 2_000, input => cleanRedeem({ ...redeem, input }).input],
-    ['of a notice', 2_000, text => cleanNotice({ ...notice, text }).text],
-    ['of the title of a reward', 200, title => cleanRedeem({ ...redeem, title }).title],
-    ['of a title', 200, cleanTitle],
-    [
-      'of the name of an emote',
-      64,
-      name => cleanCheer({ ...cheer, emote: { ...emote, name } }).emote?.name ?? '',
-    ],
+    ['texts of cheers', 2_000, text => cleanCheer({ ...cheer, text }).text],
+    ['texts typed with rewards', 2_000, input => cleanRedeem({ ...redeem, input }).input],
+    ['texts of notices', 2_000, text => cleanNotice({ ...notice, text }).text],
+    ['titles of rewards', 200, title => cleanRedeem({ ...redeem, title }).title],
+    ['titles of streams', 200, cleanTitle],
+    ['names of emotes', 64, name => cleanCheer({ ...cheer, emote: { ...emote, name } }).emote?.name ?? ''],
   ];
 
   it.each(TEXTS)('%s have at most %i characters', (_, most, cleaned) => {
@@ -76,7 +72,7 @@ describe('reported texts', () => {
   });
 });
 
-it('a line of the Twitch chat is cut to 2,000 characters and to no half emoji', () => {
+it('a line from the Twitch chat is cut to 2,000 characters, without half an emoji at its end', () => {
   const textOf = (text: string) => {
     const line = readLine({ broadcaster_user_id: '1', message_id: 'm1', message: { text } }, METADATA);
     return line?.kind === 'chat' && line.text;
@@ -85,7 +81,7 @@ it('a line of the Twitch chat is cut to 2,000 characters and to no half emoji', 
   expect(textOf(`${'x'.repeat(1_999)}\u{1f600}`)).toBe(`${'x'.repeat(1_999)}\ufffd`);
 });
 
-it('an empty reward title counts as absent', () => {
+it('an empty reward title is treated as absent', () => {
   for (const title of ['', ' \u200b', null]) expect(cleanRedeem({ ...redeem, title }).title).toBeNull();
   expect(cleanTitle(' \u200b')).toBe('');
 });
@@ -93,7 +89,7 @@ it('an empty reward title counts as absent', () => {
 describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('an event with an invalid id is an error that names the platform: %j', id => {
+  it.each(BAD)('an event with an invalid id is refused with an error that names the platform: %j', id => {
     for (const report of [
       () => cleanCheer({ ...cheer, id }),
       () => cleanRedeem({ ...redeem, id }),
@@ -102,13 +98,13 @@ describe('invalid id', () => {
       expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
   });
 
-  it.each(BAD)('an invalid id of a viewer, a reward or an emote is removed: %j', id => {
+  it.each(BAD)('an invalid id of a viewer, reward or emote is removed: %j', id => {
     const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
     expect([rewardId, viewer.id]).toEqual([null, null]);
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
   });
 
-  it('an event may have no id, or one of up to 100 characters', () => {
+  it('the id of an event may be absent or have up to 100 characters', () => {
     for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
   });
 });

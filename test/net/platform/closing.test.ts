@@ -34,7 +34,7 @@ describe('closed chat', () => {
     return { said, chat };
   };
 
-  it('a closed chat does not retry lines, not even about payments', async () => {
+  it('a closed chat does not retry lines, not even lines about payments', async () => {
     const { said, chat } = open(() => Promise.reject(new Error('gone')));
     chat.addReceipt('refund');
     await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ describe('closed chat', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a closed chat writes neither waiting lines nor collected names', async () => {
+  it('a closed chat writes neither waiting lines nor collected names of new viewers', async () => {
     const { said, chat } = open();
     for (let n = 0; n < 91; n++) chat.add(long(n));
     chat.joined('ada');
@@ -54,14 +54,14 @@ describe('closed chat', () => {
     expect(said).toHaveLength(90);
   });
 
-  it('an idle chat leaves no timer when it is closed', () => {
+  it('when an idle chat is closed, it leaves no timer', () => {
     const { chat } = open();
     chat.add('one');
     expect(vi.getTimerCount()).toBe(0);
     chat.close();
   });
 
-  it('waiting chat lines are written after 30 s, and collected names after one second', async () => {
+  it('waiting chat lines are written after 30 s, and collected names of new viewers after one second', async () => {
     const { said, chat } = open();
     chat.joined('ada');
     await vi.advanceTimersByTimeAsync(500);
@@ -107,7 +107,7 @@ describe('connection check', () => {
   });
 });
 
-describe('line', () => {
+describe('lost chat line', () => {
   const create = (...adapters: ReturnType<typeof createTestAdapter>[]) => {
     const lines: string[] = [];
     const speaker = createSpeaker({
@@ -120,7 +120,7 @@ describe('line', () => {
     return { lines, speaker };
   };
 
-  it('the first lost chat line is logged at once, later ones as a number per minute', async () => {
+  it('the first lost chat line is logged at once, and later ones as a number per minute', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {
@@ -140,7 +140,7 @@ describe('line', () => {
     speaker.close();
   });
 
-  it('closing drops the waiting lines of all platforms', async () => {
+  it('when the game closes, the waiting lines for all platforms are dropped', async () => {
     const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
     const { speaker } = create(one, other);
     for (const adapter of [one, other]) speaker.answer(adapter, 'ada', { joined: 'ada' });
@@ -152,7 +152,7 @@ describe('line', () => {
   });
 });
 
-it('reports that a platform sends while it is being closed are handled', async () => {
+it('events that a platform reports while it is being closed are still handled', async () => {
   vi.useRealTimers();
   let isDealtWith = false;
   const platform = createTestAdapter();

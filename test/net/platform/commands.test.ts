@@ -11,15 +11,21 @@ describe('command', () => {
     ['  !join  ', { name: 'join', input: '' }],
     ['!!join red', { name: 'join', input: 'red' }],
     ['!join   Red  Team ', { name: 'join', input: expect.stringMatching(/^Red +Team$/) }],
-  ])('a chat command is the first word without its mark, and the text after it: %j', (line, command) => {
-    expect(commandIn(line)).toEqual(command);
-  });
+  ])(
+    'a chat command is the first word without its exclamation marks, and the text after it: %j',
+    (line, command) => {
+      expect(commandIn(line)).toEqual(command);
+    },
+  );
 
-  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])('a line of chat is not a command: %j', line => {
-    expect(commandIn(line)).toBeNull();
-  });
+  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])(
+    'a line from the chat is not a command: %j',
+    line => {
+      expect(commandIn(line)).toBeNull();
+    },
+  );
 
-  it('abilities can be typed under any of their names', () => {
+  it('an ability can be typed under any of its names', () => {
     const meant = ['shield', 'shields', 'missile', 'leave'].map(name => GAME_COMMANDS.get(name));
     expect(meant).toEqual(['shields', 'shields', 'missile', 'leave']);
     expect(GAME_COMMANDS.has('start')).toBe(false);
@@ -27,20 +33,20 @@ describe('command', () => {
 });
 
 describe('reply', () => {
-  it('a reply rounds the waiting time up to whole seconds, at least one', () => {
+  it('a reply rounds the waiting time up to whole seconds, and gives at least one second', () => {
     const said = [0, 1, 1_000, 1_001, 59_999].map(ms => texts.ready('missile', ms));
     expect(said.map(text => text.match(/in (\d+) s/)?.[1])).toEqual(['1', '1', '1', '2', '60']);
   });
 
   it.each(['!ban', '/ban', '.ban', '\\ban', '  !/ ban'])(
-    'a reply does not begin with what chats take for a command: %j',
+    'a reply does not begin with anything that chats treat as a command: %j',
     name => {
       for (const say of [texts.joined, texts.isIn, texts.left]) expect(say(name)).toMatch(/^ban /);
       expect(texts.picked(name, 'Red')).toBe('ban is in team Red.');
     },
   );
 
-  it('a reply calls somebody without a printable name "the viewer"', () => {
+  it('a reply calls a viewer whose name cannot be printed "the viewer"', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('connected chat', () => {
-  it('the chat counts as connected for ten minutes after the last line from a bridge', () => {
+  it("the chat counts as connected for ten minutes after a bridge's last line", () => {
     connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
@@ -35,7 +35,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('the chat counts as connected while an account of a platform with a chat is connected', () => {
+  it('the chat counts as connected while an account is connected whose platform has a chat', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,13 +48,13 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('an account of a platform without a chat does not connect the chat', () => {
+  it('an account on a platform without a chat does not connect the chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
   });
 
-  it('the chat counts as connected by a bridged line, not by a line of a platform that the game joins', async () => {
+  it('the chat counts as connected after a line from a bridge, but not after one that the game read', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };

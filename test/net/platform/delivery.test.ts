@@ -69,7 +69,7 @@ const deliveryTo = (
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
-it('payments are delivered when the simulation is back, even after a late report of the dead one', async () => {
+it('payments are delivered when the simulation is back, even after a late report from the old one', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   simulation.restarts++;
@@ -79,7 +79,7 @@ it('payments are delivered when the simulation is back, even after a late report
   await expect.poll(receipt).toBe('applied');
 });
 
-it('payments that came in during a restart are delivered within a second', async () => {
+it('payments that were received during a restart are delivered within a second after it', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   await delivery.sendEntered(KEY);
@@ -103,7 +103,7 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
   expect(ledger.find(KEY)?.state).toBe('doing');
 });
 
-it('a payment is sent once to a restored world, not with each of its reports', async () => {
+it('a payment is sent once to a restored world, not each time the world reports', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -116,13 +116,13 @@ it('a payment is sent once to a restored world, not with each of its reports', a
   expect(simulation.calls).toHaveLength(1);
 });
 
-describe('redemption returned', () => {
+describe('returned redemption', () => {
   beforeEach(() => {
     ledger.begin(1);
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 
-  it('a returned redemption has no effect when the simulation is back', async () => {
+  it('a returned redemption has no effect after the simulation is back', async () => {
     const simulation = broughtBack();
     const delivery = deliveryTo(simulation);
     await delivery.sendEntered(KEY);
@@ -132,7 +132,7 @@ describe('redemption returned', () => {
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
   });
 
-  it('a returned redemption has no effect in a world that went back to an earlier checkpoint', async () => {
+  it('a returned redemption has no effect in a world that was reset to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);
@@ -143,7 +143,7 @@ describe('redemption returned', () => {
   });
 });
 
-it('a payment recalled by a stop that was lifted meanwhile has no outcome', async () => {
+it('if an emergency stop recalls a payment but is lifted meanwhile, the payment has no outcome yet', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };
@@ -160,7 +160,7 @@ it('a payment recalled by a stop that was lifted meanwhile has no outcome', asyn
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'seen', receipt: 'waiting', owed: null });
 });
 
-it('a returned payment that took effect is recorded as applied, unknown to the platform', () => {
+it('a returned payment that had taken effect is recorded as applied, and the platform is not told', () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   expect(ledger.withdraw(keyOf(own))).toBe(true);
@@ -168,7 +168,7 @@ it('a returned payment that took effect is recorded as applied, unknown to the p
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'done', receipt: 'applied', owed: null });
 });
 
-it('a payment that waits longer for the same reason is neither stored nor reported again', () => {
+it('if a payment keeps waiting for the same reason, it is not stored or reported again', () => {
   let now = 1_000;
   const told: string[] = [];
   const dated = createLedger(store, () => now);
@@ -181,7 +181,7 @@ it('a payment that waits longer for the same reason is neither stored nor report
   expect([told.length, ledger.find(KEY)?.at]).toEqual([2, 2_000]);
 });
 
-it('a late report about a payment that has its outcome changes nothing and reports nothing', () => {
+it('a late report about a payment that already has an outcome is ignored', () => {
   const told: string[] = [];
   const enter = createOutcomes(ledger, ({ receipt }) => void told.push(receipt));
   enter(KEY, { state: 'applied', code: null }, 60);
@@ -193,16 +193,19 @@ it('a late report about a payment that has its outcome changes nothing and repor
 it.each([
   [false, 'look at me'],
   [true, ''],
-])('a cheer whose viewer was banned since (%s) counts with the text %o', async (isBanned, text) => {
-  const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
-  ledger.enter([cheer]);
-  const simulation = broughtBack();
-  const delivery = deliveryTo(simulation, () => isBanned);
-  await delivery.sendEntered(keyOf(cheer));
-  simulation.ready = true;
-  await delivery.sendEntered(keyOf(cheer));
-  expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
-});
+])(
+  'if the viewer was banned since the cheer (%s), the cheer counts with the text %o',
+  async (isBanned, text) => {
+    const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
+    ledger.enter([cheer]);
+    const simulation = broughtBack();
+    const delivery = deliveryTo(simulation, () => isBanned);
+    await delivery.sendEntered(keyOf(cheer));
+    simulation.ready = true;
+    await delivery.sendEntered(keyOf(cheer));
+    expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
+  },
+);
 
 it.each(['redeem.applied', 'redeem.failed'] as const)(
   'a waiting payment gets its outcome when the world reports %s',
@@ -219,7 +222,7 @@ it.each(['redeem.applied', 'redeem.failed'] as const)(
   },
 );
 
-it('a payment that the world refuses does not block others, and is sent again later', async () => {
+it('a payment that the world refuses is sent again later and does not block other payments', async () => {
   ledger.enter([nukeOf('two', { refundable: 0 })]);
   const simulation = broughtBack();
   simulation.ready = true;
@@ -241,12 +244,12 @@ it('a payment that the world refuses does not block others, and is sent again la
   await expect.poll(receipts).toEqual(['applied', 'applied']);
 });
 
-it('a restart of the world logs nothing, since payments are sent when it is back', async () => {
+it('a restart of the world is not logged as a failed delivery, since payments are sent afterwards', async () => {
   await deliveryTo(broughtBack()).sendEntered(KEY);
   expect(logged).toEqual([]);
 });
 
-it('outcomes from the world before a stop are recorded during the stop', async () => {
+it('if the world applied a payment before a stop, its outcome is recorded during the stop', async () => {
   ledger.enter([nukeOf('two')]);
   const simulation = broughtBack();
   simulation.ready = true;

@@ -15,8 +15,8 @@ import {
 
 const [ada] = EVERYBODY;
 
-describe('viewer played', () => {
-  it('each viewer of the demo has a login like a real user, and ids of their own', () => {
+describe('simulated viewer', () => {
+  it("each demo viewer has a login like a real user's, and an own id", () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
       expect([platform, id]).toEqual(['demo', `demo-${login}`]);
@@ -53,7 +53,7 @@ describe('demo cue', () => {
     expect(redeems(ada, 'trail', 'fire')).toMatchObject({ input: 'fire' });
   });
 
-  it('demo cues are sorted by time, and several cues are spaced evenly', () => {
+  it('demo cues are sorted by time, and repeated cues are spaced evenly', () => {
     const does = [says(ada, 'a'), says(ada, 'b')];
     expect(spread(does, 10, 20)).toEqual([
       { at: 12.5, does: does[0] },
@@ -66,7 +66,7 @@ describe('demo cue', () => {
 });
 
 describe('demo cue', () => {
-  it('a demo cue that waits for a time continues once, when a report reaches that time', async () => {
+  it('a demo cue that waits for a time continues once, at the first check after that time', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);
@@ -82,7 +82,7 @@ describe('demo cue', () => {
     expect(looks).toBe(3);
   });
 
-  it('a waiting demo cue never continues after the show was stopped', async () => {
+  it('a waiting demo cue does not continue after the show was stopped', async () => {
     const clock = createClock(() => 5);
     clock.stop();
     let goesOn = false;

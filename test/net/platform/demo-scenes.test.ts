@@ -41,12 +41,12 @@ describe('demo programme', () => {
     expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
   });
 
-  it('the demo programme brings in every viewer of the cast', () => {
+  it('the demo programme includes every viewer of the cast', () => {
     const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
     expect(arrived).toBe(CAST.length);
   });
 
-  it('every fight of the demo has at least 17 viewers, and the last has the whole cast', () => {
+  it('every fight of the demo has at least 17 viewers, and the last fight has the whole cast', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);
@@ -58,19 +58,22 @@ describe('demo programme', () => {
     expect(EFFECT_IDS.filter(id => !redeemed.has(id))).toEqual([]);
   });
 
-  it.each(rounds)('the demo programme is the same in round %i for the same seed', number => {
+  it.each(rounds)('the demo programme of round %i is the same for the same seed', number => {
     expect(scenesOf(7, number)).toEqual(scenesOf(7, number));
     expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
   });
 
-  it.each(rounds)('the demo programme shows something at least every six seconds of round %i', number => {
-    const { fight } = scenesOf(3, number);
-    const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
-    const shown = seen.filter(at => at <= 60);
-    const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
-    expect(shown.length).toBeLessThan(60);
-  });
+  it.each(rounds)(
+    'something happens at least every six seconds in round %i of the demo programme',
+    number => {
+      const { fight } = scenesOf(3, number);
+      const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
+      const shown = seen.filter(at => at <= 60);
+      const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
+      expect(shown.length).toBeLessThan(60);
+    },
+  );
 
   it.each(rounds)('nobody joins the lobby of demo round %i during the shout-out', number => {
     const { lobby } = scenesOf(3, number);
@@ -79,7 +82,7 @@ describe('demo programme', () => {
     expect(Number(PROGRAMME[number].settings.lobbySeconds) - at('!so ')).toBeGreaterThan(6);
   });
 
-  it.each(rounds)('nothing happens in the last 3 s of the lobby of demo round %i', number => {
+  it.each(rounds)('nothing happens in the last 3 s of the lobby in demo round %i', number => {
     const { lobby } = scenesOf(3, number);
     const fight = Number(PROGRAMME[number].settings.lobbySeconds);
     expect(Math.max(...lobby.map(({ at }) => at))).toBeLessThanOrEqual(fight - 3);
@@ -99,14 +102,14 @@ describe('demo viewer', () => {
     expect(found).toEqual(CAST);
   });
 
-  it('every demo viewer gets a turn before anybody gets another, and the streamer gets none', () => {
+  it('every demo viewer acts once before anybody acts again, and the streamer does not act', () => {
     const { aboard, next } = troupeOf(3, 1);
     const viewers = aboard.slice(1);
     for (const _ of [1, 2]) expect(new Set(viewers.map(() => next()))).toEqual(new Set(viewers));
     expect(createTroupe(seeded(3), [], { lobby: 0, fight: 0 }).next()).toBe(aboard[0]);
   });
 
-  it('a demo viewer who leaves comes back before the fight, and is not a newcomer', () => {
+  it('a demo viewer who leaves comes back before the fight, and is not treated as new', () => {
     expect(scenesOf(3, 0).lobby.filter(({ does }) => textOf(does) === '!leave')).toEqual([]);
     const { lobby } = scenesOf(3, 1);
     const [left] = lobby.filter(({ does }) => textOf(does) === '!leave');
@@ -120,7 +123,7 @@ describe('demo viewer', () => {
 });
 
 describe('demo rewards', () => {
-  it('demo rewards cover every effect, some by link and some by title', () => {
+  it('the demo rewards cover every effect, some by a link and some by their title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);
@@ -131,7 +134,7 @@ describe('demo rewards', () => {
   });
 });
 
-it('the demo repeats what an emergency stop refused', async () => {
+it('the demo repeats actions that an emergency stop refused', async () => {
   const emergency: { stop: object | null } = { stop: null };
   const asked: string[] = [];
   const dispatch = async (action: string) => {

@@ -52,7 +52,7 @@ async function at(seconds: number, round: Partial<typeof world.cold.round> = {})
 const stages = () => acts.splice(0).filter(action => action !== 'showScreen');
 const OPENED = ['updateSettings', 'openLobby', 'startCountdown'];
 
-it('the demo saves the example scripts if there are none, then opens a lobby', async () => {
+it('the demo saves the example scripts if there are none, and then opens a lobby', async () => {
   await start();
   expect(stages()).toEqual(OPENED);
   await demo.adapter.close();
@@ -62,7 +62,7 @@ it('the demo saves the example scripts if there are none, then opens a lobby', a
   expect(new Set(both.slice(0, -3))).toEqual(new Set(['setSecret', 'bindSecret', 'saveScript']));
 });
 
-it('the demo skips an act that the world refuses, and ends at a bug, which it reports', async () => {
+it('the demo skips an action that the world refuses, and ends and reports a bug', async () => {
   failure = new GameError('bad-input', 'Not now.');
   await start();
   expect([stages(), bugs]).toEqual([OPENED, []]);
@@ -72,7 +72,7 @@ it('the demo skips an act that the world refuses, and ends at a bug, which it re
   expect([stages(), bugs]).toEqual([['updateSettings'], [failure]]);
 });
 
-it('the demo waits until the world is ready, and while everything is stopped', async () => {
+it('the demo waits until the world is ready and until an emergency stop is lifted', async () => {
   world.ready = false;
   await start();
   expect(acts).toEqual([]);
@@ -85,7 +85,7 @@ it('the demo waits until the world is ready, and while everything is stopped', a
   expect(stages()).toEqual(OPENED);
 });
 
-it('demo viewers act on time, and the rest of a scene is skipped when it is over', async () => {
+it('demo viewers act on time, and when a scene is over, its remaining actions are skipped', async () => {
   await start();
   expect(events).toEqual([]);
   await at(0.9);
@@ -100,7 +100,7 @@ it('demo viewers act on time, and the rest of a scene is skipped when it is over
   expect(events.filter(event => event.kind === 'chat' && event.text.startsWith('!so '))).toEqual([]);
 });
 
-it('each act of a demo viewer has its own id, even after a restart', async () => {
+it('each action of a demo viewer has its own id, even after a restart', async () => {
   await start();
   await at(29);
   const ids = events.map(({ id }) => id);
@@ -108,7 +108,7 @@ it('each act of a demo viewer has its own id, even after a restart', async () =>
   expect(ids[0]).toBe('e-1');
 });
 
-it('the demo shows results for 18 seconds, closes them and plays the next mode', async () => {
+it('the demo shows results for 18 seconds, closes them and starts the next mode', async () => {
   await start();
   stages();
   await at(30, { lobby: null, phase: 'playing' });
@@ -119,7 +119,7 @@ it('the demo shows results for 18 seconds, closes them and plays the next mode',
   expect(stages()).toEqual(['updateSettings', 'openLobby', 'closeResults']);
 });
 
-it('the demo continues at once if somebody else closed the results', async () => {
+it('if somebody else closes the results, the demo continues at once', async () => {
   await start();
   stages();
   await at(30, { lobby: null, phase: 'playing' });
@@ -128,7 +128,7 @@ it('the demo continues at once if somebody else closed the results', async () =>
   expect(stages()).toEqual(OPENED);
 });
 
-it('the demo plays a round of every mode, then starts over without newcomers', async () => {
+it('the demo plays a round of every mode, then starts over without new viewers', async () => {
   await start();
   const joins = () => {
     const typed = events.splice(0).flatMap(event => (event.kind === 'chat' ? event.text : []));
@@ -148,7 +148,7 @@ it('the demo plays a round of every mode, then starts over without newcomers', a
   expect(joined.at(-1)).toBeLessThan(joined[0] as number);
 });
 
-it('the chat of the demo remembers the latest thousand lines of the game', async () => {
+it("the demo's chat remembers the latest thousand lines from the game", async () => {
   await start();
   for (let n = 0; n < 1_001; n++) await demo.adapter.say?.(`${n}`);
   expect([demo.adapter.said.length, demo.adapter.said[0], demo.adapter.said.at(-1)]).toEqual([

@@ -58,18 +58,18 @@ afterAll(async () => {
 });
 
 describe('demo show', () => {
-  it('the demo show fights a round of every mode to its end', () => {
+  it('the demo plays a round of every mode to its end', () => {
     expect(of('round.start').map(({ mode }) => mode)).toEqual(keysOf(MODES));
     expect(of('round.end').map(({ mode }) => mode)).toEqual(keysOf(MODES));
   });
 
-  it('the demo show has viewers and its streamer in every fight', () => {
+  it('every fight of the demo has viewers and the streamer', () => {
     const fights = of('round.start').map(({ roster }) => roster.filter(({ bot }) => !bot));
     expect(Math.min(...fights.map(pilots => pilots.length))).toBeGreaterThan(1);
     for (const pilots of fights) expect(pilots.map(({ login }) => login)).toContain('captain_nova');
   });
 
-  it('the demo show shows everything that viewers can do', () => {
+  it('the demo shows everything that viewers can do', () => {
     const types: readonly EventType[] = [
       'join',
       'cheer',
@@ -93,25 +93,25 @@ describe('demo show', () => {
     expect(types.filter(type => !seen.has(type))).toEqual([]);
   });
 
-  it('the demo show redeems effects, and most of them take effect', () => {
+  it('the demo redeems effects, and most of them are applied', () => {
     const states = of('receipt').map(({ state }) => state);
     expect(states).not.toContain('refused');
     const applied = states.filter(state => state === 'applied').length;
     expect(applied).toBeGreaterThan(states.filter(state => state === 'refunded').length);
   });
 
-  it('the demo show reports at most one alert a second on average', () => {
+  it('the demo reports at most one alert per second on average', () => {
     const alerts = ['cheer', 'redeem', 'sub', 'gift', 'raid', 'watch-streak', 'giant-emote'];
     const count = events.filter(({ type }) => alerts.includes(type)).length;
     expect(count).toBeLessThan(server.app.simulation.tick / 60);
   });
 
-  it('the demo show removes the viewer that its moderator bans', () => {
+  it("the demo's moderator bans a viewer, who is then removed", () => {
     const last = of('round.start').at(-1);
     expect(last?.roster.map(({ login }) => login)).not.toContain(SPAMMER.login);
   });
 
-  it('the demo show starts every example script by its own trigger without failures', async () => {
+  it('the demo starts every example script by its own trigger, and none fails', async () => {
     const names = async () => new Set((await runsOf(server)).map(({ name }) => name));
     const examples = readExamples().map(({ name }) => name);
     await expect.poll(async () => (await names()).size).toBe(examples.length);
@@ -119,18 +119,18 @@ describe('demo show', () => {
     expect(failed.flat().filter(text => !isTooLate(text))).toEqual([]);
   });
 
-  it('the demo show is marked as a demo on every overlay', async () => {
+  it('every overlay marks the demo as a demo', async () => {
     expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
-  it('the demo show lists its rewards and viewers as an account does', async () => {
+  it('the demo lists its rewards and viewers in the same way as an account', async () => {
     const rewards = await server.client.listRedeemRewards();
     expect(rewards.map(({ id }) => id)).toContain('nuke');
     const { users, missing } = await server.client.getStreamUsers({ logins: 'adalove,nobody' });
     expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
   });
 
-  it('the demo show connects no account and no relay, whatever is configured', async () => {
+  it('the demo connects no account and no relay, whatever is configured', async () => {
     const { client } = server;
     const refused = expect.objectContaining({ code: 'not-available' });
     await expect(client.streamConnect({})).rejects.toEqual(refused);
@@ -142,7 +142,7 @@ describe('demo show', () => {
     expect((await client.getRelay()).state).toBe('off');
   });
 
-  it('the demo show records web requests and sends none', async () => {
+  it('the demo records web requests and sends none', async () => {
     const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
     const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
     expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));
@@ -154,7 +154,7 @@ describe('demo show', () => {
     expect([...asked]).toEqual(['127.0.0.1']);
   });
 
-  it('the demo show logs no bug', () => {
+  it('the demo logs no bug', () => {
     expect(bugs).toEqual([]);
   });
 });

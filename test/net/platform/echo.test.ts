@@ -12,8 +12,8 @@ beforeEach(() => {
   echo = createEcho(() => now);
 });
 
-describe('line written', () => {
-  it("a line is recognised as the game's own for a minute", () => {
+describe('line written by the game', () => {
+  it("for a minute after it was written, a line is recognised as the game's own", () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     expect(echo.isOwn('hello')).toBe(true);
@@ -30,7 +30,7 @@ describe('line written', () => {
   });
 
   it.each(['  hello  you ', 'hello\nyou', 'hel\u200blo you'])(
-    'a line of the game is recognised after the chat changed it: %j',
+    'a line that the game wrote is recognised even if the chat changed it: %j',
     line => {
       echo.said('hello you');
       expect(echo.isOwn(line)).toBe(true);
@@ -38,12 +38,12 @@ describe('line written', () => {
     },
   );
 
-  it('a line of the game is recognised with characters that chats remove', () => {
+  it('a line of the game is recognised even if it has characters that chats remove', () => {
     echo.said('hel\u200blo  you');
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('the game recognises its latest 1,000 lines, and a repeated line counts as new', () => {
+  it('the game recognises its latest 1,000 lines, and a repeated line counts among the latest', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');

@@ -45,7 +45,7 @@ async function fightBoss() {
   await client.startRound();
 }
 
-it('the other examples start by events of a round', async () => {
+it('the other examples are started by events of a round', async () => {
   await fightBoss();
   const started = new Set<string>();
   const missing = async () => {

@@ -30,7 +30,7 @@ function commands(answer: object | Error, phase: Phase = 'playing') {
 describe('ability command', () => {
   const use = (answer: object) => commands(answer)('shields', typed);
 
-  it('a successful ability command gets no reply, since its effect is visible', async () => {
+  it('a successful ability command gets no reply, since its effect can be seen', async () => {
     expect(await use({ triggered: true })).not.toHaveProperty('reply');
   });
 
@@ -39,7 +39,7 @@ describe('ability command', () => {
     [1_000, 'Shields ready in 1 s.'],
     [1_001, 'Shields ready in 2 s.'],
     [0, 'Shields: not possible right now.'],
-  ])('an ability command replies with the waiting time: %i ms', async (readyInMs, reply) => {
+  ])('an ability command is answered with the waiting time: %i ms', async (readyInMs, reply) => {
     expect(await use({ triggered: false, readyInMs })).toEqual({ reply });
   });
 });
@@ -57,11 +57,11 @@ describe('refused command', () => {
     expect(await refused(code)).toEqual({ reply });
   });
 
-  it('a command for a missing ship is answered that no round is being fought yet', async () => {
+  it('if the viewer has no ship, an ability command gets the reply that no round is being fought yet', async () => {
     expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is being fought yet.' });
   });
 
-  it('a refusal that does not concern the viewer is not explained in chat', async () => {
+  it('a refusal that does not concern the viewer is not reported in chat', async () => {
     await expect(refused('restarting')).rejects.toMatchObject({ code: 'restarting' });
   });
 });
@@ -70,7 +70,7 @@ describe('team choice', () => {
   const join = (input: string, team: number) =>
     commands({ joined: false, team })('join', { ...typed, input });
 
-  it('a reply names the chosen team only if the viewer is in it', async () => {
+  it('a reply names the chosen team only if the viewer is now in that team', async () => {
     expect(await join('BLUE', 1)).toEqual({ reply: 'Ada is in team Blue.' });
     expect(await join('blue', 0)).toEqual({ reply: 'Ada is already in.' });
     expect(await join('', 0)).toEqual({ reply: 'Ada is already in.' });

@@ -26,14 +26,14 @@ function waits(change: () => unknown) {
 const DOES_NOT = [2, 1];
 
 describe('payment', () => {
-  it('a payment is on disk before it counts as received', () => {
+  it('a payment counts as received only when it is on disk', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
     ledger.enter([nukeOf('one')]);
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('a change of a payment does not wait for the disk, since the world can repeat it', () => {
+  it('a change to a payment does not wait for the disk, since the world can repeat the change', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;

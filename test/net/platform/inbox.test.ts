@@ -30,14 +30,14 @@ const work = (answer: string) => async () => {
 const again = () => inbox.once(LINE, work('done again'), 'unknown');
 
 describe('inbox', () => {
-  it('a repeated message gets the same answer as the first time', async () => {
+  it('a repeated message gets the same answer as the original', async () => {
     const twice = [inbox.once(LINE, work('first'), ''), again()];
     expect(await Promise.all(twice)).toEqual(['first', 'first']);
     expect(await again()).toBe('first');
     expect(done).toEqual(['first']);
   });
 
-  it('messages of another kind, platform or id are new, and so are those without an id', async () => {
+  it('messages of another kind or platform, with another id or without an id are new', async () => {
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of [{}, ...others].entries())
       await inbox.once({ ...LINE, ...other }, work(`${index}`), '');
@@ -57,7 +57,7 @@ describe('inbox', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('a message is not handled again after a bug, since it may have taken effect', async () => {
+  it('a message is not handled again after a bug, since it may already have taken effect', async () => {
     const fail = () => Promise.reject(new Error('bug'));
     await expect(inbox.once(LINE, fail, '')).rejects.toThrow('bug');
     expect(await again()).toBe('unknown');
@@ -66,7 +66,7 @@ describe('inbox', () => {
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
-  ])('a repeated message whose answer has %i characters gets %s', async (length, what) => {
+  ])('if the answer has %i characters, a repeated message gets %s', async (length, what) => {
     const answer = 'x'.repeat(length - JSON.stringify('').length);
     expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
     expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
@@ -80,7 +80,7 @@ describe('inbox', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('the inbox remembers 100,000 messages', async () => {
+  it('the inbox remembers at most 100,000 messages', async () => {
     await inbox.once(LINE, work('first'), '');
     const fill =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('message', ?, ?, '', 1, ?)";

@@ -32,7 +32,7 @@ function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest
 const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id);
 const stateOf = (id: string) => ledger.find(`testville/redeem/${id}`)?.state;
 
-it('payments without an outcome are listed oldest first, sent to the world or not', () => {
+it('payments without an outcome are listed oldest first, whether or not they were sent to the world', () => {
   ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
   ledger.begin(2);
   expect(idsOf(ledger.open())).toEqual(['one', 'two', 'three']);
@@ -55,7 +55,7 @@ it('a payment can be withdrawn until it has an outcome', () => {
   expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
 });
 
-it('an outcome that no platform needs is settled once a checkpoint contains it', () => {
+it('an outcome that no platform needs is settled when a checkpoint contains it', () => {
   finish('saved', null, 100);
   finish('unsaved', null, 101);
   ledger.settleSilent(100);
@@ -64,7 +64,7 @@ it('an outcome that no platform needs is settled once a checkpoint contains it',
   expect(idsOf(ledger.open())).toEqual(['unsaved']);
 });
 
-it('if the store fails when the world goes back, the next query records it once', () => {
+it('if the store fails while the world is reset, the next query reopens the lost outcomes once', () => {
   finish('lost', 'fulfilled', 101);
   ledger.rewind(100);
   store.run('PRAGMA query_only = ON');
@@ -79,7 +79,7 @@ describe('outcomes and receipts', () => {
   const lapsed = (channel: string | null = null, platform = 'testville') =>
     idsOf(ledger.lapsed(platform, channel, 1));
 
-  it("an outcome for another account's channel lapses after 30 days", () => {
+  it('an outcome for the channel of another account lapses after 30 days', () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     now += 30 * DAY_MS;
     expect(lapsed()).toEqual([]);
@@ -87,14 +87,14 @@ describe('outcomes and receipts', () => {
     expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
   });
 
-  it('an outcome does not lapse while its account is connected, or on another platform', () => {
+  it('an outcome does not lapse while its account is connected or if it belongs to another platform', () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     finish('of no channel', 'refunded');
     now += 31 * DAY_MS;
     expect([lapsed(CHANNEL), lapsed(null, 'elsewhere')]).toEqual([[], []]);
   });
 
-  it('an outcome does not lapse before a checkpoint contains it, nor twice', () => {
+  it('an outcome lapses only after a checkpoint contains it, and only once', () => {
     finish('unsaved', 'refunded', 2, { channel: CHANNEL });
     finish('given up', 'refunded', 1, { channel: CHANNEL });
     ledger.endUnsettled(2, 'Given up.');
@@ -102,7 +102,7 @@ describe('outcomes and receipts', () => {
     expect(lapsed()).toEqual([]);
   });
 
-  it('outcomes for other accounts are counted by channel, however recent they are', () => {
+  it('outcomes for other accounts are counted by channel, even if they are recent', () => {
     for (const [n, channel] of ['b', 'a', 'b', CHANNEL].entries()) finish(`${n}`, 'refunded', 1, { channel });
     finish('settled', 'refunded', 1, { channel: 'a' });
     ledger.settle(5);
@@ -119,14 +119,14 @@ describe('outcomes and receipts', () => {
   });
 });
 
-it('a receipt that expired has the time at which that was known', () => {
+it('an expired receipt has the time at which its expiry was noticed', () => {
   finish('one', 'refunded');
   now = 5_000;
   ledger.endUnsettled(1, 'Not possible.');
   expect(ledger.find('testville/redeem/one')).toMatchObject({ receipt: 'expired', at: 5_000, owed: null });
 });
 
-it('outcomes that the world has lost are open again', () => {
+it('outcomes that are lost when the world is reset are open again', () => {
   finish('kept', 'fulfilled', 100);
   finish('lost', 'fulfilled', 101);
   finish('outside', null, null);
@@ -134,7 +134,7 @@ it('outcomes that the world has lost are open again', () => {
   expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
 });
 
-it('only outcomes from before the world went back are open again', () => {
+it('an outcome is reopened only if it was recorded before the world was reset', () => {
   ledger.rewind(100);
   expect(ledger.open()).toEqual([]);
   finish('since', null, 150);
@@ -142,7 +142,7 @@ it('only outcomes from before the world went back are open again', () => {
   expect(stateOf('since')).toBe('done');
 });
 
-it('outcomes of a discarded world stay, since the next world counts its ticks anew', () => {
+it('outcomes of a discarded world are kept, since the next world counts its ticks from the start', () => {
   finish('old', 'fulfilled', 5_000);
   ledger.rewind(-1);
   ledger.rewind(100);
@@ -177,7 +177,7 @@ it('at most 10,000 settled redemptions are stored', () => {
   expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
 });
 
-it('a receipt shows the new name of a viewer whose name was removed', () => {
+it('a receipt shows the call sign of a viewer whose name was removed', () => {
   finish('one', null, 1);
   ledger.rename('Ada', 'Falcon 27');
   expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);

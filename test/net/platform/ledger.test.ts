@@ -24,7 +24,7 @@ const find = (id: string) =>
   afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
 
 describe('payment', () => {
-  it('all data of a payment, from receipt to outcome, survives a restart', () => {
+  it('all data of a payment, from its receipt to its outcome, survives a restart', () => {
     const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
     expect(keyOf(payment)).toBe('testville/redeem/one');
     ledger.enter([payment]);
@@ -60,7 +60,7 @@ describe('payment', () => {
     expect(find('one')).toEqual({ ...done, state: 'settled', owed: null });
   });
 
-  it('a payment has one outcome, and a second one is not recorded', () => {
+  it('a payment has only one outcome, and a second one is not recorded', () => {
     ledger.enter([nukeOf('one')]);
     ledger.finish(1, { receipt: 'applied', text: 'first', owed: 'fulfilled', tick: 9 });
     now = 2_000;
@@ -68,7 +68,7 @@ describe('payment', () => {
     expect(find('one')).toMatchObject({ receipt: 'applied', text: 'first', owed: 'fulfilled', at: 1_000 });
   });
 
-  it('a payment that does not concern the world has its outcome at once', () => {
+  it('a payment that does not concern the world has an outcome at once', () => {
     ledger.enter([nukeOf('reward', { effect: null }), nukeOf('notice', { kind: 'notice', effect: null })]);
     expect(find('reward')).toMatchObject({
       state: 'done',
@@ -88,7 +88,7 @@ describe('payment', () => {
     expect(ledger.latest(10)).toEqual([]);
   });
 
-  it('a receipt has exactly these fields', () => {
+  it('a receipt has exactly the listed fields', () => {
     ledger.enter([nukeOf('one', { rewardId: 'r1' })]);
     expect(receiptOf(find('one'))).toEqual({
       id: 'one',
@@ -104,7 +104,7 @@ describe('payment', () => {
 });
 
 describe('platform', () => {
-  it('a platform is sent at most 100 outcomes at once, refunds first, then the oldest', () => {
+  it('a platform is sent at most 100 outcomes at once, refunds first, then the oldest ones', () => {
     const ids = Array.from({ length: 102 }, (_, n) => `p${n}`);
     ledger.enter(ids.map(id => nukeOf(id)));
     for (let number = 1; number <= 102; number++) {
@@ -115,7 +115,7 @@ describe('platform', () => {
     expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
   });
 
-  it('a failing platform is retried after 1 s, 2 s and so on, and logged once', () => {
+  it('after failures, a platform is retried after 1 s, 2 s and so on, and that is logged once', () => {
     const lines: string[] = [];
     const pauses = createCoolDowns(
       line => lines.push(line),

@@ -66,19 +66,19 @@ const line = (text: string, rest: object = {}) =>
     ...rest,
   });
 
-it('a chat line counts for its viewer even while everything is stopped', async () => {
+it("a chat line counts as a sign of its viewer's presence even during an emergency stop", async () => {
   stop = {};
   expect(await line('!join')).toEqual({ handled: false });
   expect([done, acts]).toEqual([['chatted ada'], []]);
 });
 
-it('a game command is recorded, carried out and answered under the displayed name', async () => {
+it('a game command is recorded, carried out and answered under the display name', async () => {
   expect(await line('!missile now', { cause: 3 })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['chatted ada', 'game missile', 'answer Ada {"reply":"Done."}']);
   expect(acts).toEqual([['!missile', 3]]);
 });
 
-it('a game command starts no script with the same command', async () => {
+it('a game command does not start a script that has the same command', async () => {
   commands = ['join'];
   await line('!join');
   expect(done.filter(step => step.startsWith('script'))).toEqual([]);
@@ -90,17 +90,17 @@ it('a script command is recorded and starts the script with the text after it', 
   expect(acts).toEqual([['!hello', null]]);
 });
 
-it('an unknown command is not recorded, since anybody could fill the record with them', async () => {
+it('an unknown command is not recorded, since anybody could fill the audit log with them', async () => {
   expect(await line('!unknown')).toEqual({ handled: false });
   expect(acts).toEqual([]);
 });
 
-it('a line from a bridge is answered to the bridge alone', async () => {
+it('a line from a bridge is answered only to the bridge', async () => {
   expect(await line('!join', { platform: 'youtube' })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['bridge', 'game join']);
 });
 
-it('a line that the game wrote is no command when its own account or a bridge reports it, but from a viewer it is', async () => {
+it('a line that the game wrote is not a command if its own account or a bridge sends it back', async () => {
   echo.said('!missile');
   const own = await line('!missile', { user: platform.viewer('streamer') });
   const bridged = await line('!missile', { platform: 'youtube' });

@@ -37,33 +37,33 @@ describe('burst of look-ups', () => {
     return { take, allowed, pass };
   };
 
-  it('a key may look up users 60 times at once, then once a second', () => {
+  it('a key may look up 60 users at once, and then one per second', () => {
     const { allowed, pass } = setUp();
     expect([allowed(key(1), 100), allowed(key(2), 100)]).toEqual([60, 60]);
     pass(10);
     expect(allowed(key(1), 100)).toBe(10);
   });
 
-  it('a renamed key has the look-ups of its old name', () => {
+  it('a key that was renamed keeps its used-up look-ups', () => {
     const { allowed } = setUp();
     expect([allowed(key(1), 60), allowed({ ...key(1), name: 'renamed' }, 100)]).toEqual([60, 0]);
   });
 
-  it('an extension viewer who looks up too many users takes nothing from others', () => {
+  it('an extension viewer who looks up too many users does not reduce what other viewers may look up', () => {
     const { allowed } = setUp();
     allowed(fromExtension('U1'), 1_000);
     const others = Array.from({ length: 30 }, (_, n) => allowed(fromExtension(`V${n}`), 1));
     expect(others.filter(count => count === 1)).toHaveLength(30 - 5);
   });
 
-  it('an extension viewer may look up users five times at once, then every twelve seconds', () => {
+  it('an extension viewer may look up five users at once, and then one every twelve seconds', () => {
     const { allowed, pass } = setUp();
     expect(allowed(fromExtension('U1'), 100)).toBe(5);
     pass(12);
     expect(allowed(fromExtension('U1'), 100)).toBe(1);
   });
 
-  it('all extension viewers together may look up users 30 times, without a cost to the streamer', () => {
+  it("all extension viewers together may look up 30 users, and the streamer's look-ups are not reduced", () => {
     const { allowed, pass } = setUp();
     const viewers = Array.from({ length: 200 }, (_, n) => fromExtension(`U${n}`));
     const all = () => viewers.reduce((sum, viewer) => sum + allowed(viewer, 1), 0);
@@ -100,7 +100,7 @@ describe('look-ups on a server', () => {
         .sign(SECRET),
     });
 
-  it('a viewer with too many look-ups is refused while the streamer is still served', async () => {
+  it('a viewer who has used up the look-ups is refused, and the streamer is still served', async () => {
     const { getStreamUsers } = await viewer('U1');
     for (let call = 0; call < 5; call++) await getStreamUsers({ logins: 'ada' });
     await expect(getStreamUsers({ logins: 'ada' })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ describe('game', () => {
     return { outside, whyBlocked: () => outside.reason };
   };
 
-  it('a game without its lease writes nothing to chats, and logs why', async () => {
+  it('a game without its lease writes nothing to chats and logs the reason', async () => {
     const { outside, whyBlocked } = stage();
     const logged: string[] = [];
     const hub = createEventHub();
@@ -73,7 +73,7 @@ describe('game', () => {
     expect(acts).toEqual(['say', 'settle', 'create', 'update', 'remove']);
   });
 
-  it('a game without its lease refuses web requests of scripts and says why', async () => {
+  it("a game without its lease refuses its scripts' web requests and gives the reason", async () => {
     const { outside, whyBlocked } = stage();
     const http = vi.fn(async () => ({ status: 200 }) as never);
     const guarded = unlessRefused(http, whyBlocked);

@@ -99,7 +99,7 @@ const event: fc.Arbitrary<PlatformEvent> = fc.oneof(
 );
 
 describe('hostile text', () => {
-  it('hostile text of a platform is harmless in receipts, events and chat lines', async () => {
+  it('hostile text from a platform is harmless in receipts, events and chat lines', async () => {
     const reported = fc.asyncProperty(event, async event => {
       await platform.emit(event);
       expect(harmIn(await receipts())).toEqual([]);
@@ -109,7 +109,7 @@ describe('hostile text', () => {
     expect(harmIn(platform.said)).toEqual([]);
   });
 
-  it('hostile text of a bridge is harmless in answers and refusals', async () => {
+  it('hostile text from a bridge is harmless in responses and refusals', async () => {
     const field = fc.oneof(fc.constant(undefined), fc.constant('a'), text);
     const redeemed = fc.record({
       user: fc.oneof(text, fc.constant('ada')),

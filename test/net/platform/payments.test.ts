@@ -82,7 +82,7 @@ async function listen<T extends EventType>(...types: T[]) {
 }
 
 describe('redeemed reward', () => {
-  it('a redeemed reward has the effect that its title names, and is announced', async () => {
+  it('a redeemed reward has the effect that its title names, and the effect is announced', async () => {
     await fight('ada');
     const { missiles } = (await state()).pilots.find(({ id }) => id === 'chat:ada') ?? {};
     await redeem('ada', 'Missile supply!');
@@ -97,14 +97,14 @@ describe('redeemed reward', () => {
     expect(after?.missiles).toBe((missiles ?? 0) + 3);
   });
 
-  it('a linked reward has its linked effect, whatever its title', async () => {
+  it('a linked reward has the effect that it is linked to, whatever its title is', async () => {
     await fight('ada');
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'calamity:blackHole' });
     await redeem('ada', 'Missiles', { rewardId: 'b2a7' });
     expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('an effect gets the text that the viewer typed for the reward', async () => {
+  it('an effect receives the text that the viewer typed for the reward', async () => {
     await fight('dee', 'bob');
     await redeem('dee', 'Bounty', { input: ' @Bob\u202e ' });
     expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'dee' }]);
@@ -114,7 +114,7 @@ describe('redeemed reward', () => {
     expect(trail()).toBe('fire');
   });
 
-  it('a redeemed reward is an event with the displayed name', async () => {
+  it('a redeemed reward is an event that contains the display name', async () => {
     await fight('ada');
     const told = await listen('redeem');
     await redeem('ada', 'Drop a nuke', { rewardId: 'c3b8', input: 'boom' });
@@ -128,7 +128,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a redemption waits until its effect is possible, and its viewer is notified both times', async () => {
+  it('a redemption waits until its effect is possible, and the viewer is notified both times', async () => {
     const told = await listen('receipt');
     await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
@@ -142,7 +142,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a waiting redemption that the platform returns has no effect', async () => {
+  it('a waiting redemption that the platform has returned has no effect', async () => {
     const withdraw = (id: string) =>
       platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
     const applied = await listen('redeem.applied');
@@ -159,7 +159,7 @@ describe('redeemed reward', () => {
     expect(settled('w1')).toEqual([]);
   });
 
-  it('a redemption that is reported again has no second effect and the same receipt', async () => {
+  it('a redemption that is reported again has no second effect and gets the same receipt', async () => {
     await fight('ada');
     const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });
     const both = await Promise.all([again(), again()]);
@@ -168,7 +168,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('redemptions on two platforms, or without an id, are different ones', async () => {
+  it('redemptions on two platforms are different ones, and so are redemptions without an id', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -181,7 +181,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
-  it('a redemption id may not have control characters, and titles lose invisible ones', async () => {
+  it("a redemption's id may not contain control characters, and its title loses invisible characters", async () => {
     for (const id of ['a\0b', 'a\nb'])
       await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
@@ -191,7 +191,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it("a reward that is not the game's has no effect and is left to other programs", async () => {
+  it('a reward that does not belong to the game has no effect and is left to other programs', async () => {
     expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
       effect: null,
       state: 'refused',
@@ -202,7 +202,7 @@ describe('redeemed reward', () => {
     expect(settled('water')).toEqual([]);
   });
 
-  it('a reward starts its script by the id of the reward', async () => {
+  it('a reward starts the script that has its id as a trigger', async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
     const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
@@ -212,7 +212,7 @@ describe('redeemed reward', () => {
   });
 });
 
-it('a redemption without a reward is refused with the missing fields', async () => {
+it('a redemption without a reward is refused, and the error names the missing fields', async () => {
   await expect(bring({ user: 'ada' })).rejects.toThrow(
     'The input must have a "rewardId", a "title" or both, not {"user":"ada"}.',
   );
@@ -225,7 +225,7 @@ it('a reward redeemed in another channel of a shared chat is ignored', async () 
 });
 
 describe('platform with refunds', () => {
-  it('a redemption is marked as fulfilled once nothing can undo it', async () => {
+  it('a redemption is marked as fulfilled when nothing can undo it any more', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
     expect(settled('done')).toEqual([]);
@@ -234,7 +234,7 @@ describe('platform with refunds', () => {
 });
 
 describe('cheered bits', () => {
-  it('cheered bits are an event and count once for their viewer', async () => {
+  it('cheered bits are an event and are counted once for their viewer', async () => {
     await fight('ada');
     const told = await listen('cheer');
     await cheer('ada', 100, { id: 'c' });
@@ -246,7 +246,7 @@ describe('cheered bits', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('the emote of a cheer is shown as a giant', async () => {
+  it('the emote of a cheer is shown as a giant emote', async () => {
     await fight('ada');
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
@@ -256,7 +256,7 @@ describe('cheered bits', () => {
     ]);
   });
 
-  it('a giant emote has a name if the emote is known', async () => {
+  it('a giant emote is shown with its name if the emote is known', async () => {
     await fight('ada');
     await cheer('ada', 100, { emote: { id: '25', name: 'Kappa' } });
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
@@ -268,7 +268,7 @@ describe('cheered bits', () => {
     expect((await state()).round.overlay.giants).toEqual([]);
   });
 
-  it('a fraction of a bit is rounded up and does not block later messages', async () => {
+  it('a fraction of a bit is rounded up and does not block later events', async () => {
     const heard = await listen('cheer');
     await cheer('ada', 1.5);
     await cheer('ada', Number.NaN);
@@ -280,7 +280,7 @@ describe('cheered bits', () => {
 });
 
 describe('platform notice', () => {
-  it('a platform notice is an event with the displayed name', async () => {
+  it('a platform notice is an event that contains the display name', async () => {
     const told = await listen('sub', 'gift', 'raid', 'watch-streak');
     await platform.notice('sub', 'eve', 9, 'of another channel of a shared chat', { origin: 'shared' });
     await platform.notice('sub', 'ada', 3, 'still here');
@@ -295,7 +295,7 @@ describe('platform notice', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('a platform notice applies its linked effect, and none is linked at first', async () => {
+  it('a platform notice applies the effect that is linked to it, and at first no effect is linked', async () => {
     await fight('ada');
     await platform.notice('raid', 'grace', 42);
     expect((await state()).round.calamities).toEqual([]);

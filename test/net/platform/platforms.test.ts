@@ -51,19 +51,19 @@ function add(...given: Parameters<typeof createTestAdapter>) {
   return platform;
 }
 
-it('adding a platform checks at once who can play', () => {
+it('when a platform is added, the game checks at once how viewers can play', () => {
   platforms.add(createTestAdapter());
   expect(done).toEqual(['check']);
 });
 
-it('the game is live while the account of any platform is connected', () => {
+it('the game counts as live while an account of any platform is connected', () => {
   const [first] = [add(), add({ name: 'other' })];
   expect(platforms.isLive).toBe(false);
   first.connect('streamer');
   expect(platforms.isLive).toBe(true);
 });
 
-it('a bug while handling an event of a platform is reported, and a refusal is not', async () => {
+it("a bug in handling a platform's event is reported, and a refusal is not", async () => {
   const platform = add();
   failure = new GameError('restarting', 'Not now.');
   await platform.chat('ada', '!join');
@@ -73,7 +73,7 @@ it('a bug while handling an event of a platform is reported, and a refusal is no
   expect([done, bugs]).toEqual([['chat', 'chat'], [failure]]);
 });
 
-it('a bridge gets the answer to what it reports, or the refusal', async () => {
+it('a bridge gets the answer to each event that it reports, or the refusal', async () => {
   const line = { ...add().viewer('ada'), roles: [] };
   const event = {
     kind: 'chat',
@@ -89,14 +89,14 @@ it('a bridge gets the answer to what it reports, or the refusal', async () => {
   await expect(platforms.receive(event)).rejects.toBe(failure);
 });
 
-it('redemptions, bits and notices of another channel in a shared chat are ignored', async () => {
+it('redemptions, bits and notices from another channel in a shared chat are ignored', async () => {
   const platform = add();
   const kinds = ['redeem', 'paid', 'notice', 'chat', 'moderation', 'missed', 'withdrawal'] as const;
   for (const kind of kinds) await platform.emit({ kind, origin: 'shared' } as never);
   expect(done).toEqual(['chat', 'moderation', 'missed', 'withdrawal']);
 });
 
-it('the start and end of the stream and advertisements are events', async () => {
+it('the start of the stream, its end and advertisements are events', async () => {
   const platform = add();
   const events: unknown[] = [];
   hub.subscribe(batch => void events.push(...batch.map(({ json }) => JSON.parse(json))));
@@ -110,7 +110,7 @@ it('the start and end of the stream and advertisements are events', async () => 
   ]);
 });
 
-it('closing silences the chats first, and a platform that fails to close blocks no other', async () => {
+it('closing silences the chats first, and a platform that fails to close does not block others', async () => {
   add();
   const broken = {
     ...createTestAdapter({ name: 'broken' }),

@@ -53,13 +53,13 @@ async function published(...types: string[]) {
   return heard.events.filter(({ type }) => types.includes(type));
 }
 
-it('a cheer is one event without a receipt', async () => {
+it('a cheer is a single event and has no receipt', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   await cheer('ada');
   expect((await published('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
 });
 
-it('a reward without an effect is an event and has a receipt', async () => {
+it('redeeming a reward without an effect is an event and has a receipt', async () => {
   await redeem('ada', 'Hydrate');
   expect(await published('redeem', 'receipt')).toMatchObject([
     { type: 'redeem', title: 'Hydrate', effect: null },
@@ -67,7 +67,7 @@ it('a reward without an effect is an event and has a receipt', async () => {
   ]);
 });
 
-it('a redemption without typed text has no input, and unreported texts are empty', async () => {
+it('a redemption without a typed text has no input, and fields that were not reported are empty', async () => {
   await redeem('ada', null, { rewardId: 'r1' });
   await redeem('ada', 'Hydrate');
   expect(await published('redeem')).toMatchObject([
@@ -76,7 +76,7 @@ it('a redemption without typed text has no input, and unreported texts are empty
   ]);
 });
 
-it('a notice that is reported twice is one event and has its effect once', async () => {
+it('a notice that is reported twice is a single event and has its effect once', async () => {
   await server.client.updateSettings({ noticeEffects: { raid: 'calamity:blackHole' } });
   await server.client.openLobby({ mode: 'dogfight' });
   await server.client.addPilot({ username: 'ada' });
@@ -88,13 +88,13 @@ it('a notice that is reported twice is one event and has its effect once', async
   await server.client.updateSettings({ noticeEffects: {} });
 });
 
-it('the list of receipts has the latest hundred', async () => {
+it('the list of receipts contains the latest hundred', async () => {
   for (let n = 0; n < 101; n++) await server.client.reportRedeem({ user: 'ada', title: `Hydrate ${n}` });
   const titles = (await server.client.listReceipts()).receipts.map(({ title }) => title);
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hydrate 100', 'Hydrate 1']);
 });
 
-it('the outcome of a redemption is not written to the chat of an account connected later', async () => {
+it('the result of a redemption is not written to the chat of an account that is connected later', async () => {
   platform.connect('first');
   for (const [login, channel] of [
     ['gus', 'id-first'],
@@ -113,7 +113,7 @@ it('the outcome of a redemption is not written to the chat of an account connect
   expect(platform.said.join()).not.toContain('@gus Grow: done.');
 });
 
-it('a reward script gets the login of a viewer only if it is the displayed name', async () => {
+it("a reward script gets a viewer's login only if it is also the display name", async () => {
   const code = 'console.log(event.user, event.displayName, event.userId, event.platform)';
   await save(server, { type: 'reward', rewardId: 'who' }, code);
   for (const name of ['ADA', 'Countess'])
@@ -122,7 +122,7 @@ it('a reward script gets the login of a viewer only if it is the displayed name'
   expect(texts.toSorted()).toEqual(['Countess Countess id-ada testville', 'ada ADA id-ada testville']);
 });
 
-it("the causes of a reward script's action lead back to the bridge that reported it", async () => {
+it("the causes of a reward script's action include the bridge that reported the redemption", async () => {
   await save(server, { type: 'reward', rewardId: 'bring' }, "await game.addPilot({ username: 'dot' })");
   const onOpen = () => void server.client.reportRedeem({ user: 'cy', rewardId: 'bring', title: 'Bring' });
   const joins = server.client.events({ types: ['join'], onOpen });

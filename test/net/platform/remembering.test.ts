@@ -7,7 +7,7 @@ import type { Pulse } from '../../../schema/wire/relay.ts';
 
 /** What is remembered of platforms, for how long, and when others are notified. */
 
-it('a bridge counts as connected from its first line', () => {
+it('a bridge counts as connected from its first line on', () => {
   const reported: unknown[] = [];
   const connected = createConnected([], presence => reported.push(presence));
   connected.bridgeReported();
@@ -15,7 +15,7 @@ it('a bridge counts as connected from its first line', () => {
   expect(reported).toEqual([{ chat: true, demo: false }]);
 });
 
-it('a message dated in the future is remembered as long as it could count as new', () => {
+it('a message dated in the future is remembered until it would count as too old', () => {
   const MINUTE = 60_000;
   let now = 0;
   const isNew = createDeduplicator({ steady: () => now }, { now: () => now });
@@ -57,7 +57,7 @@ function takingPresses(now: () => number) {
   return { answered, press };
 }
 
-it('a press that was refused for lack of room can be sent again', async () => {
+it('a button press that was refused because of a full queue can be sent again', async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => now);
   for (const id of ['1', '2', '3', '4', '5']) await press(id);
@@ -66,7 +66,7 @@ it('a press that was refused for lack of room can be sent again', async () => {
   expect(answered).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('the latest 20,000 relay messages are remembered and not carried out twice', async () => {
+it('the latest 20,000 relay messages are remembered, so that none is carried out twice', async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => (now += 1_000));
   for (let n = 0; n < 20_000; n++) await press(`${n}`);

@@ -42,7 +42,7 @@ describe('ledger whose store refuses a rename', () => {
     other.close();
   };
 
-  it('a rename that the store refuses shows at once, and is written with the next checkpoint', () => {
+  it('if the store refuses a rename, receipts show it at once and it is stored with the next checkpoint', () => {
     const first = open();
     first.ledger.enter([payment('one'), payment('two')]);
     const users = () => first.ledger.latest(10).map(({ user }) => user);
@@ -58,7 +58,7 @@ describe('ledger whose store refuses a rename', () => {
     second.store.close();
   });
 
-  it('a later viewer who uses a removed name is shown under it', () => {
+  it('if a later viewer takes a removed name, that viewer is shown under it', () => {
     const { store, ledger } = open();
     ledger.rename('Troll', 'Falcon 27');
     ledger.enter([payment('later')]);
@@ -66,7 +66,7 @@ describe('ledger whose store refuses a rename', () => {
     store.close();
   });
 
-  it('after several renames a receipt shows the last name', () => {
+  it('after several renames, a receipt shows the last name', () => {
     const { store, ledger } = open();
     ledger.enter([payment('one')]);
     whileHeld(() => {

@@ -6,7 +6,7 @@ import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** A platform purchase that the store refuses is accepted later, since no platform reports it again. */
 
-it('an event that arrived while the store failed has one receipt', async () => {
+it('an event that arrived while the store failed gets one receipt', async () => {
   const server = await startServer();
   const platform = createTestAdapter();
   server.app.platforms.add(platform);

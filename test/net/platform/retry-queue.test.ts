@@ -45,7 +45,7 @@ describe('retry queue', () => {
     expect(done).toEqual([]);
   });
 
-  it('a message that fails for another reason is dropped and logged, and the rest continues', async () => {
+  it('a message that fails for another reason is dropped and logged, and later messages are handled', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? new Error('broken') : null);
@@ -54,7 +54,7 @@ describe('retry queue', () => {
     expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
-  it('at most 1,000 messages wait for the store, and later ones are dropped and logged', async () => {
+  it('at most 1,000 messages wait for the store, and further ones are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);
@@ -67,10 +67,10 @@ describe('retry queue', () => {
 });
 
 it.each([
-  ['of a bridge, which is told and can send it again', REFUSED, 'elsewhere'],
-  ['that fails for another reason', new Error('broken'), 'testville'],
-  ['that is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
-])('the retry queue does not delay messages that come %s', async (_, failure, platform) => {
+  ['comes from a bridge, which can send it again', REFUSED, 'elsewhere'],
+  ['fails for another reason', new Error('broken'), 'testville'],
+  ['is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
+])('the retry queue does not take a message that %s', async (_, failure, platform) => {
   const { lines, done, failures, come, tryAll } = create();
   failures.of = () => failure;
   expect(await come('a', platform)).toBe(failure);

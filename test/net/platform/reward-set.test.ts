@@ -8,13 +8,13 @@ import { effectOfReward } from '../../../schema/platform/rewards.ts';
 describe('rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('the starter set has at least ten rewards, each with its own effect by title alone', () => {
+  it('the starter set has at least ten rewards, and each has its own effect by its title alone', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);
   });
 
-  it('a starter reward asks for input exactly if its effect has a choice', () => {
+  it('a starter reward asks for a text only if its effect has a choice', () => {
     const asking = effects.filter((_, n) => REWARD_SET[n].needsInput);
     expect(asking).toEqual(['bounty', 'trail', 'laser']);
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
@@ -34,7 +34,7 @@ describe('rewards', () => {
   });
 });
 
-describe('starter set made for a channel', () => {
+describe('creating the starter set in a channel', () => {
   const titles = REWARD_SET.map(({ title }) => title);
   const [first = '', second = '', ...rest] = titles;
   const make = (present: string[], refuse: (title: string) => GameError | null) => {
@@ -49,7 +49,7 @@ describe('starter set made for a channel', () => {
     return makeRewardSet(platform as never).then(result => ({ ...result, asked }));
   };
 
-  it('rewards that the channel has in any case are kept, and one that is refused does not prevent others', async () => {
+  it('rewards that the channel already has are kept, and a refused one does not prevent others', async () => {
     const refused = new GameError('bad-input', 'Other words.');
     const result = await make([first.toUpperCase()], title => (title === second ? refused : null));
     expect(result).toEqual({
@@ -60,7 +60,7 @@ describe('starter set made for a channel', () => {
     });
   });
 
-  it('after a failure that concerns every reward none is asked for, and all are reported', async () => {
+  it('after a failure that concerns every reward, no further reward is requested and all are reported', async () => {
     const away = new GameError('unreachable', 'Away.');
     const result = await make([], title => (title === second ? away : null));
     expect([result.asked, result.made]).toEqual([[first, second], [{ title: first }]]);

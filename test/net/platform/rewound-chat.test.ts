@@ -15,7 +15,7 @@ const isIn = async (login: string) =>
   (await server.client.getState()).pilots.some(({ id }) => id === `chat:${login}`);
 const isBack = () => expect.poll(() => server.app.simulation.ready, { timeout: 60_000 }).toBe(true);
 
-it('a viewer whose join the world has lost is added when a bridge repeats the line', async () => {
+it("if the world has lost a viewer's join, the viewer is added when a bridge repeats the line", async () => {
   const { simulation } = server.app;
   await server.client.openLobby({ mode: 'dogfight' });
   expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });

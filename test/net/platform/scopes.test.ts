@@ -43,7 +43,7 @@ async function statusOf(name: (typeof BRIDGED)[number], key = ''): Promise<numbe
 }
 
 describe.each(BRIDGED)('%s', name => {
-  it('an action for bridges accepts bridges and the owner', async () => {
+  it('an action for bridges accepts bridge keys and the owner', async () => {
     expect(await statusOf(name, keys.bridge)).toBe(200);
     expect(await statusOf(name, server.key)).toBe(200);
   });
@@ -55,7 +55,7 @@ describe.each(BRIDGED)('%s', name => {
   });
 });
 
-it('a bridge may read, but neither play nor call actions of the owner', async () => {
+it("a bridge may read, but may neither play nor call the owner's actions", async () => {
   const client = createClient({ baseUrl: server.url, key: keys.bridge ?? '' });
   await client.getState();
   const acts = [
@@ -66,6 +66,6 @@ it('a bridge may read, but neither play nor call actions of the owner', async ()
   for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-it('POST /chat is also a tool', () => {
+it('POST /chat is also available as a tool', () => {
   expect(toolOf('reportChat', declarationOf('reportChat'))).toBe('report_chat');
 });

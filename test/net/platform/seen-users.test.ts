@@ -15,7 +15,7 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-it("a bot's user is known after a restart", () => {
+it('the platform user of a bot is still known after a restart', () => {
   const users = createSeenUsers(store);
   users.set('ada', ADA);
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
@@ -23,7 +23,7 @@ it("a bot's user is known after a restart", () => {
   expect(createSeenUsers(store).get('ada')).toEqual(ADA);
 });
 
-it('users of removed bots are dropped, and the last one leaves nothing in the store', () => {
+it('the users of removed bots are deleted, and after the last one nothing remains in the store', () => {
   const users = createSeenUsers(store);
   for (const login of ['ada', 'bob']) users.set(login, ADA);
   users.keep(new Set(['bob', 'cy']));
@@ -32,12 +32,15 @@ it('users of removed bots are dropped, and the last one leaves nothing in the st
   expect(readFact(store, FACT)).toBeUndefined();
 });
 
-it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('an unreadable user is looked up again: %s', text => {
-  writeFact(store, FACT, text);
-  expect(createSeenUsers(store).get('ada')).toBeUndefined();
-});
+it.each(['{', '[["ada", 7]]', '{"ada": {}}'])(
+  'a stored user that cannot be read is looked up again: %s',
+  text => {
+    writeFact(store, FACT, text);
+    expect(createSeenUsers(store).get('ada')).toBeUndefined();
+  },
+);
 
-it('a user that the store refuses stays in memory, and other errors are thrown', () => {
+it('a user that the store refuses stays in memory, and all other errors are thrown', () => {
   const refusing = (error: Error) => ({
     ...store,
     run() {

@@ -60,7 +60,7 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling', () => {
-  it('a stopping server waits for the settlement under way and sends no other', async () => {
+  it('a server that is stopping waits for the settlement under way and begins no other', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('settling', () => {
     expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
   });
 
-  it('outcomes are reported once a checkpoint contains them, refunds first', async () => {
+  it('outcomes are reported when a checkpoint contains them, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -93,7 +93,7 @@ describe('settling', () => {
     expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
   });
 
-  it('a failed report of an outcome is retried after 1 s, 2 s and so on, up to a minute', async () => {
+  it('if reporting an outcome fails, it is retried after 1 s, 2 s and so on, up to a minute', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
     const waits: number[] = [];
@@ -108,7 +108,7 @@ describe('settling', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
-  it('after a successful report, the next failure is again retried after one second', async () => {
+  it('after a success, the next failure is again retried after one second', async () => {
     for (const id of ['one', 'two']) finish(id, 'refunded', 100);
     const works = [false, false, true, false, true];
     const settle = async () => {
@@ -139,7 +139,7 @@ describe('settling', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  it('an outcome that cannot be reported does not hold up the others', async () => {
+  it('an outcome that cannot be reported does not delay other outcomes', async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
     const platform = createTestAdapter();
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('outcomes stay in the ledger while the game must not act outside', async () => {
+  it('outcomes stay in the ledger while the game must not act outside itself', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();
@@ -174,7 +174,7 @@ describe('settling', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
   });
 
-  it('an outcome waits for its platform to be registered', async () => {
+  it('an outcome waits until its platform is registered', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
     const { settle, settled } = settling();
@@ -183,7 +183,7 @@ describe('settling', () => {
     expect(find('elsewhere/redeem/one').state).toBe('done');
   });
 
-  it('a refund that the platform refuses for good is not retried, and the viewer is notified', async () => {
+  it('a refund that the platform permanently refuses is not retried, and the viewer is notified', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, receipts } = settling(new GameError('not-available', 'Not our reward.'));
     await settle(100);
@@ -195,7 +195,7 @@ describe('settling', () => {
   });
 });
 
-it('a redemption waits if the account changes while earlier ones are reported', async () => {
+it('a redemption is not reported if the account changes while earlier redemptions are reported', async () => {
   finish('one', 'refunded', 100, { channel: 'id-first' });
   finish('two', 'refunded', 100, { channel: 'id-first' });
   const platform = createTestAdapter({ streamer: 'first' });
@@ -214,24 +214,27 @@ it('a redemption waits if the account changes while earlier ones are reported', 
 });
 
 it.each([
-  ['the channel it came from', 'id-first', 'settled'],
-  ['a channel that was not known when it came', null, 'settled'],
+  ["the connected account's channel", 'id-first', 'settled'],
+  ['an unknown channel', null, 'settled'],
   ['another channel', 'id-other', 'done'],
-])('a redemption of %s is settled only with the account of that channel', async (_, channel, state) => {
-  finish('one', 'refunded', 100, { channel });
-  const adapter = createTestAdapter({ streamer: 'first' });
-  await createSettling({
-    adapters: [adapter],
-    ledger,
-    onReceipt() {},
-    onLog() {},
-    now: () => now,
-  }).settle(100);
-  expect(stateOf('one')).toBe(state);
-});
+])(
+  'a redemption in %s is settled only if it can belong to the connected account',
+  async (_, channel, state) => {
+    finish('one', 'refunded', 100, { channel });
+    const adapter = createTestAdapter({ streamer: 'first' });
+    await createSettling({
+      adapters: [adapter],
+      ledger,
+      onReceipt() {},
+      onLog() {},
+      now: () => now,
+    }).settle(100);
+    expect(stateOf('one')).toBe(state);
+  },
+);
 
 describe('missed redemption', () => {
-  it('a missed redemption is refunded once, whatever the world loses', async () => {
+  it('a missed redemption is refunded once, even if the world is reset', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);
@@ -246,7 +249,7 @@ describe('missed redemption', () => {
     expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
   });
 
-  it('a missed redemption gets one receipt, however often the platform sends it', async () => {
+  it('a missed redemption gets one receipt, even if the platform sends it several times', async () => {
     const told: Payment[] = [];
     const take = createMissed({
       ledger,
@@ -264,9 +267,9 @@ describe('missed redemption', () => {
 });
 
 it.each([
-  ['stored checkpoint, since a crash would undo it', 50, 60],
-  ['checkpoint of the world, whatever is stored', 60, 50],
-])('outcomes from after the %s are not reported to the platform', async (_, safe, tick) => {
+  ['latest stored checkpoint', 50, 60],
+  ['latest checkpoint of the world', 60, 50],
+])('outcomes that are newer than the %s are not reported to the platform', async (_, safe, tick) => {
   finish('saved', 'refunded', 50);
   finish('unsaved', 'refunded', 51);
   const platform = createTestAdapter();

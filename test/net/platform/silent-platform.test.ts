@@ -49,7 +49,7 @@ function stage(owed: Payment[], settle: Settle, why: () => string | null = () =>
 }
 
 describe('platform', () => {
-  it('a platform that does not answer within 30 s counts as failed and does not hold up others', async () => {
+  it('a platform that does not answer within 30 s counts as failed and does not delay other platforms', async () => {
     const { settling, entered, lines } = stage([payment(1)], id =>
       id === 'first p1' ? new Promise(() => {}) : Promise.resolve(),
     );
@@ -62,7 +62,7 @@ describe('platform', () => {
     expect(lines).toEqual([expect.stringContaining('does not answer')]);
   });
 
-  it('a failed platform is not called for a second, not even about other payments', async () => {
+  it('after a failure, a platform is not called for a second, not even about other payments', async () => {
     const asked: string[] = [];
     const { settling } = stage([payment(1), payment(2)], async id => {
       asked.push(id);
@@ -77,14 +77,14 @@ describe('platform', () => {
 });
 
 describe('settling', () => {
-  it('a payment in the channel of another account is not reported to the platform', async () => {
+  it("a payment in another account's channel is not reported to the platform", async () => {
     const asked: string[] = [];
     const owed = [payment(1, { channel: '8' }), payment(2, { channel: '9' }), payment(3, { channel: null })];
     await stage(owed, async id => void asked.push(id)).settling.settle(5);
     expect(asked).toEqual(['first p2', 'first p3', 'second p99']);
   });
 
-  it('settling stops halfway once the game may not act any more', async () => {
+  it('settling stops halfway if the game may no longer act', async () => {
     let why: string | null = null;
     const asked: string[] = [];
     const act = async (id: string) => {
@@ -105,7 +105,7 @@ describe('settling', () => {
     expect([entered, receipts]).toEqual([[], []]);
   });
 
-  it('if the store fails while settling, that is logged and repeated', async () => {
+  it('if the store fails while settling, that is logged and settling is retried', async () => {
     const lines: string[] = [];
     let isFull = true;
     const entered: number[] = [];
@@ -142,7 +142,7 @@ describe('settling', () => {
     expect(entered).toEqual(['silent']);
   });
 
-  it('a viewer is notified of a refused refund, but not of a refused mark as fulfilled', async () => {
+  it('a viewer is notified if a refund is refused, but not if marking a redemption as fulfilled is refused', async () => {
     const refuse = async () => {
       throw new GameError('not-available', 'No.');
     };

@@ -21,21 +21,21 @@ function speakerFor(adapters: PlatformAdapter[], linesBefore?: number) {
   return { speaker, events, echo };
 }
 
-it.each(['/', ' /\\ ', ''])('an empty line of a script is written nowhere: %j', text => {
+it.each(['/', ' /\\ ', ''])('an empty line from a script is not written to any chat: %j', text => {
   const platform = createTestAdapter();
   const { speaker, events } = speakerFor([platform]);
   speaker.say(text, 'Greeter', null);
   expect([platform.said, events]).toEqual([[], []]);
 });
 
-it('after a crash each chat gets fewer lines at first, since the old server may have written some', () => {
+it('after a crash, each chat gets fewer lines at first, since the old server may have written some', () => {
   const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
   const { speaker } = speakerFor([one, other], 89);
   for (const line of ['first', 'second']) speaker.say(line, 'Greeter', null);
   expect([one.said, other.said]).toEqual([['first'], ['first']]);
 });
 
-it('a receipt goes to the chat of its platform, unless a bridge reports that platform', () => {
+it("the text of a receipt is written to the platform's chat, unless a bridge reports that platform", () => {
   const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
   const bridged = { ...createTestAdapter({ name: 'bridged' }), isReporting: false };
   const { speaker } = speakerFor([one, other, bridged]);
@@ -57,7 +57,7 @@ it('the game recognises its own replies and script lines when chats send them ba
   ]);
 });
 
-it('a script line that a bridge sends back is recognised even without a chat to write to', () => {
+it('a script line that a bridge sends back is recognised even if the game can write to no chat', () => {
   const { speaker, echo } = speakerFor([]);
   speaker.say('hello', 'Greeter', null);
   expect(echo.isOwn('hello')).toBe(true);

@@ -63,7 +63,7 @@ it('chat commands are ignored during an emergency stop', async () => {
 });
 
 describe('redemption', () => {
-  it('a redemption during an emergency stop is refunded, and the viewer gets the reason', async () => {
+  it('a redemption during an emergency stop is refunded, and the viewer is told the reason', async () => {
     await fight();
     await emergency(true);
     await redeem(platform, 'Black hole');
@@ -89,7 +89,7 @@ describe('redemption', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('a redemption that waited before an emergency stop has no effect during it', async () => {
+  it('a redemption that was waiting when an emergency stop began has no effect during the stop', async () => {
     await redeem(platform, 'Black hole');
     await redeem(bridge, 'Black hole');
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -112,7 +112,7 @@ describe('redemption', () => {
   });
 });
 
-it('bits given during an emergency stop are counted after it', async () => {
+it('bits that are given during an emergency stop are counted when it ends', async () => {
   const cheered = server.client.events({ types: ['cheer', 'emergency'], onOpen: () => void emergency(true) });
   expect((await cheered.next()).value?.event).toMatchObject({ on: true });
   await cheer(100);

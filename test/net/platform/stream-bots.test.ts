@@ -106,7 +106,7 @@ describe('bots', () => {
   const roster = (...namedBots: RosterBot[]) => settings.store({ namedBots });
   const first = () => settings.current.namedBots[0];
 
-  it("a bot that represents a user gets that user's name and picture", async () => {
+  it("a bot that represents a platform user has that user's name and picture", async () => {
     roster(bot('Ada'), bot('cy', { stream: false }));
     await bots.refresh();
     expect(settings.current.namedBots).toEqual([
@@ -117,7 +117,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('bots stay unchanged when the game ends during the look-up of their users', async () => {
+  it('bots are not changed if the game ends while their users are being looked up', async () => {
     roster(bot('Ada'));
     const refreshed = bots.refresh();
     bots.close();
@@ -129,7 +129,7 @@ describe('bots', () => {
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });
 
-  it('users of bots are looked up once a day, even across restarts', async () => {
+  it('the users of bots are looked up once a day, even across restarts', async () => {
     roster(bot('ada'));
     await bots.refresh();
     bots.close();
@@ -150,7 +150,7 @@ describe('bots', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
-  it('users of bots are looked up when the roster changes, and at no other setting', async () => {
+  it('the users of bots are looked up when the roster changes, but not when another setting changes', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -164,7 +164,7 @@ describe('bots', () => {
     await bots.refresh();
   });
 
-  it('users of bots are looked up again if the store refused the result', async () => {
+  it('the users of bots are looked up again if the store refused the result', async () => {
     roster(bot('Ada'));
     const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
     store.run(`CREATE TRIGGER full ${full}`);
@@ -175,7 +175,7 @@ describe('bots', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it("a streamer's change to a bot stays until the user changes on the platform", async () => {
+  it('a change that the streamer makes to a bot is kept until the user changes on the platform', async () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
@@ -184,7 +184,7 @@ describe('bots', () => {
     expect(first().name).toBe('My Ada');
   });
 
-  it('users of bots are looked up a hundred at a time, each once a day', async () => {
+  it('the users of bots are looked up a hundred at a time, each at most once a day', async () => {
     users = [];
     const logins = Array.from({ length: 101 }, (_, n) => `bot${n}`);
     roster(...logins.map(login => bot(login)));
@@ -192,7 +192,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([logins.slice(0, 100), logins.slice(100)]);
   });
 
-  it('the game checks bots for users every minute until it ends', async () => {
+  it('the game checks every minute whether users of bots must be looked up, until it ends', async () => {
     bots.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     start();
@@ -212,7 +212,7 @@ describe('bots', () => {
     vi.useRealTimers();
   });
 
-  it('five pictures of bots are fetched at a time', async () => {
+  it('at most five pictures of bots are fetched at the same time', async () => {
     const logins = Array.from({ length: 12 }, (_, i) => `bot${i}`);
     users = logins.map(login => user(login));
     roster(...logins.map(login => bot(login)));
@@ -225,14 +225,17 @@ describe('bots', () => {
   });
 
   it.each([
-    ['is not there', (() => (_, response) => response.writeHead(404).end()) as () => RequestListener],
-    ['is no picture', () => (_, response) => response.end('<svg/>')],
+    ['does not exist', (() => (_, response) => response.writeHead(404).end()) as () => RequestListener],
+    ['is not a picture', () => (_, response) => response.end('<svg/>')],
     ['is too large', () => (_, response) => response.end(Buffer.alloc(2 * 1024 * 1024 + 1))],
     ['has too many pixels', () => (_, response) => response.end(png(1_025))],
-    ['leads elsewhere', () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end()],
+    [
+      'is redirected to another host',
+      () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end(),
+    ],
     ['cannot be fetched', () => request => request.socket.destroy()],
   ])(
-    'a bot keeps its picture when the new one %s, and an hour later the game tries again',
+    'a bot keeps its picture if the new one %s, and an hour later the game tries again',
     async (_, failing) => {
       roster(bot('ada'));
       await bots.refresh();
@@ -248,7 +251,7 @@ describe('bots', () => {
     },
   );
 
-  it('bots stay unchanged if nobody has their login or no account is connected', async () => {
+  it('bots are not changed if no user has their login or no account is connected', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -259,7 +262,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('a bot does not take a name that bots may not have', async () => {
+  it("a bot does not take a user's name that bots may not have", async () => {
     users = [user('ada', { name: 'chat:ada', avatar: '' })];
     roster(bot('ada'));
     await bots.refresh();
@@ -283,13 +286,13 @@ describe('picture', () => {
     'http://localhost/a.png',
     'file:///etc/passwd',
     'no address',
-  ])('%s is not requested', async address => {
+  ])('a picture at %s is not requested', async address => {
     const resolve: Resolve = async name => expect.fail(`${name} was looked up.`);
     expect(await avatarsFrom({ resolve })(address, never)).toBeNull();
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
-    'a picture is not requested from the address %s, whatever a name server answers',
+    'a picture is not requested from the address %s, even if a name server returns it',
     async address => {
       const fetching = avatarsFrom({ resolve: resolveTo(address) })(
         'https://static-cdn.jtvnw.net/a.png',

@@ -56,7 +56,7 @@ beforeEach(() => {
 const later = () => new Promise(resolve => setImmediate(resolve));
 
 describe('streamer', () => {
-  it('the streamer joins each lobby once, and nothing happens without a lobby', () => {
+  it('the streamer joins each lobby once, and is not added outside a lobby', () => {
     check();
     check();
     expect(joins).toEqual(['streamer']);
@@ -68,7 +68,7 @@ describe('streamer', () => {
     expect(joins).toHaveLength(2);
   });
 
-  it('the streamer joins a lobby that was opened during an emergency stop when the stop is lifted', () => {
+  it('the streamer joins a lobby that was opened during an emergency stop, once the stop is lifted', () => {
     stop = { since: 1, by: 'owner' };
     check();
     expect(joins).toEqual([]);
@@ -77,7 +77,7 @@ describe('streamer', () => {
     expect(joins).toEqual(['streamer']);
   });
 
-  it('the streamer joins no lobby that was closed before the emergency stop was lifted', () => {
+  it('the streamer does not join a lobby that was closed before the emergency stop was lifted', () => {
     stop = { since: 1, by: 'owner' };
     check();
     [lobby, stop] = [null, null];
@@ -106,7 +106,7 @@ describe('streamer', () => {
     expect([joins.length, bugs]).toEqual([2, []]);
   });
 
-  it("a bug in the streamer's join is reported and affects nothing else", async () => {
+  it("a bug in the streamer's join is reported and has no other effect", async () => {
     refusal = new Error('a bug');
     check();
     await later();

@@ -48,7 +48,7 @@ async function connectFirst() {
 }
 
 describe('two platforms', () => {
-  it('accounts of two platforms are listed in order, and the first is the default', async () => {
+  it('accounts on two platforms are listed in order, and the first is the default', async () => {
     const { accounts } = await server.client.getStreamAccounts();
     expect(accounts.map(({ platform, state, guide }) => [platform, state, guide.name])).toEqual([
       ['twitch', 'not-configured', 'Twitch'],
@@ -58,7 +58,7 @@ describe('two platforms', () => {
     expect((await first()).platform).toBe('twitch');
   });
 
-  it('each platform refuses an unknown pack or client id with its own text', async () => {
+  it('each platform refuses an unknown permission pack or client id with its own message', async () => {
     const { client } = server;
     await expect(client.getStreamAccount({ platform: 'nowhere' })).rejects.toEqual(
       refused('bad-input', '"platform" is one of twitch, otherville'),
@@ -75,7 +75,7 @@ describe('two platforms', () => {
     );
   });
 
-  it('accounts of two platforms connect, chat and disconnect independently', async () => {
+  it('accounts on two platforms connect, chat and disconnect independently', async () => {
     const { client } = server;
     await connectFirst();
     await twitch.until(() => twitch.subscriptions.length > 0);
@@ -111,7 +111,7 @@ describe('two platforms', () => {
     expect([(await first()).state, await stateOfSecond()]).toEqual(['disconnected', 'disconnected']);
   });
 
-  it('each platform has environment variables of its own', () => {
+  it('each platform has its own environment variables', () => {
     const name = 'STARFRAY_OTHERVILLE_CLIENT_ID';
     expect(readConfig({ [name]: 'town-hall' }, BOTH).platformVariables).toEqual({ [name]: 'town-hall' });
     expect(() => readConfig({ [name]: 'hall' }, BOTH)).toThrow(

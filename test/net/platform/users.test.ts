@@ -12,11 +12,11 @@ it.each([
   ['https://www.twitch.tv/Ada?x=1', { ada: 'https://www.twitch.tv/Ada?x=1' }],
   ['twitch.tv/ada/#chat', { ada: 'twitch.tv/ada/#chat' }],
   ['https://www.twitch.tv/ada/,bob', { ada: 'https://www.twitch.tv/ada/', bob: 'bob' }],
-])('the text %j means the users %j', (typed, logins) => {
+])('the text %j is read as the users %j', (typed, logins) => {
   expect(Object.fromEntries(loginsIn(typed))).toEqual(logins);
 });
 
-it('at most 500 different users can be named at once', () => {
+it('at most 500 different users can be given at once', () => {
   const named = (count: number) => Array.from({ length: count }, (_, n) => `u${n}`).join(',');
   expect(loginsIn(`${named(500)},${named(500)}`).size).toBe(500);
   expect(() => loginsIn(named(501))).toThrow(

@@ -23,7 +23,7 @@ const logins = async () =>
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
 describe('bridge', () => {
-  it('a bridge may not report for a platform to which the game is connected', async () => {
+  it('a bridge may not report for a platform that the game itself is connected to', async () => {
     const { client } = server;
     const ada = { user: 'ada', platform: platform.name, id: 'm1' };
     const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
@@ -35,11 +35,11 @@ describe('bridge', () => {
   });
 });
 
-describe('login sent', () => {
+describe('login from a bridge', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
-    "a login such as %j is refused, since the cleaned one could be another viewer's",
+    "a login such as %j is refused, since without its special characters it could be another viewer's",
     async user => {
       await lobby();
       await expect(report(user)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('login sent', () => {
 });
 
 describe('bridge', () => {
-  it('a bridge may report for a platform whose account is not connected', async () => {
+  it("a bridge may report for a platform if the platform's account is not connected", async () => {
     const { client } = server;
     const eve = { user: 'eve', platform: 'twitch' };
     await lobby();
@@ -74,7 +74,7 @@ describe('bridge', () => {
 });
 
 describe('shared chat', () => {
-  it('viewers of other channels in a shared chat join only if the setting allows it', async () => {
+  it('viewers of other channels in a shared chat can join only if the setting allows it', async () => {
     await lobby();
     await platform.chat('ada', '!join', { origin: 'shared' });
     expect(await logins()).toEqual([]);
@@ -83,7 +83,7 @@ describe('shared chat', () => {
     expect(await logins()).toEqual(['ada']);
   });
 
-  it('a line in another channel does not end an exclusion in this one', async () => {
+  it("a line in another channel does not end a viewer's exclusion from this one", async () => {
     const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
     await platform.moderate('clear', 'ada');
     await platform.chat('ada', 'hello', { origin: 'shared' });
@@ -94,7 +94,7 @@ describe('shared chat', () => {
 });
 
 describe('streamer', () => {
-  it('the streamer joins every lobby that opens', async () => {
+  it('the streamer joins every lobby that is opened', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(logins).toEqual(['streamer']);
@@ -105,7 +105,7 @@ describe('streamer', () => {
     await expect.poll(logins).toEqual(['streamer']);
   });
 
-  it('the streamer joins when the setting is switched on in a lobby', async () => {
+  it('the streamer joins the current lobby when the setting is switched on', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -125,7 +125,7 @@ describe('streamer', () => {
 });
 
 describe('moderator', () => {
-  it('a timeout by a moderator removes the ship and excludes the viewer', async () => {
+  it("a timeout by a moderator removes the viewer's ship and excludes the viewer", async () => {
     await lobby();
     await platform.chat('troll', '!join');
     await platform.moderate('timeout', 'troll', 10);
@@ -140,13 +140,13 @@ describe('moderator', () => {
 describe('connected account', () => {
   const overlay = async () => (await server.client.getState()).round.overlay;
 
-  it('with a connected account, overlays invite viewers to join', async () => {
+  it('while an account is connected, overlays invite viewers to join', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
   });
 
-  it('GET /health reports whether the account is connected or a round is running', async () => {
+  it('GET /health reports the game as live while the account is connected or a round is running', async () => {
     const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
     expect(await isLive()).toBe(false);
     await lobby();

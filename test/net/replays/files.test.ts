@@ -36,7 +36,7 @@ async function withFirstLine(line: string) {
   return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));
 }
 
-it('a recording is named after the time of its round and can be read unchanged', async () => {
+it('a recording is named after the start time of its round and can be read back unchanged', async () => {
   const folder = join(newHome(), 'replays');
   const path = await writeReplay(folder, 'abcd1234', header, parts);
   expect(path).toBe(join(folder, '2026-01-02T03-04-05.006Z-abcd1234.replay'));
@@ -60,7 +60,7 @@ describe('recording', () => {
   });
 
   it.each(['game', 'node', 'mode', 'field'])(
-    'the %s of a recording has at most 100 characters',
+    'the field "%s" of a recording has at most 100 characters',
     async name => {
       const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
       expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
@@ -69,15 +69,18 @@ describe('recording', () => {
     },
   );
 
-  it.each([1, 2, 4])('a recording of format %i is refused with what can replay it', async format => {
-    const other = await withFirstLine(JSON.stringify({ ...header, format }));
-    expect(() => readReplay(other)).toThrow(
-      `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
-    );
-  });
+  it.each([1, 2, 4])(
+    'a recording of format %i is refused with the version that can replay it',
+    async format => {
+      const other = await withFirstLine(JSON.stringify({ ...header, format }));
+      expect(() => readReplay(other)).toThrow(
+        `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
+      );
+    },
+  );
 });
 
-it('a missing file or a folder is no recording', () => {
+it('a missing file and a folder are not recordings', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
@@ -90,21 +93,21 @@ describe('commands', () => {
     return recorder.finish().length;
   };
 
-  it('recorded commands are compressed after every 1,000 and with each hash', () => {
+  it('recorded commands are compressed after every 1,000 commands and at each hash', () => {
     const [start, ofHash, rest] = [1, 1, 1];
     expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
     expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
     expect(partsAfter(2_000)).toBe(5);
   });
 
-  it('without a hash to compare, nothing is recorded', () => {
+  it('nothing is recorded before the first hash', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);
   });
 });
 
-it('obstacles to recordings are logged at the start and before a round is written', async () => {
+it('problems with recordings are logged at the start and before a round is written', async () => {
   const home = newHome();
   writeFileSync(join(home, 'replays'), 'a file of somebody');
   const lines: string[] = [];

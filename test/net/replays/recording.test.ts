@@ -40,7 +40,7 @@ function fight() {
 }
 
 describe('recording of a round', () => {
-  it('a recording has the commands and hashes from its checkpoint to the end of the round', async () => {
+  it('a recording contains the commands and hashes from its checkpoint to the end of the round', async () => {
     const { round, report, recorded } = fight();
     report({ events: START, checkpoint: checkpoint(100) }, [command(99)]);
     report({ hash: hash(160), checkpoint: checkpoint(160) }, [command(120), command(150)]);
@@ -50,7 +50,7 @@ describe('recording of a round', () => {
     expect(await recorded()).toEqual([{ from: 100, log: [120, 150, 165], hashes: [160, 170] }]);
   });
 
-  it('restarting the round ends its recording and begins another', async () => {
+  it('restarting the round ends its recording and begins a new one', async () => {
     const { report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -62,7 +62,7 @@ describe('recording of a round', () => {
     ]);
   });
 
-  it('a restart of the simulation ends the recording, since commands may be lost', async () => {
+  it('a restart of the simulation ends the recording, since commands may have been lost', async () => {
     const { simulation, report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -79,7 +79,7 @@ describe('recording of a round', () => {
   it.each([
     ['begins', { events: START }, 'playing'],
     ['is prepared', {}, 'lobby'],
-  ])('after a full recording, the next round is recorded once it %s', async (_, more, phase) => {
+  ])('after a recording became full, recording resumes when the next round %s', async (_, more, phase) => {
     const { round, report, recorded } = fight();
     const end = 100 + MAX_RECORDED_TICKS;
     report({ checkpoint: checkpoint(100) });
@@ -93,7 +93,7 @@ describe('recording of a round', () => {
     expect((await recorded()).map(({ from }) => from)).toEqual([100, end + 200]);
   });
 
-  it('a dropped recording begins again with the next checkpoint', async () => {
+  it('after a recording was dropped, a new one begins at the next checkpoint', async () => {
     const { replays, report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -104,7 +104,7 @@ describe('recording of a round', () => {
     expect(await recorded()).toEqual([{ from: 230, log: [], hashes: [280] }]);
   });
 
-  it('a recording names the mode, the field and the number of pilots', async () => {
+  it('a recording contains the mode, the field and the number of pilots', async () => {
     const home = newHome();
     const cold = { round: { phase: 'playing', mode: 'ffa', field: 'moon' }, pilots: [{}, {}] };
     const replays = createReplays(home, { cold, restarts: 0 } as unknown as Simulation, () => {});

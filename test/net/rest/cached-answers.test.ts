@@ -11,7 +11,7 @@ function stage() {
   return { settings, answers, textOf, read };
 }
 
-it('the answer with the settings is built anew only when they change', () => {
+it('the response with the settings is built again only when the settings change', () => {
   const { settings, answers, textOf } = stage();
   const first = answers.getSettings?.();
   settings.current = { roundMinutes: 7 };
@@ -30,7 +30,7 @@ it('the list of effects and the version are built once for all callers', () => {
   expect(answers.getVersion?.().etag).toBe('');
 });
 
-it('the state is answered as its reader has it', () => {
+it('GET /state returns the state exactly as its reader provides it', () => {
   const { answers, read } = stage();
   expect(answers.getState?.()).toBe(read);
 });

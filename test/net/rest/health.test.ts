@@ -28,7 +28,7 @@ describe('running server', () => {
   });
   afterAll(() => server.close());
 
-  it('GET /health needs no key and has versions and tick timing', async () => {
+  it('GET /health needs no key and contains versions and tick timing', async () => {
     await expect
       .poll(async () => (await read(server.url)).health)
       .toMatchObject({
@@ -54,7 +54,7 @@ describe('running server', () => {
   });
 });
 
-describe('server whose simulation is away', () => {
+describe('server whose simulation is not running', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
   const health = createHealth({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false);
@@ -69,7 +69,7 @@ describe('server whose simulation is away', () => {
     server.close();
   });
 
-  it('GET /health without a simulation is 503, with null for what is not measured yet', async () => {
+  it('GET /health without a simulation returns 503, and null for values not measured yet', async () => {
     const port = await server.listen('127.0.0.1', 0);
     const { response, health } = await read(`http://127.0.0.1:${port}`);
     expect(response.status).toBe(503);

@@ -26,7 +26,7 @@ it('only a POST has an idempotency key', () => {
   expect([head('POST').path, head('PUT').path]).toEqual(['/api/v1/pilots/ada/abilities/ram', '']);
 });
 
-it('only reads have a known tag, and only other requests have a body type', () => {
+it('only reads have a known entity tag, and only other requests have a content type', () => {
   expect([head('POST').type, head('DELETE').type, head('GET').type]).toEqual([
     'text/plain',
     'text/plain',
@@ -35,7 +35,7 @@ it('only reads have a known tag, and only other requests have a body type', () =
   expect([head('GET').known, head('POST').known]).toEqual(['"tag"', '']);
 });
 
-it('a request is a dry run if dryRun is "1" or "true"', () => {
+it('a request is a dry run if its dryRun parameter is "1" or "true"', () => {
   const asked = ['dryRun=1', 'dryRun=true', 'dryRun=0', 'dryRun=false', 'dryRun', 'dryrun=1', ''];
   expect(asked.map(query => head('POST', query).dryRun)).toEqual([
     true,
@@ -48,7 +48,7 @@ it('a request is a dry run if dryRun is "1" or "true"', () => {
   ]);
 });
 
-it('the path fills the fields it names, and the query is decoded', () => {
+it('the path fills the fields that it names, and the query is decoded', () => {
   const parameters = [
     { name: 'name', field: 'username' },
     { name: 'ability', field: 'ability' },

@@ -43,7 +43,7 @@ const raw = (options: { method: string; path: string; headers?: Record<string, s
   });
 
 describe('REST reads', () => {
-  it('GET /version reports the versions of game and interface', async () => {
+  it('GET /version reports the versions of the game and the interface', async () => {
     expect(await server.client.getVersion()).toEqual({ game: '0.1.0', api: '1.1.0' });
   });
 
@@ -53,7 +53,7 @@ describe('REST reads', () => {
     expect(v.safeParse(State, await answer.json()).issues).toBeUndefined();
   });
 
-  it('GET /state is 304 to a caller that has the state, until it changes', async () => {
+  it('GET /state returns 304 to a caller that has the current state', async () => {
     const etag = (await call('/api/v1/state')).headers.get('etag') ?? '';
     const again = await call('/api/v1/state', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -62,11 +62,11 @@ describe('REST reads', () => {
     expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('GET /leaderboards returns three empty boards before the first round', async () => {
+  it('GET /leaderboards returns three empty leaderboards before the first round', async () => {
     expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
   });
 
-  it('HEAD is answered like GET, without the body', async () => {
+  it('HEAD returns the same headers as GET, without the body', async () => {
     const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
@@ -80,7 +80,7 @@ const authorized = (method: string, path: string) => ({
 });
 
 describe('REST actions', () => {
-  it('a caller that got the answer to an action sees its effect', async () => {
+  it('when a caller gets the response to an action, it can already see the effect', async () => {
     for (let i = 0; i < 20; i++) {
       const { id } = await server.client.addPilot({ username: `effect${i}` });
       const { pilots } = await server.client.getState();
@@ -100,7 +100,7 @@ describe('REST actions', () => {
     expect((await post('/menu', { unknown: 1 })).status).toBe(200);
   });
 
-  it('a name in the path comes before one in the body', async () => {
+  it('a name in the path takes precedence over a name in the body', async () => {
     const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
     expect(answer.error).toContain('nobody');
   });
@@ -113,14 +113,14 @@ describe('REST actions', () => {
     });
   });
 
-  it('opening a lobby saves its mode as the setting', async () => {
+  it('opening a lobby also saves its mode as a setting', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     expect((await server.client.getSettings()).mode).toBe('ffa');
     await server.client.openMainMenu();
     expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
   });
 
-  it('a viewer is removed by name or id, and a bot is not', async () => {
+  it('a viewer can be removed by name or id, and a bot cannot be removed', async () => {
     await server.client.addPilot({ username: 'gone' });
     const take = async (name: string) =>
       (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
@@ -132,7 +132,7 @@ describe('REST actions', () => {
     await server.client.updateSettings({ namedBots: [] });
   });
 
-  it('a dry run is checked against the world and changes nothing', async () => {
+  it('a dry run is checked by the world and changes nothing', async () => {
     const answer = await post('/pilots?dryRun=1', { username: 'dry' });
     expect(await answer.json()).toEqual({ ok: true, dryRun: true });
     const { pilots } = await server.client.getState();
@@ -164,23 +164,26 @@ describe('REST refusals', () => {
       `"text" must be at most 120 characters, not "${'x'.repeat(57)}...".`,
     ],
     ['an empty text', '/overlay/announce', { text: '  ' }, '"text" must not be empty, not "".'],
-    ['a body that is no object', '/pilots', [1], 'The body must be a JSON object, not [1].'],
+    ['a body that is not an object', '/pilots', [1], 'The body must be a JSON object, not [1].'],
     [
       'a key that could reach a prototype',
       '/pilots',
       '{"username": "a", "x": {"__proto__": {"y": 1}}}',
       'The key "__proto__" is not accepted anywhere: omit it.',
     ],
-  ])('%s: 400 with the field, the value and what to do', async (_, path, body, error) => {
-    expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
-  });
+  ])(
+    '%s is refused with 400, and the error names the field, the value and what to do',
+    async (_, path, body, error) => {
+      expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
+    },
+  );
 
-  it('a refusal repeats a name with half an emoji as valid text', async () => {
+  it('a refusal repeats a name that contains half an emoji as valid text', async () => {
     const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
     expect(answer.error).toContain('\ufffd');
   });
 
-  it('endless nesting is refused', async () => {
+  it('endless nesting in a body is refused', async () => {
     const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
   });
@@ -207,7 +210,7 @@ describe('REST refusals', () => {
     expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
   });
 
-  it('another method on a known path is answered with 405 and the possible methods', async () => {
+  it('another method on a known path is refused with 405 and the list of possible methods', async () => {
     const answer = await call('/api/v1/state', { method: 'POST' });
     expect(answer.headers.get('allow')).toBe('OPTIONS, GET, HEAD');
     expect(await refusal(answer)).toMatchObject({ status: 405, code: 'wrong-method' });
@@ -216,12 +219,12 @@ describe('REST refusals', () => {
     );
   });
 
-  it('a refusal gives the reason of the world', async () => {
+  it("a refusal contains the world's reason", async () => {
     await server.client.openMainMenu();
     expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
   });
 
-  it('the server continues when callers disconnect during requests', async () => {
+  it('the server continues when callers disconnect during their requests', async () => {
     const attempts = Array.from({ length: 20 }, () => {
       const abort = new AbortController();
       const answer = call('/api/v1/pilots', {
@@ -243,13 +246,13 @@ describe('REST settings', () => {
     ['PATCH', '/settings', [1]],
     ['PUT', '/scripts/secrets', []],
     ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
-  ])('settings and other objects cannot be lists: %s %s', async (method, path, body) => {
+  ])('settings and other objects cannot be sent as lists: %s %s', async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('an invalid redeem link is reported and leaves the links unchanged', async () => {
+  it('an invalid redeem link is reported, and the stored links stay unchanged', async () => {
     await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
     for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
       const answer = await call('/api/v1/settings', {
@@ -269,14 +272,14 @@ describe('REST settings', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('PATCH /settings changes only the given keys and returns all', async () => {
+  it('PATCH /settings changes only the given keys and returns all settings', async () => {
     const before = await server.client.getSettings();
     const answer = await patch({ bots: 3 });
     expect(answer.headers.get('starfray-adjusted')).toBeNull();
     expect(await answer.json()).toEqual({ ...before, bots: 3 });
   });
 
-  it('PATCH /settings clamps numbers, ignores unknown values and names both', async () => {
+  it('PATCH /settings clamps numbers, ignores unknown values and reports both', async () => {
     await patch({ botSkill: 'hard' });
     const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
     expect(answer.status).toBe(200);
@@ -299,7 +302,7 @@ describe('REST settings', () => {
     expect(await answer.json()).toMatchObject({ bots: 4 });
   });
 
-  it('the next state shows changed settings', async () => {
+  it('the next GET /state shows the changed settings', async () => {
     await patch({ pieSize: 333 });
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });

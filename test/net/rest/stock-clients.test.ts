@@ -59,8 +59,8 @@ async function talk(say: (text: string) => void, isOver: () => boolean) {
 
 const CUTS = 100;
 
-describe('event stream closed a hundred times', () => {
-  it('EventSource misses and repeats nothing when its stream is closed a hundred times', async () => {
+describe('event stream that is closed a hundred times', () => {
+  it('EventSource neither misses nor repeats events when its stream is closed a hundred times', async () => {
     const { hub, sse, say, port } = await start({ retryMs: 1 });
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -79,7 +79,7 @@ describe('event stream closed a hundred times', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('eventsource-parser misses and repeats nothing when its stream is closed a hundred times', async () => {
+  it('eventsource-parser neither misses nor repeats events when its stream is closed a hundred times', async () => {
     const { hub, say, port } = await start();
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -109,7 +109,7 @@ describe('event stream closed a hundred times', () => {
 });
 
 describe('restart of the server', () => {
-  it('EventSource gets a gap after a restart of the server and continues with new events', async () => {
+  it('after a restart of the server, EventSource gets a gap and continues with new events', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);
     const source = new EventSource(urlOf(proxy.port), {
@@ -157,7 +157,7 @@ async function curl(port: number) {
 }
 
 describe.runIf(hasCurl)('curl and a line splitter', () => {
-  it('with curl, each event is three lines: id, type and JSON', async () => {
+  it('curl shows each event as three lines: its id, its type and its JSON', async () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
@@ -169,7 +169,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(empty).toBe('');
   });
 
-  it('with curl, a blank line follows each event', async () => {
+  it('curl shows a blank line after each event', async () => {
     const { say, port } = await start({ pingMs: 5 });
     const lines = await curl(port);
     await until(() => lines.includes(': ping'));
@@ -179,7 +179,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
-  it('with curl, a ping arrives every 25 seconds', async () => {
+  it('curl shows a ping every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
     const { port } = await start();

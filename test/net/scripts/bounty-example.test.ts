@@ -24,7 +24,7 @@ it('the bounty example puts a bounty on a pilot after every fifth kill', async (
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
 });
 
-it('the bounty example puts no bounty on a pilot who was shot down too', async () => {
+it('the bounty example puts no bounty on a pilot who was shot down in the same moment', async () => {
   expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 

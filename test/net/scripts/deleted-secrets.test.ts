@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const run = async (code: string) => textsOf(await server.client.testScript({ language: 'js', code }));
 
-it('a run does not get a deleted secret', async () => {
+it('a run does not receive a deleted secret', async () => {
   expect(await run('log(typeof secrets.GONE, secrets.KEPT.length)')).toEqual(['undefined 11']);
 });
 
@@ -36,7 +36,7 @@ it('the value of a deleted secret is no longer hidden', async () => {
   expect(await run('log("no-longer-known", "still-known")')).toEqual(['no-longer-known [secret KEPT]']);
 });
 
-it('a deleted secret that is set again is bound to no host', async () => {
+it('a deleted secret that is set again is not bound to any host', async () => {
   await server.client.setSecrets({ GONE: 'another-value' });
   const code = `try { await http("http://127.0.0.1:1/{{secret:GONE}}") } catch (e) { log(e.code) }`;
   const { output } = await server.client.testScript({ language: 'js', code, hosts: ['127.0.0.1'] });

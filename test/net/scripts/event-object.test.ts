@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const STAMP = { type: v.string(), at: v.literal(NOW), trigger: v.literal('test') };
 
 describe('sample event', () => {
-  it.each(TRIGGERING_EVENT_TYPES)('the sample of %s has exactly the documented fields', type => {
+  it.each(TRIGGERING_EVENT_TYPES)('the sample event "%s" has exactly the documented fields', type => {
     const schemas: Record<string, { entries: v.ObjectEntries }> = { ...SCRIPT_EVENTS };
     const { entries } = schemas[type] ?? EVENTS[type].fields;
     const sample = sampleEvent({ type: 'event', event: type }, {}, NOW);
@@ -21,7 +21,7 @@ describe('sample event', () => {
     ['command', { type: 'command', command: 'hi' }],
     ['reward', { type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }],
     ['none', { type: 'none' }],
-  ] as const)('the sample of the viewer event %s has exactly the documented fields', (type, trigger) => {
+  ] as const)('the sample event for the trigger "%s" has exactly the documented fields', (type, trigger) => {
     const schema = v.strictObject({
       ...VIEWER_EVENTS[type].entries,
       type: v.literal(type),
@@ -30,7 +30,7 @@ describe('sample event', () => {
     expect(v.safeParse(schema, sampleEvent(trigger, {}, NOW)).issues).toBeUndefined();
   });
 
-  it('the sample of a reward has a title even if none is given', () => {
+  it('the sample event of a reward has a title even if none is given', () => {
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }, {}, NOW)).toMatchObject({
       reward: 'Hi',
     });
@@ -38,7 +38,7 @@ describe('sample event', () => {
   });
 
   it.each([0, NOW, 2_000_000_000_000])(
-    'the sample of a round that ended at %d began five minutes earlier',
+    'in the sample, a round that ended at %d began five minutes earlier',
     now => {
       const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
       expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);
@@ -46,7 +46,7 @@ describe('sample event', () => {
   );
 });
 
-it('the end of a round lists winners first and numbers places', () => {
+it('the event for the end of a round lists the winners first and numbers the places', () => {
   const row = (name: string, won: boolean, team: number) => ({ name, won, team });
   const stats = [row('a', false, 1), row('b', true, 0), row('c', false, -1), row('d', true, 0)];
   const fields = { at: NOW, startedAt: NOW, mode: 'ffa', stats, teamNames: ['Red', 'Blue'] };

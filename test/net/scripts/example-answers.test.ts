@@ -31,7 +31,7 @@ describe('example Result', () => {
     return request.body.content;
   };
 
-  it('Result to Discord reports who won and who was best', async () => {
+  it('Result to Discord posts who won and who was best', async () => {
     expect(await said({})).toBe('**Factions**, 1 min: won by nobody.\nNobody flew.');
     expect(await said({ winners: 'abcdef'.split('').map(row), players: [row('a')] })).toBe(
       '**Factions**, 1 min: won by a, b, c, d, e.\nBest pilot: a with 7 kills.',

@@ -42,7 +42,7 @@ describe('script gate', () => {
     for (let i = 0; i < 3; i++) expect(gates.pass(script({}), viewer('ada'))).toBe(true);
   });
 
-  it('a script may start again after its cool-down, regardless of what starts it', () => {
+  it('a script may start again when its cool-down is over, whoever starts it', () => {
     const rested = script({ cooldownSeconds: 10 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 9_999;
@@ -60,7 +60,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('a viewer may start a script again after their own cool-down', () => {
+  it("a viewer may start a script again when the viewer's own cool-down is over", () => {
     const perUser = script({ perUserSeconds: 10 });
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
     expect(gates.pass(perUser, viewer('ada'))).toBe(false);
@@ -70,7 +70,7 @@ describe('script gate', () => {
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
   });
 
-  it('a cool-down does not end sooner because of other viewers or scripts', () => {
+  it('a cool-down does not end early because of other viewers or scripts', () => {
     const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
     const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
     expect(byAda()).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('script gate', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('beyond 10,000 viewers in cool-down, others must wait', () => {
+  it('when 10,000 viewers have a cool-down, further viewers must wait', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
@@ -89,7 +89,7 @@ describe('script gate', () => {
     expect(crowd(10_001, 10_002)).toEqual([true]);
   });
 
-  it('deleting a script ends its cool-downs', () => {
+  it('deleting a script removes its cool-downs', () => {
     const rested = script({ cooldownSeconds: 10 });
     gates.pass(rested, viewer('ada'));
     kept = ['s2'];
@@ -97,13 +97,13 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
   });
 
-  it('a script with roles starts only for viewers with one of them', () => {
+  it('a script with roles starts only for viewers with one of those roles', () => {
     const forVips = script({ roles: ['vip', 'moderator'] });
     expect(gates.pass(forVips, viewer('ada', ['subscriber']))).toBe(false);
     expect(gates.pass(forVips, viewer('ada', ['subscriber', 'moderator']))).toBe(true);
   });
 
-  it('a script with phases starts only in those', () => {
+  it('a script with phases starts only in those phases', () => {
     const inFight = script({ phases: ['playing'] });
     expect(gates.pass(inFight, viewer('ada'))).toBe(false);
     phase = 'playing';

@@ -48,32 +48,32 @@ function hostOf(id: string | null = 's1') {
 }
 
 describe('script', () => {
-  it('a script acts under its own name, and its arguments contain no secrets', async () => {
+  it('a script acts under its own name, and the recorded arguments contain no secrets', async () => {
     const announce = hostOf()('announce', [{ text: `Psst: ${SECRET}` }]);
     expect(await announce).toEqual({ ok: true });
     expect(dispatched).toEqual([['announce', { text: 'Psst: ***' }, CALLER]]);
   });
 
-  it('a function called without arguments gets empty ones', async () => {
+  it('a function that is called without arguments receives an empty object', async () => {
     await hostOf()('openMainMenu', []);
     expect(dispatched).toEqual([['openMainMenu', {}, CALLER]]);
   });
 
   it.each(['toString', 'newKey', 'store', 'store.', ''])(
-    'a script cannot call %j, since scripts have no such function',
+    'a script cannot call %j, since there is no such function for scripts',
     async name => {
       await expect(hostOf()(name, [{}])).rejects.toMatchObject({ code: 'bad-input' });
       expect(dispatched).toEqual([]);
     },
   );
 
-  it('a script sends secrets only to its own hosts, and gets none back', async () => {
+  it('a script can send secrets only to its own hosts, and the response contains no secrets', async () => {
     const answer = await hostOf()('http', [`https://h.example/?key=${SECRET}`, { method: 'POST' }]);
     expect(asked).toEqual([[`https://h.example/?key=${SECRET}`, { method: 'POST' }, ['h.example']]]);
     expect(answer).toEqual({ status: 200, headers: { 'x-echo': '***' }, body: 'It is ***.' });
   });
 
-  it('values that a script stores contain no secrets and belong to that script', async () => {
+  it('values that a script stores contain no secrets and belong only to that script', async () => {
     const call = hostOf();
     await call('store.set', ['word', `It is ${SECRET}.`]);
     expect(await hostOf()('store.get', ['word'])).toBe('It is ***.');
@@ -83,13 +83,13 @@ describe('script', () => {
     expect(await call('store.get', ['n'])).toBeNull();
   });
 
-  it('values of an unsaved script are stored for its run only', async () => {
+  it('values of an unsaved script are stored only during its run', async () => {
     const call = hostOf(null);
     await call('store.set', ['n', 1]);
     expect([await call('store.get', ['n']), await hostOf(null)('store.get', ['n'])]).toEqual([1, null]);
   });
 
-  it('during an emergency stop a script can neither act nor request nor store', async () => {
+  it('during an emergency stop, a script can neither act nor send requests nor store values', async () => {
     const call = hostOf();
     refusal = new GameError('stopped', 'The streamer has stopped everything.');
     for (const [name, args] of [
@@ -102,7 +102,7 @@ describe('script', () => {
     expect([dispatched, asked, await call('store.get', ['n'])]).toEqual([[], [], null]);
   });
 
-  it("a failure that is not the script's fault is reported without secrets", async () => {
+  it("a failure that is not the script's fault is logged without secrets", async () => {
     await expect(hostOf()('startRound', [{}])).rejects.toThrow('broken');
     expect(bugs).toEqual([expect.stringContaining('broken by ***')]);
     await expect(hostOf()('nothing', [])).rejects.toThrow(GameError);

@@ -98,7 +98,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('IPv6 addresses are public if they are assigned to the internet or hold a public IPv4', () => {
+  it('IPv6 addresses are public if they are assigned to the internet or contain a public IPv4 address', () => {
     fc.assert(
       fc.property(anyV6, value => {
         expect([hex(value), isPublic(hex(value))]).toEqual([hex(value), isPublicV6(value)]);
@@ -107,7 +107,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('an address is public or not in every spelling', () => {
+  it('whether an address is public does not depend on its spelling', () => {
     fc.assert(
       fc.property(anyV6, value => {
         const short = new URL(`http://[${hex(value)}]/`).hostname.slice(1, -1);

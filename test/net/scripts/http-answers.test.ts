@@ -7,14 +7,14 @@ import { ask, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 const packQuickly = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-describe('HTTP answers', () => {
+describe('HTTP responses', () => {
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('an answer compressed by %s is unpacked', async (encoding, pack) => {
+  ])('a response compressed with %s is decompressed', async (encoding, pack) => {
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(pack('hällo')),
     );
@@ -25,7 +25,7 @@ describe('HTTP answers', () => {
     ['gzip', gzipSync],
     ['br', packQuickly],
     ['deflate', deflateSync],
-  ])('a bomb compressed by %s is refused', async (encoding, pack) => {
+  ])('a decompression bomb in %s is refused', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(50_000_000));
     const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -33,7 +33,7 @@ describe('HTTP answers', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  it('an answer with wrong or unknown compression is refused', async () => {
+  it('a response with wrong or unknown compression is refused', async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
       const codings = url?.split('gzip').length;
@@ -47,7 +47,7 @@ describe('HTTP answers', () => {
     }
   });
 
-  it('an answer is read up to one megabyte', async () => {
+  it('at most one megabyte of a response is read', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>(resolve => {
       isClosed = resolve;
@@ -66,7 +66,7 @@ describe('HTTP answers', () => {
     await closed;
   });
 
-  it('an answer must arrive completely and in time', async () => {
+  it('a response that is incomplete or late is refused', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/round')
@@ -80,7 +80,7 @@ describe('HTTP answers', () => {
     }
   });
 
-  it('an answer that breaks off or is not HTTP fails', async () => {
+  it('a request fails if the response breaks off or is not HTTP', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/short') response.writeHead(200, { 'content-length': 10 }).write('abc');
       else request.socket.write('nonsense\r\n\r\n');

@@ -4,7 +4,7 @@ import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
 /** Which hosts scripts may contact, under any name. */
 describe('script requests', () => {
-  it('a script may request no hosts by default', async () => {
+  it('by default, a script may send requests to no host', async () => {
     const url = await serve(echo);
     await expect(ask(url, {}, [])).rejects.toEqual(refusal('forbidden', '"127.0.0.1:', 'field "hosts"'));
     await expect(ask(url, {}, ['127.0.0.2', '*.0.0.1', '*', '127.0.0.1:1'])).rejects.toEqual(
@@ -14,7 +14,7 @@ describe('script requests', () => {
   });
 
   it.each(['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '127.0.0.1.', '%31%32%37.0.0.1', '１２７.0.0.1'])(
-    'a request to %s counts as one to 127.0.0.1',
+    'a request to %s is treated as a request to 127.0.0.1',
     async host => {
       const url = (await serve(echo)).replace('127.0.0.1', host);
       await expect(ask(url, {}, [host, '*.1'].slice(1))).rejects.toEqual(refusal('forbidden', '"127.0.0.1'));
@@ -22,7 +22,7 @@ describe('script requests', () => {
     },
   );
 
-  it('other forms of IPv6 do not match allowed hosts', async () => {
+  it("other spellings of this machine's address do not match the allowed host", async () => {
     for (const host of ['[::ffff:127.0.0.1]', '[::1]', '[::]', '[::127.0.0.1]', '0.0.0.0']) {
       await expect(ask(`http://${host}:9/`)).rejects.toEqual(refusal('forbidden', 'field "hosts"'));
     }
@@ -40,14 +40,14 @@ describe('script requests', () => {
     '2002:7f00:1::',
     'fd00::1',
     'fe80::1%eth0',
-  ])('an allowed host must not resolve to %s', async address => {
+  ])('a host is refused if it resolves to %s', async address => {
     for (const url of ['http://evil.example/', 'http://localhost./', 'http://a.localhost/']) {
       const asked = ask(url, {}, ['evil.example', 'localhost', '*.localhost'], at('93.184.215.14', address));
       await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
     }
   });
 
-  it('a host is resolved once, and the connection uses the checked address', async () => {
+  it('a host name is resolved once, and the connection uses the address that was checked', async () => {
     let requests = 0;
     const url = await serve((_, response) => response.end(`${++requests}`));
     let lookups = 0;
@@ -59,7 +59,7 @@ describe('script requests', () => {
     expect([lookups, requests]).toEqual([1, 0]);
   });
 
-  it('an unknown host is unreachable', async () => {
+  it('a request to an unknown host is refused as unreachable', async () => {
     await expect(ask('http://nobody.example/', {}, ['*.example'])).rejects.toEqual(
       refusal('unreachable', 'ENOTFOUND'),
     );
@@ -71,12 +71,12 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1:1/')).rejects.toEqual(refusal('unreachable', 'ECONNREFUSED'));
   });
 
-  it('a request fails if the name server does not answer in time', async () => {
+  it('a request fails if the name server does not respond in time', async () => {
     const asked = ask('http://slow.example/', {}, ['*.example'], () => new Promise(() => {}), 100);
     await expect(asked).rejects.toEqual(refusal('unreachable', 'did not answer in time'));
   });
 
-  it('a host requested by https must speak TLS', async () => {
+  it('a request with https fails if the host does not speak TLS', async () => {
     const url = await serve(echo);
     await expect(ask(url.replace('http:', 'https:'))).rejects.toEqual(
       refusal('unreachable', 'could not be reached'),

@@ -11,7 +11,7 @@ describe('script requests', () => {
     response.writeHead(Number(path.slice(1)), { location: decodeURIComponent(to) }).end('moved');
   };
 
-  it('at most five redirects of a script request are followed', async () => {
+  it('a script request follows at most five redirects', async () => {
     const url = await serve(({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) response.end('there');
@@ -29,14 +29,14 @@ describe('script requests', () => {
     [302, 'PUT', 'PUT'],
     [307, 'POST', 'POST'],
     [308, 'POST', 'POST'],
-  ])('a redirect with %i turns %s into %s', async (status, method, after) => {
+  ])('a redirect with status %i changes the method %s into %s', async (status, method, after) => {
     const url = await serve(redirector);
     const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
     expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
     expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
   });
 
-  it('the connection of a redirecting answer is closed without reading its body', async () => {
+  it('the connection of a redirect response is closed without reading its body', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       if (request.url === '/end') return void response.end('there');
@@ -47,7 +47,7 @@ describe('script requests', () => {
     await ended;
   });
 
-  it('a redirect without a target is an answer', async () => {
+  it('a redirect without a target is returned as the response', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });
@@ -72,7 +72,7 @@ describe('script requests', () => {
     await expect(asked).rejects.toEqual(refusal(code, text));
   });
 
-  it('a redirect to another host carries no credentials', async () => {
+  it('a request that is redirected to another host carries no credentials', async () => {
     const url = await serve(redirector);
     const headers = { Authorization: 'mine', Cookie: 'a=b', 'X-Key': 'k {{secret:TOKEN}}', 'X-Plain': 'p' };
     const same = await heard(ask(`${url}/302?to=/end`, { headers }));
@@ -86,7 +86,7 @@ describe('script requests', () => {
     expect(back.headers?.['x-key']).toBeUndefined();
   });
 
-  it('a redirect carries a body with a secret only to hosts that may have it', async () => {
+  it('a redirected body that contains a secret is sent only to hosts that may receive the secret', async () => {
     const url = await serve(redirector);
     const send = (status: number, body: string) =>
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
@@ -97,7 +97,7 @@ describe('script requests', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('a redirect sends no secret to another host and fills none in', async () => {
+  it('a redirect cannot send a secret to another host, and secrets named in its target are not inserted', async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -3,7 +3,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** What requests of scripts send. */
 describe('scripts', () => {
-  it('a script request is GET by default and returns status, headers and text', async () => {
+  it('by default, a script request uses GET and returns the status, the headers and the text', async () => {
     const url = await serve((request, response) => {
       response.writeHead(404, [
         ['X-Odd', 'yes'],
@@ -19,7 +19,7 @@ describe('scripts', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete'])(
-    'a script request with %s sends a text with its length',
+    'a script request with %s sends a text and its length',
     async method => {
       const url = await serve(echo);
       const { headers, ...rest } = await heard(ask(url, { method, headers: { 'X-A': 'b' }, body: 'täxt' }));
@@ -51,7 +51,7 @@ describe('scripts', () => {
     expect((await ask(url)).body).toBe('none');
   });
 
-  it('an answer is decoded by the charset that it names', async () => {
+  it('a response is decoded with the charset that it names', async () => {
     const url = await serve(({ url }, response) =>
       response
         .setHeader('content-type', `text/plain; charset=${url?.slice(1)}`)
@@ -97,14 +97,14 @@ describe('script requests', () => {
     ['http://127.0.0.1/', { body: 'x' }, /GET takes no body/],
     ['http://127.0.0.1/', { method: 'HEAD', body: {} }, /HEAD takes no body/],
     ['http://127.0.0.1/', { method: 'POST', body: () => 1 }, /"body" must be a string or a JSON value/],
-  ])('the request options %j are refused with %j', async (url, options, message) => {
+  ])('the request %j with the options %j is refused', async (url, options, message) => {
     await expect(ask(url, options)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(message),
     });
   });
 
-  it('a circular or too large request body is refused', async () => {
+  it('a request body that is circular or too large is refused', async () => {
     const body: unknown[] = [];
     body.push(body);
     await expect(ask('http://127.0.0.1/', { method: 'POST', body })).rejects.toEqual(
@@ -114,7 +114,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('a request option that is null counts as absent', async () => {
+  it('a request option that is null is treated as absent', async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

@@ -13,7 +13,7 @@ describe('secrets', () => {
     expect(request.body).toBe('a k&y/"1é= b');
   });
 
-  it('an inserted secret breaks neither JSON nor forms', async () => {
+  it('an inserted secret is escaped, so that JSON and forms stay valid', async () => {
     const url = await serve(echo);
     const asJson = await heard(
       ask(url, { method: 'POST', body: { deep: [{ '{{secret:KEY}}': '{{secret:KEY}}' }] } }),
@@ -24,7 +24,7 @@ describe('secrets', () => {
     expect(Object.fromEntries(new URLSearchParams(asForm.body))).toEqual({ a: 'k&y/"1é=', b: '1' });
   });
 
-  it('an inserted secret is not searched for further secrets', async () => {
+  it('an inserted secret is not searched for names of other secrets', async () => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body: '{{secret:NESTED}}' }));
     expect(request.body).toBe('{{secret:TOKEN}}');
@@ -36,7 +36,7 @@ describe('secrets', () => {
     ['/', { headers: { a: 'Bearer {{secret:UNBOUND}}' } }],
     ['/', { method: 'POST', body: '{{secret:UNBOUND}}' }],
     ['/', { method: 'POST', body: { a: '{{secret:UNBOUND}}' } }],
-  ])('a secret is sent only to hosts to which it is bound: %s %j', async (path, options) => {
+  ])('a secret is not sent to a host to which it is not bound: %s %j', async (path, options) => {
     const asked = ask(`http://127.0.0.1:1${path}`, options);
     await expect(asked).rejects.toEqual(
       refusal('forbidden', 'UNBOUND may not be sent to "127.0.0.1:1"', 'PUT /scripts/secrets/UNBOUND/hosts'),
@@ -53,7 +53,7 @@ describe('secrets', () => {
     'http://a.{{secret:TOKEN}}.example/',
     'http://{{secret:TOKEN}}@127.0.0.1/',
     '{{secret:TOKEN}}:x',
-  ])('a secret cannot determine the host: %s', async url => {
+  ])('a secret may not be part of the host: %s', async url => {
     await expect(ask(url)).rejects.toEqual(refusal('bad-input', 'path or query'));
   });
 

@@ -9,23 +9,23 @@ const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' 
 const filled = (url: string) => parseUrl(url).filled(reveal).href;
 
 describe('address', () => {
-  it('a secret in an address is encoded and cannot end the path or a value', () => {
+  it('a secret that is inserted into an address is encoded, so that it cannot end the path or a value', () => {
     expect(filled('https://h/{{secret:token}}/x?q={{secret:token}}#f')).toBe(
       'https://h/a/b%3Fc%26d/x?q=a%2Fb%3Fc%26d#f',
     );
   });
 
-  it('an address may contain several secrets, and one twice', () => {
+  it('an address may contain several secrets, and the same secret twice', () => {
     expect(filled('https://h/{{secret:one}}?a={{secret:two}}&b={{secret:one}}')).toBe(
       'https://h/one?a=two&b=one',
     );
   });
 
-  it('a secret inserted into an address is not searched for others', () => {
+  it('a secret that is inserted into an address is not searched for names of other secrets', () => {
     expect(filled('https://h/?q={{secret:other}}')).toBe('https://h/?q=%7B%7Bsecret%3Atoken%7D%7D');
   });
 
-  it('text in an address that looks like an internal mark stays unchanged', () => {
+  it('text in an address that looks like an internal placeholder is not changed', () => {
     const mark = `secret${'0'.repeat(24)}x0x`;
     expect(filled(`https://h/${mark}?q={{secret:one}}`)).toBe(`https://h/${mark}?q=one`);
   });
@@ -37,7 +37,7 @@ describe('address', () => {
     'https://{{secret:one}}@h/',
     'https://me:{{secret:one}}@h/',
     '{{secret:one}}://h/',
-  ])('an address has no secret before its path: %s', url => {
+  ])('an address may not contain a secret before its path: %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
@@ -48,7 +48,7 @@ describe('address', () => {
     'https://me@h/',
     'https://:pw@h/',
     'h/path',
-  ])('an address is of the web and without a user: not %s', url => {
+  ])('an address that is not http or https, or that contains a user, is refused: %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
@@ -65,13 +65,13 @@ describe('address', () => {
 });
 
 describe('secret', () => {
-  it("a secret's mark ends at the first pair of braces, and every mark in a text is found", () => {
+  it('a placeholder ends at the first pair of closing braces, and every placeholder in a text is found', () => {
     const text = '{{secret:a}}{{secret:b}} {secret:c} {{secret:d';
     expect(secretsIn(text)).toEqual(['a', 'b']);
     expect(replaceSecrets(text, name => `<${name}>`)).toBe('<a><b> {secret:c} {{secret:d');
   });
 
-  it('a secret is inserted literally', () => {
+  it('a secret is inserted literally, whatever characters it contains', () => {
     expect(replaceSecrets('{{secret:a}}', () => '$&$1')).toBe('$&$1');
   });
 
@@ -84,7 +84,7 @@ describe('secret', () => {
     expect(() => secretFor(new URL('https://h.example/'), 'b', find)).toThrow(BAD_INPUT);
   });
 
-  it('a secret that is not valid text can be inserted', () => {
+  it('a secret that is not well-formed text can be inserted', () => {
     expect(inQuery('\ud800')).toBe('%EF%BF%BD');
   });
 });

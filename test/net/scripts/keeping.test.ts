@@ -20,7 +20,7 @@ describe('saved script', () => {
     expect(scripts).toEqual([saved]);
   });
 
-  it('a replaced script keeps its position and its id', async () => {
+  it('a script that is replaced keeps its position and its id', async () => {
     const first = await server.client.saveScript(GREETER);
     const second = await server.client.saveScript({ ...GREETER, name: 'Second' });
     const changed = await server.client.replaceScript({
@@ -33,14 +33,14 @@ describe('saved script', () => {
     expect((await server.client.listScripts()).scripts).toEqual([changed, second]);
   });
 
-  it('deleting a script twice has the same result as once', async () => {
+  it('deleting a script twice has the same result as deleting it once', async () => {
     const { id } = await server.client.saveScript(GREETER);
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect((await server.client.listScripts()).scripts).toEqual([]);
   });
 
-  it('a script is deleted with its stored values, and others keep theirs', async () => {
+  it('deleting a script deletes its stored values and no others', async () => {
     const keeper = { ...GREETER, language: 'js', code: 'log(await store.add("n"))' } as const;
     const [first, second] = [await server.client.saveScript(keeper), await server.client.saveScript(keeper)];
     for (const { id } of [first, second]) await server.client.testScript({ id });
@@ -74,13 +74,13 @@ describe('saved script', () => {
     },
   );
 
-  it('the id of a script is never reused', async () => {
+  it("a script's id is never used again", async () => {
     const { id } = await server.client.saveScript(GREETER);
     await server.client.deleteScript({ id });
     expect((await server.client.saveScript(GREETER)).id).not.toBe(id);
   });
 
-  it('a missing script cannot be replaced or tested', async () => {
+  it('a script that does not exist cannot be replaced or tested', async () => {
     const refused = { status: 400, code: 'unknown-script' };
     await expect(server.client.replaceScript({ id: 's99', ...GREETER })).rejects.toMatchObject(refused);
     await expect(server.client.testScript({ id: 's99' })).rejects.toMatchObject(refused);

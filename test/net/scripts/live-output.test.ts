@@ -47,7 +47,7 @@ describe('script output', () => {
     await Promise.all(runs);
   });
 
-  it('script output arrives in order, in at most one event per 100 ms', async () => {
+  it('script output arrives in order and in at most one event per 100 ms', async () => {
     const lines: string[] = [];
     let events = 0;
     const code = 'for (let i = 0; i < 400; i++) { log(i); await sleep(1) }';
@@ -65,12 +65,12 @@ describe('script output', () => {
     expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
   });
 
-  it('script output arrives beside all other events', async () => {
+  it('a stream that selects no event types also gets script output', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
 });
 
-it('script output is collected for at most 100 ms and sent when the script ends', () => {
+it('script output is collected for at most 100 ms and is sent when the script ends', () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
   const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
@@ -92,7 +92,7 @@ it('script output is collected for at most 100 ms and sent when the script ends'
 });
 
 describe('script output', () => {
-  it('only the owner gets script output on the event stream', async () => {
+  it('on the event stream, only the owner gets script output', async () => {
     expect(typesOf(await seenBy(players(), {}, writeAndEnd))).toEqual(['announce']);
   });
 
@@ -101,7 +101,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('a resumed stream of another caller has no script output and misses nothing else', async () => {
+  it('a resumed stream of another caller contains no script output and misses nothing else', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');
@@ -109,7 +109,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
   });
 
-  it('a tool returns no script output to another caller', async () => {
+  it('a tool returns no script output to a caller who is not the owner', async () => {
     const model = await connectSecond(player);
     const { cursor } = content(await callTool(model, 'get_state'));
     await writeAndEnd();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('dropped runs are logged in one line a second with their number', async () => {
+it('the number of dropped runs is logged at most once a second', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const triggers = createTriggers({
@@ -69,7 +69,7 @@ it('dropped runs are logged in one line a second with their number', async () =>
   expect(triggers.dropped).toBe(8);
 });
 
-it('an event of a waiting script does not restart its cool-down', () => {
+it('an event does not restart the cool-down of a script that is already waiting', () => {
   let now = 0;
   const begun: (() => void)[] = [];
   const triggers = createTriggers({
@@ -99,7 +99,7 @@ it('an event of a waiting script does not restart its cool-down', () => {
   expect([killAt(12), killAt(13)]).toEqual([2, 2]);
 });
 
-it('a script whose run was dropped starts with the next event', async () => {
+it('a script whose run was dropped starts again at the next event', async () => {
   let starts = 0;
   const triggers = createTriggers({
     scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill' } }],
@@ -123,7 +123,7 @@ it('a script whose run was dropped starts with the next event', async () => {
   expect(starts).toBe(2);
 });
 
-it('a test run that gets no slot for 40 s is refused and not recorded', async () => {
+it('a test run that gets no slot within 40 s is refused and not recorded', async () => {
   const request = (trigger: string) => ({
     script: { id: null, name: 'slow', language: 'js' as const, code: 'await sleep(9000)', hosts: [] },
     event: { type: 'none', trigger },
@@ -145,7 +145,7 @@ it('a test run that gets no slot for 40 s is refused and not recorded', async ()
 });
 
 describe('500 chat commands', () => {
-  it('of 500 slow runs three run at once, thirty wait and the rest are dropped', async () => {
+  it('of 500 slow runs, three run at once, thirty wait and the others are dropped', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
     for (let i = 0; i < COMMANDS; i++) type(server, WORDS[i % WORDS.length]);
     await expect.poll(() => server.app.scripts.triggers.dropped).toBe(COMMANDS - 33);
@@ -164,11 +164,11 @@ describe('500 chat commands', () => {
     expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
-  it('after a flood of runs the next command gets its slot', () => {
+  it('after a flood of runs, the next command gets a slot', () => {
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('dropped runs are not reported as interrupted by the next server', () => {
+  it('the next server does not report dropped runs as interrupted', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();

@@ -55,7 +55,7 @@ const ends = (outcome: Partial<ScriptOutcome>) => ({ run: async () => ({ ...OK, 
 const stored = () => store.all('SELECT name FROM script_runs');
 
 describe('recorded run', () => {
-  it('a run for which the sandbox has no room does not begin and is not recorded', async () => {
+  it('a run for which the sandbox has no slot does not begin and is not recorded', async () => {
     const refusal = new GameError('too-many-requests', 'Too many runs wait.');
     const refused = run('command', {
       requireRoom(id) {
@@ -74,7 +74,7 @@ describe('recorded run', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('a run is recorded with whole numbers, and succeeds only if it ended by itself', async () => {
+  it('a run is recorded with whole numbers, and counts as successful only if it ended on its own', async () => {
     const record = await run('command', ends({ ms: 1.6, cpuMs: 2.4, peakMb: 30.5 }));
     expect(record).toMatchObject({ ok: true, end: 'ok', ms: 2, cpuMs: 2, peakMb: 31, output: [] });
     expect(await run('command', ends({ end: 'timeout', error: 'Too long.' }))).toMatchObject({ ok: false });
@@ -84,7 +84,7 @@ describe('recorded run', () => {
   it.each([
     [7, 'line 7: Error: no'],
     [null, 'Error: no'],
-  ])('an error at line %j is the last output of its run', async (line, text) => {
+  ])('an error at line %j is recorded as the last output of its run', async (line, text) => {
     const { output } = await run('command', {
       async run(_, host) {
         host.line({ kind: 'log', text: 'before' });
@@ -97,7 +97,7 @@ describe('recorded run', () => {
     ]);
   });
 
-  it('a run gets only the secrets that its code names', async () => {
+  it('a run receives only the secrets that its code names', async () => {
     const sandbox: Partial<Sandbox> = {
       async run(...[job, , script, startWithinMs]: Parameters<Sandbox['run']>) {
         asked.push([job.secrets, script, startWithinMs]);

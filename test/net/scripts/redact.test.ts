@@ -46,7 +46,7 @@ const secret = fc
 const around = fc.string({ unit: fc.constantFrom('#', ' ', '\n', '%'), maxLength: 20 });
 
 describe('redacted secret', () => {
-  it.each(Object.entries(FORMS))('a secret written %s is hidden', (_, write) => {
+  it.each(Object.entries(FORMS))('a secret that is written %s is hidden', (_, write) => {
     const redact = createRedactor({ KEY: 'p4ss-W0rd/of ü&"' });
     const hidden = redact(`before ${write('p4ss-W0rd/of ü&"')} after`);
     expect(hidden).toContain('[secret KEY]');
@@ -54,18 +54,21 @@ describe('redacted secret', () => {
     expect(hidden).not.toMatch(/w0rd/i);
   });
 
-  it.each(Object.entries(FORMS))('any secret written %s is hidden, whatever surrounds it', (_, write) => {
-    fc.assert(
-      fc.property(secret, around, around, (value, before, after) => {
-        const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
-        expect(hidden).toContain('[secret KEY]');
-        expect(hidden).not.toContain(write(value));
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it.each(Object.entries(FORMS))(
+    'a random secret that is written %s is hidden, whatever text surrounds it',
+    (_, write) => {
+      fc.assert(
+        fc.property(secret, around, around, (value, before, after) => {
+          const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
+          expect(hidden).toContain('[secret KEY]');
+          expect(hidden).not.toContain(write(value));
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
-  it('a secret with one character between all of its characters is hidden', () => {
+  it('a secret is hidden even if the same character stands between all its characters', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -80,12 +83,12 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a secret with letters or different characters between its own is not found', () => {
+  it('a secret is not found if letters or different characters stand between its characters', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
 
-  it('nothing of a hidden secret can be decoded from base64', () => {
+  it('no part of a hidden secret can be decoded from base64', () => {
     const ascii = fc.string({ unit: 'binary-ascii', minLength: 9, maxLength: 30 });
     fc.assert(
       fc.property(fc.string(), ascii, fc.string(), (before, value, after) => {
@@ -108,18 +111,21 @@ describe('redacted secret', () => {
     ['sk-0123', 'sk-0123'],
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
-  ])('the start of a secret at the end of a text is hidden from 8 characters on: %s', (text, hidden) => {
-    expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
-  });
+  ])(
+    'at the end of a text, the beginning of a secret is hidden if it has at least 8 characters: %s',
+    (text, hidden) => {
+      expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
+    },
+  );
 
-  it('a secret at which a text was cut is hidden', () => {
+  it('a secret in which a text was cut off is hidden', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');
     expect(redact('so it is sk-0123456789abcde')).toBe('so it is [secret KEY]');
     expect(redact('sk-01234 is the beginning of it')).toBe('sk-01234 is the beginning of it');
   });
 
-  it('a secret of special characters of patterns is hidden', () => {
+  it('a secret that consists of special characters of regular expressions is hidden', () => {
     expect(createRedactor({ KEY: '.*+?^$(){}|[]\\' })('a.*+?^$(){}|[]\\b')).toBe('a[secret KEY]b');
   });
 
@@ -128,7 +134,7 @@ describe('redacted secret', () => {
     expect(createRedactor({ KEY: value })(`a ${value} b`)).toBe('a [secret KEY] b');
   });
 
-  it('a secret of fewer than four characters is not searched for', () => {
+  it('a secret of fewer than four characters is not hidden', () => {
     const text = 'abc abcd a-b-c 616263 cba';
     expect(createRedactor({ KEY: 'abc', NONE: '' })(text)).toBe(text);
   });
@@ -145,26 +151,29 @@ describe('redacted text', () => {
     );
   });
 
-  it('all letters around a hidden secret stay', () => {
+  it('the letters before and after a hidden secret are not changed', () => {
     expect(createRedactor({ KEY: 'ΑΣΑΣ' })('\u0130\u0130 αςας \u0130')).toBe(
       '\u0130\u0130 [secret KEY] \u0130',
     );
   });
 
   it.each([
-    ['all of it looks like a beginning', `${'a'.repeat(999)}b`, 'a'],
-    ['its characters stand apart', 'a'.repeat(5_000), 'a '],
-    ['a long secret repeats itself', `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, 'a'],
-  ])('hiding secrets takes steps in proportion to the text, even if %s', (_, value, piece) => {
-    const redact = createRedactor({ KEY: value });
-    redact(piece.repeat(20_000)); // made on first use
-    const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));
-    expect(steps[0]).toBeGreaterThanOrEqual(20_000);
-    expect(steps[1]).toBeLessThan(2.2 * steps[0]);
-    expect(steps[1]).toBeLessThan(1_000 * 40_000);
-  });
+    ['all of it looks like the beginning of the secret', `${'a'.repeat(999)}b`, 'a'],
+    ['the characters of the secret are spread out', 'a'.repeat(5_000), 'a '],
+    ['a long secret contains itself twice', `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, 'a'],
+  ])(
+    'the time for hiding secrets is proportional to the length of the text, even if %s',
+    (_, value, piece) => {
+      const redact = createRedactor({ KEY: value });
+      redact(piece.repeat(20_000)); // made on first use
+      const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));
+      expect(steps[0]).toBeGreaterThanOrEqual(20_000);
+      expect(steps[1]).toBeLessThan(2.2 * steps[0]);
+      expect(steps[1]).toBeLessThan(1_000 * 40_000);
+    },
+  );
 
-  it('secrets are hidden exactly where a plain search finds them', () => {
+  it('secrets are hidden exactly where a simple search finds them', () => {
     const few = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(
@@ -195,7 +204,7 @@ function stepsOf(work: () => void): number {
   return steps;
 }
 
-it('secrets in JSON are hidden in keys and texts at any depth', () => {
+it('secrets in JSON are hidden in keys and in texts at any depth', () => {
   const redact = createRedactor({ KEY: 'hunter2' });
   const value = { hunter2: [1, null, true, { deep: 'x hunter2 y' }] };
   expect(redactDeep(value, redact)).toEqual({
@@ -203,7 +212,7 @@ it('secrets in JSON are hidden in keys and texts at any depth', () => {
   });
 });
 
-it('a word of fewer than four characters is never hidden', () => {
+it('a text of fewer than four characters is never hidden', () => {
   const letters = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), minLength, maxLength });
   fc.assert(

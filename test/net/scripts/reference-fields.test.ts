@@ -8,7 +8,7 @@ import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 
 /** The description of functions for scripts. */
 
-it('the script reference has a function for each action of scripts, with its summary', () => {
+it('the script reference has a function, with its summary, for each action that scripts may call', () => {
   expect(gameFunctions().map(({ name, summary }) => [name, summary])).toEqual(
     SCRIPT_ACTIONS.map(name => [name, declarationOf(name).summary]),
   );
@@ -17,7 +17,7 @@ it('the script reference has a function for each action of scripts, with its sum
 const fieldsOf = (action: string) => gameFunctions().find(({ name }) => name === action)?.input;
 const words = (names: readonly string[]) => names.map(name => JSON.stringify(name)).join(' | ');
 
-it('the script reference shows only the documented values of a field', () => {
+it('the script reference shows only the documented values of each field', () => {
   expect(fieldsOf('applyEffect')?.[0]).toEqual({
     name: 'effect',
     type: words(EFFECT_IDS),

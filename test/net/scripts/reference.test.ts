@@ -20,7 +20,7 @@ const fetched = async (name: string) =>
   (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
 
 describe('script reference', () => {
-  it.each(['lua.md', 'python.md'])('the reference %s names every action and event', async name => {
+  it.each(['lua.md', 'python.md'])('the script reference in %s names every action and event', async name => {
     const text = await fetched(name);
     for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
     for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
@@ -31,7 +31,7 @@ describe('script reference', () => {
     ['lua', 'Lucky wheel'],
     ['python', 'Top five'],
   ])(
-    'the script reference shows in %s an example, how to catch a refusal, and the records of answers',
+    'the script reference shows in %s an example, how to catch a refusal, and the fields of results',
     async (language, name) => {
       const text = await fetched(`${language}.md`);
       const example = readExamples().find(one => one.name === name);
@@ -42,7 +42,7 @@ describe('script reference', () => {
   );
 
   it.each(['lua', 'python'] as const)(
-    'the reference of %s shows a working way to catch refusals',
+    'the reference for %s shows a way to catch refusals that works',
     async language => {
       const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
       const { client } = server;
@@ -56,14 +56,14 @@ describe('script reference', () => {
     },
   );
 
-  it('the types for scripts name every action and event', async () => {
+  it('the type definitions for scripts name every action and event', async () => {
     const text = await fetched('js.d.ts');
     for (const action of SCRIPT_ACTIONS) expect(text).toContain(`  ${action}(`);
     for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`type: '${type}'`);
     expect(text).not.toContain('saveScript');
   });
 
-  it('with the types for scripts, TypeScript checks the examples and finds errors', async () => {
+  it('with the type definitions for scripts, TypeScript accepts the examples and finds errors', async () => {
     const folder = temporaryHome();
     const file = (name: string) => join(folder.path, name);
     writeFileSync(file('starfray.d.ts'), await fetched('js.d.ts'));

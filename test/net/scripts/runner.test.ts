@@ -61,12 +61,12 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
 }
 
 describe('script run', () => {
-  it('a run is listed when the event reports its end', async () => {
+  it('a run is already listed when the event reports that it ended', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });
 
-  it("a script's line is written to the chat without secrets", async () => {
+  it('a line that a script says is written to the chat without secrets', async () => {
     const { said } = await run('command', ({ line }) => {
       line({ kind: 'log', text: 'to itself' });
       line({ kind: 'say', text: `it is ${SECRET}` });
@@ -80,7 +80,7 @@ describe('script run', () => {
   });
 });
 
-describe('what a script may do', () => {
+describe('rights of a script', () => {
   const caller = { name: 'script Greeter', scope: 'play', via: 'script' } satisfies Caller;
   let emergency: ReturnType<typeof createEmergency>;
   let asked: string[];
@@ -110,7 +110,7 @@ describe('what a script may do', () => {
       redact,
     )(...given);
 
-  it('during an emergency stop a script does nothing in the game, the web or its store', async () => {
+  it('during an emergency stop, a script can do nothing in the game, on the web or in its store', async () => {
     await call('store.set', ['n', 1]);
     emergency.set(true, { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' });
     for (const [name, args] of [
@@ -124,7 +124,7 @@ describe('what a script may do', () => {
     expect(store.all('SELECT value FROM script_values')).toEqual([{ value: '1' }]);
   });
 
-  it('a web answer returns to the script without the secrets it contains', async () => {
+  it('a web response reaches the script without the secrets that it contains', async () => {
     expect(await call('http', ['https://example.com', {}])).toEqual({
       status: 200,
       headers: { 'x-echo': '[secret TOKEN]' },
@@ -178,7 +178,7 @@ describe('languages and their processes', () => {
     return { scripts, did, log, announce };
   }
 
-  it('processes are ready for the languages of scripts that something can start', async () => {
+  it('a process is kept ready for each language that has a script with a trigger', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });
@@ -199,7 +199,7 @@ describe('languages and their processes', () => {
     await scripts.close();
   });
 
-  it('at the end the server waits for preparations and logs those that failed', async () => {
+  it('when the server ends, it waits for processes that are being prepared and logs failures', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);

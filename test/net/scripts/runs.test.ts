@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('test run', () => {
-  it('a test run gets the sample of its event, with given fields replaced', async () => {
+  it('a test run gets a sample event for its trigger, in which the given fields are replaced', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('a test run may have another trigger or unsaved code', async () => {
+  it('a test run may use another trigger or code that is not saved', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',
@@ -34,13 +34,13 @@ describe('test run', () => {
     expect(output).toEqual([{ kind: 'log', text: expect.stringMatching(/^ada \d+ Factions$/) }]);
   });
 
-  it('a test run acts for real', async () => {
+  it('a test run has real effects in the game', async () => {
     await server.client.testScript({ language: 'js', code: 'await game.addPilot({ username: "real" })' });
     const { pilots } = await server.client.getState();
     expect(pilots.map(({ name }) => name)).toContain('real');
   });
 
-  it('a test run reports how it ended, where, and what it used', async () => {
+  it('a test run reports how and where it ended, its output and the resources that it used', async () => {
     const { ok, end, line, output, ms, peakMb } = await server.client.testScript({
       language: 'js',
       code: 'log("one")\nthrow new Error("two")',
@@ -76,14 +76,17 @@ describe('emergency stop', () => {
     ['ts', 'await game.emergency({ on: true })'],
     ['lua', 'game.emergency{on = true}'],
     ['python', 'game.emergency(on=True)'],
-  ] as const)('scripts in %s cannot lift the emergency stop, and learn why', async (language, code) => {
-    const { end, output } = await server.client.testScript({ language, code });
-    expect({ end, output }).toEqual({
-      end: 'error',
-      output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
-    });
-    expect(await server.client.getState()).toMatchObject({ stopped: null });
-  });
+  ] as const)(
+    'scripts in %s cannot lift the emergency stop, and the error says why',
+    async (language, code) => {
+      const { end, output } = await server.client.testScript({ language, code });
+      expect({ end, output }).toEqual({
+        end: 'error',
+        output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
+      });
+      expect(await server.client.getState()).toMatchObject({ stopped: null });
+    },
+  );
 });
 
 describe('script', () => {
@@ -96,7 +99,7 @@ describe('script', () => {
     ]);
   });
 
-  it('findings of a check show control characters as escapes', async () => {
+  it('the results of a check show control characters as escapes', async () => {
     const { warnings } = await server.client.checkScript({
       language: 'js',
       code: 'let \u202e = 1',
@@ -107,7 +110,7 @@ describe('script', () => {
 });
 
 describe('runs', () => {
-  it('runs are listed oldest first, from a given time on', async () => {
+  it('runs are listed oldest first, beginning at a given time', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
     const before = await ended(server, 1);
@@ -147,8 +150,8 @@ describe('runs', () => {
   });
 });
 
-describe('server killed', () => {
-  it('a kill of the server loses no stored run, and running ones count as interrupted', async () => {
+describe('killed server', () => {
+  it('if the server is killed, stored runs are kept and running ones count as interrupted', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

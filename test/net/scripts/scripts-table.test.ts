@@ -22,7 +22,7 @@ const GREETER = {
 const newScript = () => ({ ...GREETER, hosts: [] });
 const table = () => createScriptsTable(store, line => expect.fail(line));
 
-it('scripts stay unchanged if their transaction fails', () => {
+it('scripts are not changed if their transaction fails', () => {
   const scripts = table();
   const first = scripts.add(newScript());
   const changeAll = () => {
@@ -34,7 +34,7 @@ it('scripts stay unchanged if their transaction fails', () => {
   expect(scripts.all).toEqual([first]);
 });
 
-it('a replaced script keeps position and id across a restart', () => {
+it('a script that is replaced keeps its position and its id, even after a restart', () => {
   const scripts = table();
   const [first, second] = [scripts.add(newScript()), scripts.add(newScript())];
   scripts.replace({ ...first, name: 'Changed' });

@@ -22,18 +22,18 @@ async function comesBack(guess: string, more = '') {
 
 describe('secret', () => {
   it.each([SECRET.slice(0, 12), SECRET.slice(0, -1)])(
-    'a script cannot tell a correct start of a secret from a wrong one: %s',
+    'a script cannot tell whether it guessed the beginning of a secret: %s',
     async guess => {
       expect(await comesBack(guess)).toBe(guess);
       expect(await comesBack(`${guess.slice(0, -1)}~`)).toBe(`${guess.slice(0, -1)}~`);
     },
   );
 
-  it('a whole secret is hidden even if the script does not name it', async () => {
+  it('a complete secret is hidden even if the script does not name it', async () => {
     expect(await comesBack(SECRET)).toBe('[secret HOOK]');
   });
 });
 
-it('the start of a secret is hidden in values of a script that names it', async () => {
+it("if a script names a secret, the beginning of the secret is hidden in the script's values", async () => {
   expect(await comesBack(SECRET.slice(0, -1), 'secrets.HOOK; ')).toBe('[secret HOOK]');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { secretsNamedIn } from '../../../net/scripts/secrets/script-secrets.ts';
 
-describe('code names a secret', () => {
+describe('secrets named in code', () => {
   it.each([
     'log(secrets.KEY)',
     'log(secrets?.KEY)',
@@ -17,7 +17,7 @@ describe('code names a secret', () => {
     expect(secretsNamedIn(code)).toContain('KEY');
   });
 
-  it('each destructured secret is found by its name', () => {
+  it('every destructured secret is found by its name', () => {
     expect([...secretsNamedIn('const { ONE, TWO } = secrets; log(secrets.TWO)')].sort()).toEqual([
       'ONE',
       'TWO',
@@ -32,13 +32,13 @@ describe('code names a secret', () => {
     'log(Object.keys(secrets))',
     'const { KEY } = event',
     'log(secrets.KEYS)',
-  ])('the code %j names no secret', code => {
+  ])('the code %j does not name a secret', code => {
     expect(secretsNamedIn(code)).not.toContain('KEY');
   });
 });
 
 it.each(['{ ', '{KEY ', '{KEY', 'secrets ', 'secrets.', '} = secret', '{}} =    ', 'secrets["', '\n'])(
-  'searching code of %j for secrets takes time in proportion to its length',
+  'the time for searching the code %j for secrets is proportional to its length',
   piece => {
     const codeOf = (length: number) => `{${piece.repeat(length / piece.length)}`;
     const look = (code: string) => {

@@ -33,7 +33,7 @@ describe('search for secrets', () => {
     fc.constantFrom('', '…', "...'", '......'),
   );
 
-  it.each([false, true])('the quick search for secrets finds the same as a slow one: %s', withCut => {
+  it.each([false, true])('the fast search for secrets finds the same as a slow one: %s', withCut => {
     fc.assert(
       fc.property(needles, texts, (words, [parts, cut, mark]) => {
         const [{ form = '' } = {}] = words;

@@ -24,7 +24,7 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
   server.client.testScript({ language, code });
 
 describe('script secrets', () => {
-  it('secrets are listed by name, never with a value', async () => {
+  it('secrets are listed by name, never with their values', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
     expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
@@ -37,7 +37,7 @@ describe('script secrets', () => {
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('several secrets are all set or none', async () => {
+  it('if several secrets are set at once, either all of them are set or none', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -50,7 +50,7 @@ describe('script secrets', () => {
     ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
-  ] as const)('a run gets only the secrets that it names: %s %s', async (language, code, text) => {
+  ] as const)('a run receives only the secrets that its code names: %s %s', async (language, code, text) => {
     expect(textsOf(await test(code, language))).toEqual([text]);
   });
 
@@ -65,13 +65,13 @@ describe('script secrets', () => {
     'log([...secrets.TOKEN].join(" "))',
     'log([...secrets.TOKEN].map(c => c.charCodeAt(0).toString(16)).join(""))',
     'log(secrets.TOKEN.toUpperCase())',
-  ])('secrets are hidden in the output of a script: %s', async code => {
+  ])("secrets are hidden in a script's output: %s", async code => {
     const { output } = await test(code);
     expect(JSON.stringify(output)).toContain('[secret TOKEN]');
     expect(JSON.stringify(output).toLowerCase()).not.toContain('w0rd');
   });
 
-  it('secrets are hidden in records, on the event stream and in caught refusals', async () => {
+  it('secrets are hidden in the list of runs, on the event stream and in caught refusals', async () => {
     const told = Promise.withResolvers<unknown>();
     const watch = async () => {
       for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -93,7 +93,7 @@ describe('script secrets', () => {
     }
   });
 
-  it('a script can send secrets to the web, but to no action and no store', async () => {
+  it('a script can send secrets to the web, but cannot pass them to actions or store them', async () => {
     const code = `
       await game.announce({ text: "it is " + secrets.TOKEN });
       await store.set("kept", { [secrets.TOKEN]: [secrets.TOKEN] });
@@ -121,7 +121,7 @@ describe('script secrets', () => {
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
-  it('secrets whose key was lost are listed as unreadable until they are set again', async () => {
+  it('secrets whose encryption key was lost are listed as unreadable until they are set again', async () => {
     const home = temporaryHome();
     const store = openStore(home.path);
     createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });
@@ -147,7 +147,7 @@ describe('script secrets', () => {
     home.remove();
   });
 
-  it('script secrets that can still be read are used although one cannot, which is logged by its name alone', async () => {
+  it('if a secret cannot be read, its name is logged, and the others are still used', async () => {
     const home = newHome();
     const store = openStore(home);
     createScriptSecrets(store, createVault(store, home)).set({ GONE: 'one', KEPT: 'two' });
@@ -167,7 +167,7 @@ describe('script secrets', () => {
     expect(lines).toEqual([expect.stringMatching(/cannot use the secrets GONE: /)]);
   });
 
-  it('an existing secret can be bound to hosts', async () => {
+  it('a stored secret can be bound to hosts later', async () => {
     const hosts = ['api.example.com'];
     expect(await server.client.bindSecret({ name: 'TOKEN', hosts })).toEqual({ name: 'TOKEN', hosts });
     const nobody = server.client.bindSecret({ name: 'NOBODY', hosts });

@@ -62,18 +62,18 @@ const stop = () => {
 describe('reward', () => {
   beforeEach(() => add({ type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }));
 
-  it('a reward with an id starts the scripts of that id, whatever its title', () => {
+  it('a reward with an id starts the scripts for that id, whatever its title is', () => {
     expect([reward('r1', 'Renamed'), reward('r2', 'Gift')]).toEqual([1, 0]);
     expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
   });
 
-  it('a reward without an id starts the scripts of its title in any case', () => {
+  it('a reward without an id starts the scripts for its title, in any case', () => {
     add({ type: 'reward', rewardId: 'r3' });
     expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
     expect(triggers.hasReward('', 'gift')).toBe(true);
   });
 
-  it('a reward belongs to its script during an emergency stop but does not start it', () => {
+  it('during an emergency stop, a reward still belongs to its script but does not start it', () => {
     stop();
     expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([true, 0]);
     expect(started).toEqual([]);
@@ -102,7 +102,7 @@ describe('emergency stop', () => {
 });
 
 describe('start of a script', () => {
-  it("the cause of a script's run is the viewer's request or the cause of its event", () => {
+  it("the cause of a run is the viewer's request or the cause of the event that started it", () => {
     add(onCommand('go'));
     add(onEvent('announce'));
     command('go', { cause: 7 });
@@ -112,7 +112,7 @@ describe('start of a script', () => {
     expect(started.map(({ cause }) => cause)).toEqual([7, null, 9, null]);
   });
 
-  it('an event is skipped for a script that is waiting, but not for others', async () => {
+  it('an event does not start a script that is already waiting, but starts others', async () => {
     run = () => new Promise(() => {});
     add(onEvent('announce'));
     happens('announce');
@@ -122,7 +122,7 @@ describe('start of a script', () => {
     expect(started.map(({ script }) => script.id)).toEqual(['s1', 's2']);
   });
 
-  it('a script can be started again while it runs, and only one more run waits', () => {
+  it('a script can be started again while it runs, and at most one more run waits', () => {
     const begin: ((() => void) | undefined)[] = [];
     run = ({ onStart }) => {
       begin.push(onStart);
@@ -136,7 +136,7 @@ describe('start of a script', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('a start that fails because of a bug is reported, and the script can start again', async () => {
+  it('if a start fails because of a bug, that is reported and the script can start again', async () => {
     const bug = new Error('broken');
     run = () => Promise.reject(bug);
     add(onEvent('announce'));

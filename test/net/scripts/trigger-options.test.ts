@@ -33,7 +33,7 @@ const refused = (trigger: object) =>
   );
 
 describe('trigger options', () => {
-  it('trigger options are saved as given, with commands in lower case', async () => {
+  it('trigger options are saved as they are given, with commands in lower case', async () => {
     const options = { cooldownSeconds: 5, perUserSeconds: 30, roles: ['vip'], phases: ['playing'] };
     expect(await saved({ type: 'command', command: '!Go', aliases: ['!GO2'], ...options })).toEqual({
       type: 'command',
@@ -71,13 +71,13 @@ describe('trigger options', () => {
     { type: 'reward', rewardId: 'r1', aliases: ['go'] },
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
-  ])('options that do not fit their trigger are refused: %o', async trigger => {
+  ])('options that do not belong to the trigger are refused: %o', async trigger => {
     expect(await refused(trigger)).toMatch(/^bad-input: .*must be omitted/);
   });
 });
 
 describe('trigger', () => {
-  it("a script's command matches its aliases in any case, and passes input and viewer", async () => {
+  it("a script's command can be typed as an alias, in any case, and passes on the input and the viewer", async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
@@ -100,21 +100,21 @@ describe('trigger', () => {
     });
   });
 
-  it('a command that may not start its script counts as handled and runs nothing', async () => {
+  it('a command whose script may not start counts as handled, and nothing runs', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
   });
 
-  it('a viewer cannot avoid the cool-down by another display name', async () => {
+  it('a viewer cannot avoid the cool-down by changing the display name', async () => {
     await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
     for (const displayName of ['Eve', 'Lovelace', 'Countess']) await chat('eve', '!go', { displayName });
     await chat('bob', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('a command with invisible characters is the same as without them', async () => {
+  it('invisible characters in a command are ignored', async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',
@@ -123,12 +123,12 @@ describe('trigger', () => {
     expect(await chat('ada', '!g\u200bo')).toEqual({ handled: true });
   });
 
-  it('the command of a disabled script is not handled', async () => {
+  it('a chat line with the command of a disabled script is not handled', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     expect(await chat('ada', '!go')).toEqual({ handled: false });
   });
 
-  it('a command of two scripts starts both', async () => {
+  it('a command that two scripts have starts both', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);

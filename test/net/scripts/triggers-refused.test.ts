@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('command of a script', () => {
-  it("a script's command is stored in lower case and without the exclamation mark", async () => {
+  it("a script's command is stored in lower case and without exclamation marks", async () => {
     const { trigger } = await save(server, onCommand('!HeLLo'), '');
     expect(trigger).toEqual({ type: 'command', command: 'hello' });
   });
 
   it.each(['join', '!Leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
-    "a script's command cannot be %s, which is the game’s own",
+    "a script's command cannot be %s, which is a command of the game",
     async command => {
       await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
     },
   );
 
-  it.each(['two words', '!', ' '])("a script's command cannot be %j", async command => {
+  it.each(['two words', '!', ' '])("a script's command cannot be the text %j", async command => {
     await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
   });
 });
@@ -36,7 +36,7 @@ describe('scripts', () => {
     expect(runtimes).toEqual(Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, true])));
   });
 
-  it('the list of scripts reports the events that can start one, with their fields', async () => {
+  it('the list of scripts reports which events can start a script, with their fields', async () => {
     const { events } = await server.client.listScripts();
     expect(events).toContainEqual({
       name: 'kill',
@@ -48,7 +48,7 @@ describe('scripts', () => {
     for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
   });
 
-  it.each(['relay', 'extension', 'script.output'])('no script can start by %s', async event => {
+  it.each(['relay', 'extension', 'script.output'])('the event %s cannot start a script', async event => {
     await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
   });
 });

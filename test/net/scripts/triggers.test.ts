@@ -15,7 +15,7 @@ const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[
 const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
 
 describe('script trigger', () => {
-  it("an event starts its script with the event's fields, the trigger and the time", async () => {
+  it('an event starts its script with the fields of the event, the trigger and the time', async () => {
     await save(server, onEvent('announce'), TELL);
     await server.client.announce({ text: 'hello' });
     const [run] = await ended(server, 1);
@@ -28,7 +28,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('the start of a round starts its script, with names instead of numbers', async () => {
+  it('the start of a round starts its script with names of pilots, not numbers', async () => {
     await save(server, { type: 'roundStart' }, TELL);
     await server.client.updateSettings({ bots: 2, field: 'mars', teamCount: 2 });
     await server.client.openLobby({ mode: 'dogfight' });
@@ -50,7 +50,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a command in any case starts its script with the viewer and the input', async () => {
+  it('a command, in any case, starts its script with the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);
@@ -71,7 +71,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a reward starts its script', async () => {
+  it('a redeemed reward starts its script', async () => {
     await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
     const viewer = {
       user: 'ada',
@@ -108,7 +108,7 @@ describe('script that does not start', () => {
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('an event does not start a script again while it waits for a run', async () => {
+  it('an event does not start a script that is already waiting to run', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onEvent('announce'), 'log(event.text)');
     type(server, 'block');
@@ -118,7 +118,7 @@ describe('script that does not start', () => {
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
-  it('commands queue up for a script that waits', async () => {
+  it('if a script is already waiting to run, further commands queue up', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onCommand('count'), 'log(event.input)');
     type(server, 'block');
@@ -130,7 +130,7 @@ describe('script that does not start', () => {
 });
 
 describe('script started repeatedly', () => {
-  it('runs of one script follow one after another and delay no other script', async () => {
+  it('runs of one script follow one after another and do not delay other scripts', async () => {
     await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
     await save(server, onCommand('short'), 'log("short")', { name: 'short' });
     for (const input of ['a', 'b', 'c']) type(server, 'long', input);
@@ -142,7 +142,7 @@ describe('script started repeatedly', () => {
     expect(runs.filter(({ name }) => name === 'long').flatMap(textsOf)).toEqual(['a', 'b', 'c']);
   });
 
-  it('a test run waits for other runs of its script', async () => {
+  it('a test run waits for other runs of the same script', async () => {
     const { id } = await save(server, onCommand('long'), UNTIL_LOBBY);
     type(server, 'long');
     const testing = server.client.testScript({ id, code: 'log("tested")' });
@@ -153,20 +153,20 @@ describe('script started repeatedly', () => {
 });
 
 describe('scripts that start each other', () => {
-  it("a script's actions do not start the script itself", async () => {
+  it("a script's actions cannot start the script itself", async () => {
     await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
     await server.client.announce({ text: 'once' });
     expect(await ended(server, 1)).toHaveLength(1);
   });
 
-  it("a script's actions do not start the script itself through another script", async () => {
+  it("a script's actions cannot start the script itself by way of another script", async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
     await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
     await server.client.announce({ text: 'once' });
     expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
   });
 
-  it("later effects of a script's actions do not start the script itself", async () => {
+  it("later effects of a script's actions cannot start the script itself", async () => {
     await server.close();
     server = await startServer({ speed: 10 });
     await save(server, onEvent('announce'), 'await game.spawnBoss({ boss: "Reaper" })', { name: 'caller' });
@@ -189,7 +189,7 @@ describe('scripts that start each other', () => {
     ]);
   });
 
-  it('scripts may start each other at most three times in a row', async () => {
+  it('scripts can start each other at most three times in a row', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
     await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
     await save(server, onEvent('effect'), 'await game.launchNuke({})');
@@ -206,7 +206,7 @@ describe('scripts that start each other', () => {
     ]);
   });
 
-  it("a script's action can be traced to the script and its cause", async () => {
+  it("a script's action can be traced back to the script and its cause", async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "traced" })');
     const found = Promise.withResolvers<string>();
     const watch = async () => {

@@ -21,12 +21,12 @@ afterAll(() => {
 
 let scripts = 0;
 const KINDS: Record<string, () => ScriptValues> = {
-  'of a saved script': () => createScriptValues(store, `t${scripts++}`),
-  'of a script that is only tried': createTemporaryValues,
+  'a saved script': () => createScriptValues(store, `t${scripts++}`),
+  'a script that is only tested': createTemporaryValues,
 };
 
-describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
-  it("a script's values store any JSON unchanged", () => {
+describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
+  it('script values can be any JSON and are not changed', () => {
     const values = create();
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 50 }), fc.jsonValue({ maxDepth: 3 }), (key, value) => {
@@ -38,20 +38,20 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     );
   });
 
-  it('a value that was deleted or never set is null', () => {
+  it('a value that was deleted or never set reads as null', () => {
     const values = create();
     values.set('a', 1);
     values.delete('a');
     expect([values.get('a'), values.get('b')]).toEqual([null, null]);
   });
 
-  it('adding to a missing value begins with 0', () => {
+  it('a missing value counts as 0 when a number is added to it', () => {
     const values = create();
     expect([values.add('n', 2), values.add('n', undefined), values.add('n', -0.5)]).toEqual([2, 3, 2.5]);
     expect(values.get('n')).toBe(2.5);
   });
 
-  it('only numbers can be added, and only to numbers', () => {
+  it('only numbers can be added, and only to values that are numbers', () => {
     const values = create();
     values.set('text', 'x');
     expect(() => values.add('text', 1)).toThrow(/value of "text" is "x"/);
@@ -59,14 +59,14 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
   });
 
-  it('a sum beyond the range of numbers is refused and changes nothing', () => {
+  it('a sum that is not a finite number is refused and changes nothing', () => {
     const values = create();
     values.set('n', 1.7e308);
     expect(() => values.add('n', 1.7e308)).toThrow(/exceeds the largest number/);
     expect(values.get('n')).toBe(1.7e308);
   });
 
-  it('values beyond 100 KB are refused and change nothing', () => {
+  it('a value that would exceed 100 KB is refused and changes nothing', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));
     expect(() => values.set('more', 'y'.repeat(2_000))).toThrow(/101\d{3} bytes/);
@@ -76,20 +76,20 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     expect(values.get('more')).toHaveLength(2_000);
   });
 
-  it("a script's keys and values have at most 100,000 bytes", () => {
+  it('all keys and values of a script together have at most 100,000 bytes', () => {
     const values = create();
     values.set('big', 'x'.repeat(100_000 - 'big'.length - 2));
     expect(() => values.set('b', null)).toThrow('100005 bytes');
     expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
   });
 
-  it('a replaced value does not count', () => {
+  it('a value that was replaced no longer counts', () => {
     const values = create();
     for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
     expect(values.get('big')).toBe('c'.repeat(60_000));
   });
 
-  it('values with more than 64 levels are refused and change nothing', () => {
+  it('a value with more than 64 levels is refused and changes nothing', () => {
     const values = create();
     const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     values.set('k', nested(64));
@@ -99,12 +99,15 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     expect(values.get('k')).toEqual(nested(64));
   });
 
-  it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])('a key like %j is refused', key => {
-    expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
-  });
+  it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])(
+    'an invalid key of a value is refused: %j',
+    key => {
+      expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
+    },
+  );
 });
 
-it('an older value with too many levels cannot be read, but replaced', () => {
+it('an older value with too many levels cannot be read, but it can be replaced', () => {
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);
@@ -113,7 +116,7 @@ it('an older value with too many levels cannot be read, but replaced', () => {
   expect(values.get('k')).toBe(1);
 });
 
-it('a script cannot read the values of another', () => {
+it('a script cannot read the values of another script', () => {
   const [one, other] = [createScriptValues(store, 'one'), createScriptValues(store, 'other')];
   one.set('k', 1);
   expect(other.get('k')).toBeNull();

@@ -27,7 +27,7 @@ describe('syntax check', () => {
     ['ts', 'log(1)\n\nconst a: = 3'],
     ['lua', 'log(1)\n\nlocal = 3'],
     ['python', 'log(1)\n\nif True print(2)'],
-  ] as const)('the check of a script reports an error in %s with its line: %j', async (language, code) => {
+  ] as const)('the check of a script in %s reports the line of an error: %j', async (language, code) => {
     expect(await check(language, code)).toMatchObject([
       { kind: 'syntax', line: 3, text: expect.any(String) },
     ]);
@@ -38,19 +38,19 @@ describe('syntax check', () => {
     ['ts', 'const a: number = 1; throw new Error("ran" + a)'],
     ['lua', 'error("ran")'],
     ['python', 'import asyncio\nawait asyncio.sleep(0)\nraise Exception("ran")'],
-  ] as const)('the check of a script in %s runs nothing of it', async (language, code) => {
+  ] as const)('the check of a script in %s runs none of its code', async (language, code) => {
     expect(await check(language, code)).toEqual([]);
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('the check of a script reports syntax that TypeScript cannot remove', async () => {
+  it('the check of a script reports TypeScript syntax that cannot be removed', async () => {
     expect(await check('ts', 'namespace A { }')).toMatchObject([
       { kind: 'syntax', text: expect.stringContaining('Namespaces') },
     ]);
   });
 });
 
-it('the check of a script waits for a slot no longer than a test run', async () => {
+it('the check of a script waits for a slot at most as long as a test run does', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },
@@ -68,7 +68,7 @@ it('the check of a script waits for a slot no longer than a test run', async () 
 describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('the check reports an unknown function once, with its line and the likely name', async () => {
+  it('the check reports an unknown function once, with its line and the probable name', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -80,14 +80,14 @@ describe('game functions', () => {
     ]);
   });
 
-  it('the check names functions in the form of the language', () => {
+  it("the check names functions as they are written in the script's language", () => {
     expect(found('lua', 'game.launch_nuke()')).toEqual([]);
     expect(found('python', 'game.launchNuke()')).toMatchObject([
       { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
     ]);
   });
 
-  it('the check reports functions that are not for scripts', () => {
+  it('the check reports functions that scripts may not call', () => {
     expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
       { text: 'game.deleteScript is not for scripts: only you can do that.' },
     ]);
@@ -100,11 +100,14 @@ describe('game functions', () => {
     ],
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
-  ] as const)('the check ignores names in comments, texts and other names in %s', (language, code) => {
-    expect(found(language, `${code}\n`)).toEqual([]);
-    const lines = code.split('\n').length;
-    expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
-  });
+  ] as const)(
+    'the check ignores names in comments, in texts and on other objects in %s',
+    (language, code) => {
+      expect(found(language, `${code}\n`)).toEqual([]);
+      const lines = code.split('\n').length;
+      expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
+    },
+  );
 
   it('the check reports at most 20 findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
@@ -112,7 +115,7 @@ describe('game functions', () => {
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('the check finds functions in code of any kind and length', () => {
+  it('the check handles code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
         expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
@@ -120,7 +123,7 @@ describe('game functions', () => {
 });
 
 describe('commands', () => {
-  it('the check reports commands that start another script too', async () => {
+  it('the check reports that a command also starts another script', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);
@@ -129,7 +132,7 @@ describe('commands', () => {
     expect(await told({ type: 'roundStart' })).toEqual([]);
   });
 
-  it('the check of commands ignores the script itself and disabled scripts', async () => {
+  it('the check of commands ignores the script itself and scripts that are disabled', async () => {
     const { id } = await save(server, onCommand('boss'), '');
     expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
     await save(server, onCommand('nuke'), '', { enabled: false });
@@ -137,11 +140,11 @@ describe('commands', () => {
   });
 });
 
-it('a script is saved despite warnings', async () => {
+it('a script is saved even if there are warnings', async () => {
   await save(server, onCommand('boss'), 'const = 3');
   expect((await server.client.listScripts()).scripts).toHaveLength(1);
 });
 
-it('a script that could not be saved is not checked', async () => {
+it('a script that may not be saved is not checked', async () => {
   await expect(check('js', '', onCommand('join'))).rejects.toThrow('commands of the game itself');
 });

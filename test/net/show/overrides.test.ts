@@ -16,7 +16,7 @@ const changes = fc.record(
 );
 
 describe('settings of a running order', () => {
-  it('each round gets its settings, and the end restores those that nobody changed by hand since', () => {
+  it('each round gets its settings, and the end restores those that nobody has changed by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {
@@ -42,7 +42,7 @@ describe('settings of a running order', () => {
     );
   });
 
-  it('a setting that the running order may not change stays as it is', () => {
+  it('a setting that the running order may not change is not changed', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

@@ -56,7 +56,7 @@ describe('running order and transactions', () => {
       throw new Error('no room');
     });
 
-  it('a failed transaction undoes a new running order, even if it set several', async () => {
+  it('if a transaction fails, the running order that it set is undone, even if it set several', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -65,14 +65,14 @@ describe('running order and transactions', () => {
     }
   });
 
-  it('a running order stays when a later transaction fails', async () => {
+  it('a running order is kept if a later transaction fails', async () => {
     order.set(orderOf('boss'));
     await Promise.resolve();
     expect(() => fail()).toThrow('no room');
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('a new running order does not inherit the progress of the order before it', async () => {
+  it('a new running order does not take over the progress of the previous one', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -81,7 +81,7 @@ describe('running order and transactions', () => {
 });
 
 describe('running order', () => {
-  it('a running order without remaining rounds has ended and is not paused', () => {
+  it('a running order without remaining rounds is "ended", not "paused"', () => {
     const over = {
       ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }),
       cause: null,
@@ -92,19 +92,19 @@ describe('running order', () => {
     expect(describeOrder({ ...over, at: 0 }, STATE_EXAMPLE.round, settings).state).toBe('paused');
   });
 
-  it('setting a running order again restarts its round, unless that round is open already', () => {
+  it('setting a running order again restarts its round, unless that round is already open', () => {
     const stageAfter = (stage: Order['stage']) =>
       changeOrder({ ...order.current, stage }, { running: true }).stage;
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('results are shown for the seconds of this round, whatever the previous round set', () => {
+  it('results are shown as long as this round requires, whatever the previous round set', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('the field of a round that somebody started is set only if it differs', async () => {
+  it('if somebody started a round by hand, its field is set only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('results that would stay open are given a duration, and the order waits until they close', async () => {
+  it('results that would stay open get a duration, and the order waits until they close', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('running order', () => {
     expect([acts.length, order.current.stage]).toEqual([1, 'ready']);
   });
 
-  it('results of the running fight that would stay open are given a duration', async () => {
+  it('the results of the current fight get a duration if they would stay open', async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -134,7 +134,7 @@ describe('running order', () => {
     ]);
   });
 
-  it('a running order opens the lobby from the menu and starts its countdown', async () => {
+  it('a running order opens the lobby when the menu is shown and starts its countdown', async () => {
     await step({ phase: 'menu', result: null });
     expect(acts.slice(-2)).toEqual([
       ['openLobby', { mode: 'ffa' }],
@@ -143,14 +143,14 @@ describe('running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the countdown of a waiting lobby is started unless the lobby is held', async () => {
+  it('the countdown of a waiting lobby is started, unless the lobby is held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('result seconds that somebody has set since are not overwritten', async () => {
+  it('a results duration that somebody has set since is not overwritten', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });

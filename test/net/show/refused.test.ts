@@ -54,7 +54,7 @@ async function reportAt(tick: number) {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-it('a refused step is retried after one second of game time, and its reason is logged once', async () => {
+it('a refused step is retried after one second of game time, and the reason is logged once', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE - 1);
   expect(asked).toBe(1);
@@ -65,13 +65,13 @@ it('a refused step is retried after one second of game time, and its reason is l
   expect(log).toHaveLength(2);
 });
 
-it('a refused step is retried at once in a new world, whose ticks start from zero', async () => {
+it('a refused step is retried at once in a new world, whose ticks begin at zero', async () => {
   await reportAt(1_000);
   await reportAt(3);
   expect(asked).toBe(2);
 });
 
-it('a bug in a step is reported, and the order continues', async () => {
+it('a bug in a step is reported, and the running order continues', async () => {
   refusal = new Error('a bug');
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
@@ -86,7 +86,7 @@ it('each change of the running order is published with the request that caused i
   expect(published).toEqual([{ type: 'show', fields, cause: 42 }]);
 });
 
-it('an order that a restart has not changed is not published', async () => {
+it('a running order that a restart did not change is not published', async () => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   show = open({ restarted: true, menu: false });
   await reportAt(1_000);
@@ -96,7 +96,7 @@ it('an order that a restart has not changed is not published', async () => {
 const reportPhase = (phase: 'menu' | 'playing') =>
   show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
 
-it('opening the menu pauses the order, but a new world in the menu does not', () => {
+it('opening the menu pauses the running order, but a new world that begins in the menu does not', () => {
   reportPhase('playing');
   for (const restarts of [1, 2]) {
     simulation.restarts = restarts;
@@ -108,12 +108,12 @@ it('opening the menu pauses the order, but a new world in the menu does not', ()
   expect(show.current().state).toBe('paused');
 });
 
-it('the end of an earlier round does not count as a round of the order', () => {
+it('the end of an earlier round does not advance the running order', () => {
   show.report({ events: [{ type: 'round.end' }] } as never);
   expect(show.current().at).toBe(0);
 });
 
-it('no second step starts while the first is in progress', async () => {
+it('no second step starts while the first step is in progress', async () => {
   show = open(undefined, () => new Promise(() => {}));
   show.prepare({ running: true }, null)();
   await reportAt(2_000);
@@ -125,12 +125,12 @@ it.each([
   [{ restarted: false, menu: false }, 'paused'],
   [{ restarted: true, menu: false }, 'running'],
   [{ restarted: true, menu: true }, 'paused'],
-])('an order that ran before a start on the title screen with %j becomes %s', (config, state) => {
+])('after a start with %j, a running order that was running is %s', (config, state) => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   expect(open(config).current().state).toBe(state);
 });
 
-it('an order whose progress cannot be stored continues and logs that', () => {
+it('a running order whose progress cannot be stored continues, and that is logged', () => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
   store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
   store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);
@@ -142,7 +142,7 @@ it('an order whose progress cannot be stored continues and logs that', () => {
   expect(show.current().state).toBe('paused');
 });
 
-it('an unreadable order from another version is ignored', () => {
+it('an unreadable running order from another version is ignored', () => {
   store.run("UPDATE facts SET value = ? WHERE name = 'show.order'", JSON.stringify({ rounds: 'many' }));
   expect(open().current()).toEqual({ rounds: [], at: 0, state: 'ended' });
 });

@@ -59,7 +59,7 @@ async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>)
 }
 
 describe('show', () => {
-  it("a running order plays its rounds from lobby to results without anybody's help, and reports that", async () => {
+  it("a running order plays and reports its rounds from lobby to results without anybody's help", async () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
@@ -77,7 +77,7 @@ describe('show', () => {
     ]);
   });
 
-  it('the end of a running order restores the settings except those that somebody has changed', async () => {
+  it('the end of a running order restores the settings that nobody has changed meanwhile', async () => {
     const before = await settings();
     await server.client.setShow({ rounds: [{ ...TWO[0], mode: 'ffa', bots: 5, resultsSeconds: 600 }] });
     await untilFight('ffa');
@@ -90,7 +90,7 @@ describe('show', () => {
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });
 
-  it('a running order begins after the current round', async () => {
+  it('a running order that is set during a round begins after that round', async () => {
     await server.client.updateSettings({ roundMinutes: 1 });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
@@ -102,7 +102,7 @@ describe('show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('after a change, the current round continues if it is still in the order; otherwise its lobby is replaced', async () => {
+  it('a changed order keeps the current round if the order still contains it, or else opens another lobby', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -128,20 +128,20 @@ describe('show', () => {
   });
 });
 
-describe('manual control has priority over the running order:', () => {
+describe('manual control of the running order', () => {
   beforeEach(async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
   });
 
-  it('a held lobby makes the order wait', async () => {
+  it('while a lobby is held, the running order waits', async () => {
     await server.client.holdLobby({ hold: true });
     await untilShow(0, 'waiting');
     await server.client.holdLobby({ hold: false });
     await untilShow(0, 'running');
   });
 
-  it('a lobby that somebody opens and holds at once stays held', async () => {
+  it('a lobby that somebody opens and holds at once remains held', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
@@ -152,20 +152,20 @@ describe('manual control has priority over the running order:', () => {
     expect(await show()).toMatchObject({ at: 0, state: 'waiting' });
   });
 
-  it('a start skips the rest of the lobby', async () => {
+  it('starting the round by hand skips the rest of the lobby', async () => {
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'ffa' });
   });
 
-  it('a round that somebody starts in another mode replaces the planned one', async () => {
+  it('a round that somebody starts in another mode replaces the planned round', async () => {
     await server.client.openLobby({ mode: 'reserves' });
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'reserves' });
   });
 
-  it('the menu pauses the order, which continues with the same round on request', async () => {
+  it('opening the menu pauses the running order, which resumes with the same round on request', async () => {
     await server.client.openMainMenu();
     await untilShow(0, 'paused');
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
@@ -174,7 +174,7 @@ describe('manual control has priority over the running order:', () => {
     await untilLobby('ffa');
   });
 
-  it('a paused order leaves the lobby unchanged and starts nothing', async () => {
+  it('a paused running order does not change the lobby and starts nothing', async () => {
     expect(await server.client.setShow({ running: false })).toMatchObject({ at: 0, state: 'paused' });
     await until(async () => expect((await settings()).resultsSeconds).toBe(0));
     expect(await round()).toMatchObject({ lobby: { mode: 'ffa' } });
@@ -182,13 +182,13 @@ describe('manual control has priority over the running order:', () => {
     await until(async () => expect((await settings()).resultsSeconds).toBe(20));
   });
 
-  it('an empty list of rounds ends the order', async () => {
+  it('an empty list of rounds ends the running order', async () => {
     expect(await server.client.setShow({ rounds: [] })).toEqual({ rounds: [], at: 0, state: 'ended' });
     await server.client.openMainMenu();
     await until(async () => expect(await settings()).toMatchObject({ mode: 'dogfight', roundMinutes: 60 }));
   });
 
-  it('starting a round during the results begins the next planned round', async () => {
+  it('starting a round while results are shown begins the next planned round', async () => {
     const [first, second] = [
       { mode: 'ffa', roundMinutes: 1, resultsSeconds: 600 },
       { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },
@@ -232,7 +232,7 @@ describe('running order after a restart', () => {
     await start(config);
   };
 
-  it('a running order continues with the interrupted round, then with the next', async () => {
+  it('after a restart, a running order continues with the interrupted round and then the next one', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await restart();
@@ -241,7 +241,7 @@ describe('running order after a restart', () => {
     expect(await show()).toMatchObject({ at: 1, state: 'running' });
   });
 
-  it('a running order waits in the menu if the server was stopped in a lobby', async () => {
+  it('a running order waits in the menu if the server was stopped during a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart();
@@ -249,7 +249,7 @@ describe('running order after a restart', () => {
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
   });
 
-  it('a running order opens the lobby again if the server crashed in a lobby', async () => {
+  it('a running order opens the lobby again if the server crashed during a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart({ restarted: true });
@@ -257,7 +257,7 @@ describe('running order after a restart', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'running' });
   });
 
-  it('a running order continues when only the simulation was restarted', async () => {
+  it('a running order continues if only the simulation was restarted', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await server.app.simulation.kill();

@@ -49,7 +49,7 @@ const step = (round: Partial<Round>, onAct = () => {}) =>
 const actions = () => acts.map(([action]) => action);
 
 describe('settings of the next round', () => {
-  it('mode and options are set during the results of the previous round, field and result seconds with the lobby', async () => {
+  it("a round's mode and options are set during the previous results, its field with the lobby", async () => {
     order.set(orderOf({ mode: 'boss', field: 'mars', bots: 9, resultsSeconds: 5 }));
     order.update({ overrides: { set: { resultsSeconds: 45 }, before: { resultsSeconds: 0 } } });
     await step({ phase: 'lobby', result: RESULT });
@@ -59,7 +59,7 @@ describe('settings of the next round', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the original settings are stored before the first change, so that a crash loses none', async () => {
+  it('the original settings are stored before the first change, so that a crash does not lose them', async () => {
     order.set(orderOf({ mode: 'ffa', bots: 9 }));
     const stored: unknown[] = [];
     await step({ phase: 'menu', result: null }, () =>
@@ -68,7 +68,7 @@ describe('settings of the next round', () => {
     expect(stored[0]).toBe(3);
   });
 
-  it('the lobby of the next round in the order is opened', async () => {
+  it('the lobby for the next round of the order is opened', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }, { mode: 'boss' }), at: 1 });
     await step({ phase: 'menu', result: null });
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
@@ -82,12 +82,12 @@ describe('settings of the next round', () => {
   });
 
   it.each([
-    ['the fight is on the field of the round', 'playing', 'mars', 'mars', []],
+    ['the fight is already on that field', 'playing', 'mars', 'mars', []],
     ['the round has a random field', 'playing', 'random', 'sun', []],
-    ['nobody has started the round', 'lobby', 'mars', 'sun', []],
-    ['somebody has started it elsewhere', 'playing', 'mars', 'sun', ['setField']],
+    ['the round has not been started', 'lobby', 'mars', 'sun', []],
+    ['the fight is on another field', 'playing', 'mars', 'sun', ['setField']],
   ] as const)(
-    'a fight that somebody started moves to the planned field only if needed: %s',
+    'a fight that was started by hand moves to the planned field only if necessary: %s',
     async (_, phase, wanted, field, expected) => {
       order.set(orderOf({ mode: 'ffa', field: wanted }));
       order.update({ stage: 'ready' });
@@ -97,18 +97,18 @@ describe('settings of the next round', () => {
   );
 });
 
-describe('seconds of results', () => {
+describe('duration of results', () => {
   it.each([
-    ['that its round names', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
-    ['of the settings', { mode: 'ffa' }, 45, 45],
-    ['20, where results would stay', { mode: 'ffa' }, 0, 20],
-  ] as const)('results stay for the seconds %s', (_, round, resultsSeconds, expected) => {
+    ['given for the round', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
+    ['given in the settings', { mode: 'ffa' }, 45, 45],
+    ['20, if the settings would keep them open', { mode: 'ffa' }, 0, 20],
+  ] as const)('results are shown for the seconds %s', (_, round, resultsSeconds, expected) => {
     expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
   });
 });
 
-describe('settings at the end', () => {
-  it('a pause restores the result seconds during a fight, most settings during results, and finally the field', async () => {
+describe('settings after a pause', () => {
+  it('after a pause, settings are restored in three steps: in the fight, the results and the next lobby', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }), running: false });
     order.update({
       overrides: {
@@ -137,13 +137,13 @@ describe('state of the order', () => {
       { ...settings, resultsSeconds },
     ).state;
 
-  it('an order waits while results stay open and runs while they close by themselves', () => {
+  it('a running order waits while results stay open, and runs while they close on their own', () => {
     expect(stateIn({ phase: 'lobby', result: RESULT }, 0)).toBe('waiting');
     expect(stateIn({ phase: 'lobby', result: RESULT }, 5)).toBe('running');
     expect(stateIn({ phase: 'playing', result: null }, 0)).toBe('running');
   });
 
-  it('an order waits while its lobby is held or a round outside the order is played', () => {
+  it('a running order waits while its lobby is held or a round outside the order is played', () => {
     expect(stateIn({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } })).toBe('waiting');
     expect(stateIn({ phase: 'lobby', result: null, lobby: LOBBY })).toBe('running');
     const stages = (['next', 'ready', 'open'] as const).map(stage =>

@@ -10,13 +10,13 @@ describe('stored running order', () => {
   it.each([
     ['too many bots', { bots: 9_999 }, { bots: 500 }],
     ['a lobby that is too short', { lobbySeconds: 1.6 }, { lobbySeconds: 15 }],
-    ['part of a minute', { roundMinutes: 7.4 }, { roundMinutes: 7 }],
-    ['a mode that has another name now', { mode: 'supernova' }, { mode: 'boss' }],
-    ['a boss in other letters', { boss: 'reaper' }, { boss: 'Reaper' }],
-    ['a field that there is no more', { field: 'pluto' }, {}],
+    ['a fraction of a minute', { roundMinutes: 7.4 }, { roundMinutes: 7 }],
+    ['a mode that was renamed', { mode: 'supernova' }, { mode: 'boss' }],
+    ['a boss in another case', { boss: 'reaper' }, { boss: 'Reaper' }],
+    ['a field that no longer exists', { field: 'pluto' }, {}],
     ['an option that is null', { field: null }, {}],
-    ['an option that rounds cannot have', { season: 'winter' }, {}],
-  ])('a stored running order with %s is changed to legal rounds', (_, round, legal) => {
+    ['an option that rounds do not have', { season: 'winter' }, {}],
+  ])('a stored running order with %s is changed into valid rounds', (_, round, legal) => {
     const untouched = { mode: 'reserves', bots: 20 } as const;
     const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
     expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
@@ -24,15 +24,15 @@ describe('stored running order', () => {
 
   it.each([
     ['has a round without a mode', { rounds: [{ bots: 3 }] }],
-    ['has a mode that there is not', { rounds: [{ mode: 'chess' }] }],
+    ['has an unknown mode', { rounds: [{ mode: 'chess' }] }],
     ['has no list of rounds', { rounds: 'ffa' }],
-    ['is at no number', { at: 'first' }],
-    ['is at an unknown stage', { stage: 'over' }],
+    ['has a position that is not a number', { at: 'first' }],
+    ['has an unknown stage', { stage: 'over' }],
   ])('a stored running order that %s is ignored', (_, rest) => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('the running order is empty before one was stored', () => {
+  it('before a running order has been stored, it is empty', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });
@@ -43,20 +43,28 @@ describe('changed running order', () => {
 
   it.each([
     [
-      'begins with the first of new rounds',
+      'a changed running order begins with its first round if it has new rounds',
       { rounds: [{ mode: 'reserves' as const }] },
       { at: 0, stage: 'next' },
     ],
-    ['stays where it is without new rounds', { running: true }, { at: 1, stage: 'open' }],
-    ['does not begin the round again that it is at', { at: 1 }, { at: 1, stage: 'open' }],
     [
-      'finds the round under way at another place',
+      'a changed running order keeps its position if it has no new rounds',
+      { running: true },
+      { at: 1, stage: 'open' },
+    ],
+    [
+      'a changed running order does not restart the current round if that is named',
+      { at: 1 },
+      { at: 1, stage: 'open' },
+    ],
+    [
+      'a changed running order finds the current round at its new position',
       { rounds: [rounds[1], rounds[0]], at: 0 },
       { at: 0, stage: 'open' },
     ],
-    ['begins another round', { at: 0 }, { at: 0, stage: 'next' }],
-    ['may be paused', { running: false }, { running: false, at: 1 }],
-    ['does not run without rounds', { rounds: [] }, { at: 0, running: false }],
+    ['a changed running order begins another round if that is named', { at: 0 }, { at: 0, stage: 'next' }],
+    ['a changed running order may be paused', { running: false }, { running: false, at: 1 }],
+    ['a changed running order without rounds does not run', { rounds: [] }, { at: 0, running: false }],
   ])('%s', (_, change, expected) => {
     expect(changeOrder(open, { ...change })).toMatchObject(expected);
   });
@@ -64,11 +72,11 @@ describe('changed running order', () => {
   it.each([
     [{ at: 2 }, 'no round 2'],
     [{ rounds: [], at: 1 }, 'no round 1'],
-  ])('a round after the last one is refused: %j', (change, text) => {
+  ])('a position after the last round is refused: %j', (change, text) => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 
-  it('the order ends after its last round, and a paused order stays paused when it advances', () => {
+  it('a running order ends after its last round, and a paused one remains paused when it advances', () => {
     expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
     expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
     expect(advance(open)).toMatchObject({ at: 2, running: false });

@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 
 describe('call to the world', () => {
-  it('a call is refused while the thread starts', async () => {
+  it('a call is refused while the thread is starting', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
     await turn();
     expect(batches).toEqual([]);
   });
 
-  it('all calls of one turn are sent in one batch, in order', async () => {
+  it('all calls of one turn are sent in one batch and in order', async () => {
     for (const text of ['a', 'b']) announce(text);
     expect(batches).toEqual([]);
     await turn();
@@ -47,7 +47,7 @@ describe('call to the world', () => {
     expect(seqs()).toEqual([[1, 2], [3]]);
   });
 
-  it('each call gets its own reply, in whatever order replies arrive', async () => {
+  it('each call gets its own reply, in whatever order the replies arrive', async () => {
     const both = [announce('a'), announce('b')];
     calls.settle(done(2, 7));
     calls.settle(done(1, 8));
@@ -57,14 +57,14 @@ describe('call to the world', () => {
     ]);
   });
 
-  it('a refused call rejects with the error of its reply and is not recorded', async () => {
+  it('a refused call is rejected with the error of its reply and is not recorded', async () => {
     const refused = announce('a');
     calls.settle({ seq: 1, tick: 3, ok: false, code: 'unknown-pilot', message: 'No pilot.' });
     await expect(refused).rejects.toMatchObject({ code: 'unknown-pilot', message: 'No pilot.' });
     expect(log.commands).toEqual([]);
   });
 
-  it('only the first reply to a call counts, and unknown replies are ignored', async () => {
+  it('only the first reply to a call counts, and replies to unknown calls are ignored', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -72,14 +72,14 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
   });
 
-  it('a call that changed nothing is answered but not recorded', async () => {
+  it('a call that changed nothing gets a reply but is not recorded', async () => {
     const call = announce('a');
     calls.settle(done(1, 3, true));
     expect(await call).toEqual({ json: '1', tick: 3 });
     expect(log.commands).toEqual([]);
   });
 
-  it('a call at the tick of a checkpoint counts as after it and is settled with the next checkpoint', async () => {
+  it('a call at the tick of a checkpoint belongs after the checkpoint and is settled with the next one', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));
@@ -88,8 +88,8 @@ describe('call to the world', () => {
   });
 });
 
-describe('calls to a stopping thread', () => {
-  it('new calls are refused, while earlier ones still get their replies', async () => {
+describe('calls to a thread that is stopping', () => {
+  it('new calls are refused, and earlier ones still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -98,8 +98,8 @@ describe('calls to a stopping thread', () => {
   });
 });
 
-describe('calls to an ended thread', () => {
-  it('all pending calls are refused, and none is sent to the next thread', async () => {
+describe('calls to a thread that has ended', () => {
+  it('all pending calls are refused and not sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

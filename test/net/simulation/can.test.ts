@@ -28,7 +28,7 @@ describe('field `can`', () => {
     expect(Object.keys(await can())).toEqual(inWorld);
   });
 
-  it('`can` predicts whether an action is accepted as soon as the previous one is answered', async () => {
+  it('as soon as an action is answered, `can` predicts whether the next one will be accepted', async () => {
     const { client } = server;
     const inMenu = await can();
     expect(inMenu.startRound).toEqual(await answer(client.startRound()));
@@ -52,7 +52,7 @@ describe('field `can`', () => {
     expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
   });
 
-  it('`can` shows what the emergency stop blocks and what people can still do', async () => {
+  it('`can` shows which actions an emergency stop blocks and what people can still do', async () => {
     const { client } = server;
     await client.emergency({ on: true });
     const stopped = await can();
@@ -62,7 +62,7 @@ describe('field `can`', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('models get the unavailable tools grouped by reason, and the number of available ones', async () => {
+  it('models get the tools that are not available, grouped by reason, and the number of available ones', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('a checkpoint that cannot be removed is logged once until it is removed', () => {
+it('if a checkpoint cannot be removed, that is logged once', () => {
   const inTheWay = join(home.path, 'no folder');
   writeFileSync(inTheWay, '');
   const stuck = createCheckpointFile(inTheWay, RULES, line => lines.push(line));
@@ -72,7 +72,7 @@ describe('saved checkpoint', () => {
     expect(lines).toEqual([]);
   });
 
-  it('only the newest of the rounds that arrive during a write is written next', async () => {
+  it('if several rounds arrive during a write, only the newest of them is written next', async () => {
     for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
     await file.settled();
     expect(open().load()?.roundId).toBe('r5');
@@ -91,7 +91,7 @@ describe('saved checkpoint', () => {
 });
 
 describe('missing checkpoint', () => {
-  it('a missing checkpoint is not logged', () => {
+  it('a missing checkpoint causes no log line', () => {
     expect(file.load()).toBeNull();
     file.quarantine('it is not wanted');
     expect(lines).toEqual([]);
@@ -125,7 +125,7 @@ describe('invalid checkpoint', () => {
     },
   );
 
-  it('a checkpoint with any changed byte is quarantined with a log line', async () => {
+  it('a checkpoint in which any byte was changed is quarantined with a log line', async () => {
     await save();
     const whole = readFileSync(path);
     const from = whole.indexOf('\n');
@@ -146,7 +146,7 @@ describe('invalid checkpoint', () => {
     );
   });
 
-  it('a checkpoint truncated anywhere is quarantined with a log line', async () => {
+  it('a checkpoint that is truncated at any point is quarantined with a log line', async () => {
     await save();
     const whole = readFileSync(path);
     fc.assert(
@@ -188,7 +188,7 @@ describe('invalid checkpoint', () => {
     },
   );
 
-  it('JSON of another kind is quarantined with a log line', () => {
+  it('JSON that is not a checkpoint is quarantined with a log line', () => {
     writeFileSync(path, '{"rules":7}\nabc');
     isMovedAside(/damaged/);
   });
@@ -206,7 +206,7 @@ describe('invalid checkpoint', () => {
     },
   );
 
-  it('a quarantined checkpoint replaces the one quarantined before', async () => {
+  it('a quarantined checkpoint replaces the one that was quarantined before', async () => {
     mkdirSync(`${path}.aside`);
     await save();
     file.quarantine('it is not wanted');
@@ -218,7 +218,7 @@ describe('invalid checkpoint', () => {
 
 describe('cleared checkpoint', () => {
   it.each(Array.from({ length: 25 }, (_, turns) => turns))(
-    'a checkpoint cleared %i turns after its save began stays cleared',
+    'a checkpoint that is cleared %i turns after its save began stays cleared',
     async turns => {
       file.save(round());
       for (let i = 0; i < turns; i++) await turn();
@@ -228,7 +228,7 @@ describe('cleared checkpoint', () => {
     },
   );
 
-  it('a checkpoint stays cleared after any earlier sequence of saves and clears', async () => {
+  it('a cleared checkpoint stays cleared, whatever sequence of saves and clears came before', async () => {
     const acts = fc.array(fc.constantFrom('save' as const, 'clear' as const, 'turn' as const), {
       maxLength: 40,
     });
@@ -247,7 +247,7 @@ describe('cleared checkpoint', () => {
     );
   });
 
-  it('a new round can be saved after a checkpoint was cleared', async () => {
+  it('after a checkpoint was cleared, a new round can be saved', async () => {
     file.save(round());
     await turn();
     file.clear();
@@ -255,7 +255,7 @@ describe('cleared checkpoint', () => {
     expect(open().load()?.roundId).toBe('r2');
   });
 
-  it('a folder in place of the checkpoint is removed', () => {
+  it('a folder in place of the checkpoint is removed by clearing', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     file.clear();
     expect(isLeft()).toBe(false);
@@ -265,7 +265,7 @@ describe('cleared checkpoint', () => {
 describe('disk without space', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('a failed write is logged once, and again when writes succeed', async () => {
+  it('a failed write is logged once, and so is the next successful one', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

@@ -32,7 +32,7 @@ async function started(onReport: () => void = () => {}) {
   return { threads, sent, simulation: await simulation };
 }
 
-it('a new thread is started after one has died', async () => {
+it('when a thread has died, a new one is started', async () => {
   const { threads, simulation } = await started();
   threads[0]?.onExit();
   expect([simulation.ready, threads.length]).toEqual([false, 1]);
@@ -40,7 +40,7 @@ it('a new thread is started after one has died', async () => {
   expect(threads).toHaveLength(2);
 });
 
-it('no new thread is started after closing', async () => {
+it('after closing, no new thread is started', async () => {
   const { threads, simulation } = await started();
   threads[0]?.onExit();
   const closed = simulation.close();
@@ -49,7 +49,7 @@ it('no new thread is started after closing', async () => {
   expect(threads).toHaveLength(1);
 });
 
-it('callers get their replies before the events of the same report are published', async () => {
+it('callers get their replies before the events in the same report are published', async () => {
   const order: string[] = [];
   const { threads, sent, simulation } = await started(() => order.push('events'));
   const call = simulation.call('takeCheckpoint', {}).then(() => order.push('answer'));

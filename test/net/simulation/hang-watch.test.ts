@@ -42,36 +42,36 @@ async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } 
 }
 
 describe('hang detection', () => {
-  it('a thread hangs if it uses a second of processor time without progress', async () => {
+  it('a thread counts as hung if it uses a second of processor time without progress', async () => {
     await checks(4, { burns: 1 });
     expect(hangs).toBe(0);
     await checks(1, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('a hang is reported once, and not again while the thread is being ended', async () => {
+  it('a hang is reported once, even while the thread is being ended', async () => {
     await checks(40, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('a thread that makes progress never hangs, however busy it is', async () => {
+  it('a thread that makes progress never counts as hung, however busy it is', async () => {
     await checks(400, { burns: 1, step: () => thread.version++ });
     expect(hangs).toBe(0);
   });
 
-  it('an overflow of the progress counter is no hang', async () => {
+  it('an overflow of the progress counter does not count as a hang', async () => {
     thread.version = 2 ** 31 - 5;
     await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
     expect(thread.version).toBeLessThan(0);
     expect(hangs).toBe(0);
   });
 
-  it('a thread that gets no processor time never hangs', async () => {
+  it('a thread that gets no processor time never counts as hung', async () => {
     await checks(4_000);
     expect(hangs).toBe(0);
   });
 
-  it('a thread that is too starved to answer does not hang', async () => {
+  it('a thread that gets too little processor time to answer does not count as hung', async () => {
     thread.answers = false;
     await checks(4_000);
     thread.answers = true;
@@ -80,7 +80,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a thread that makes progress rarely because the machine is busy does not hang', async () => {
+  it('a thread that progresses slowly because the machine is busy does not count as hung', async () => {
     for (let i = 0; i < 50; i++) {
       await checks(30, { burns: 0.1 });
       thread.version++;
@@ -88,7 +88,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a process that was suspended for half a minute does not hang', async () => {
+  it('a process that was suspended for half a minute does not count as hung', async () => {
     await checks(2, { burns: 0.5, step: () => thread.version++ });
     now += 30_000;
     await checks(1);
@@ -99,19 +99,19 @@ describe('hang detection', () => {
 });
 
 describe('late check', () => {
-  it('a check that is 400 ms late does not count', async () => {
+  it('a check that runs 400 ms late is ignored', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
 
-  it('a check that is less than 400 ms late counts', async () => {
+  it('a check that runs less than 400 ms late counts', async () => {
     await checks(4, { burns: 1, lateMs: 399 });
     expect(hangs).toBe(1);
   });
 });
 
 describe('late answer', () => {
-  it('a late answer is ignored once the thread has made progress', async () => {
+  it('a late answer is ignored if the thread has made progress meanwhile', async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;
     const slow = createHangWatch(
@@ -131,7 +131,7 @@ describe('late answer', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a late answer is ignored once the watch was stopped', async () => {
+  it('a late answer is ignored after the watch was stopped', async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();
@@ -141,7 +141,7 @@ describe('late answer', () => {
   });
 });
 
-it('a thread that has not answered the previous check is not asked again', async () => {
+it('a thread that has not yet answered a check is not asked again', async () => {
   let asked = 0;
   const cpuMs = () => new Promise<never>(() => asked++);
   const patient = createHangWatch(
@@ -153,7 +153,7 @@ it('a thread that has not answered the previous check is not asked again', async
   expect(asked).toBe(1);
 });
 
-it('an ended thread is not reported as hanging', async () => {
+it('a thread that has ended is not reported as hung', async () => {
   let asked = 0;
   const ended = createHangWatch(
     { version: () => 1, cpuMs: () => Promise.reject(new Error(`ended ${asked++}`)) },

@@ -17,7 +17,7 @@ const pilot = (name: string, bot = false) =>
   ({ name, login: bot ? null : name.toLowerCase(), bot }) as PilotIdentity;
 
 describe('starting world', () => {
-  it('a new world gets the stored settings, the season, the state of the chat and the pause', () => {
+  it('a new world gets the stored settings, the season, whether the chat is connected, and the pause', () => {
     expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM, PAUSE]);
     expect(openingFor({ ...facts, pause: paused }, []).at(-1)).toEqual({
       name: 'setPause',
@@ -25,7 +25,7 @@ describe('starting world', () => {
     });
   });
 
-  it('a world that replaces a lost one gets its viewers back, but no bots, in a lobby of the configured mode', () => {
+  it('a world that replaces a lost one begins in a lobby with the same viewers but without bots', () => {
     expect(openingFor(facts, [pilot('Ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
       APPLY,
       SEASON,
@@ -37,7 +37,7 @@ describe('starting world', () => {
     ]);
   });
 
-  it('only what changed during loading is sent afterwards', () => {
+  it('after loading, only what changed meanwhile is sent', () => {
     const other = { ...settings };
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
@@ -61,7 +61,7 @@ describe('held world', () => {
     expect(holdAt(60, 10, 4)).toMatchObject({ input: { seconds: 10, until: 1_002_500 } });
   });
 
-  it('a hold counts from the start of the simulation', () => {
+  it('a hold is counted from the time at which the simulation started', () => {
     expect(holdAt(60, 10, 2, 30_000)).toMatchObject({ input: { seconds: 10, until: 1_035_000 } });
   });
 });

@@ -28,19 +28,19 @@ const HELD = {
 };
 
 describe('crashed thread', () => {
-  it('a crashed thread is resumed with all commands, then without them, and then replaced by a new world', () => {
+  it('a crashed thread is resumed first with all commands, then without them, and then with a new world', () => {
     const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
     expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
   });
 
-  it('a crashed thread is restarted with a delay from the third crash in a row', () => {
+  it('from the third crash in a row, a crashed thread is restarted after a delay', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('hung thread', () => {
-  it('a hung thread is resumed with all commands, then without them, then held, and never loses the round', () => {
+  it('a hung thread is resumed with all commands, then without them, then held; the round is never lost', () => {
     const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
@@ -52,14 +52,14 @@ describe('hung thread', () => {
     ]);
   });
 
-  it('a hang is not counted as a crash: only three crashes in a row lose the round', () => {
+  it('a hang does not count as a crash, and only three crashes in a row lose the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });
 });
 
 describe('failures in a row', () => {
-  it('failures within 10 s after a recovery count as consecutive', () => {
+  it('failures less than 10 s after a recovery count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -76,7 +76,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('failures count as consecutive until a held fight has continued for that time', () => {
+  it('failures count as consecutive until a held fight has continued for 10 s', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -93,7 +93,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('failures without a recovery in between count as consecutive', () => {
+  it('failures without a recovery between them count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     recovery.next('hang', known);
@@ -106,7 +106,7 @@ describe('failures in a row', () => {
     expect(resume).toBeUndefined();
   });
 
-  it('all restarts are counted', () => {
+  it('restarts of every kind are counted', () => {
     const recovery = createRecovery(SPEED, () => 0);
     recovery.next('hang', known);
     recovery.next('crash', known);

@@ -58,7 +58,7 @@ const ifDead = (error: unknown) => {
 };
 
 describe('recorded round', () => {
-  it('a recorded round has the versions that played it, its commands, and a hash per second', () => {
+  it('a recorded round contains the versions that played it, its commands and a hash per second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
@@ -66,12 +66,12 @@ describe('recorded round', () => {
     expect(recording.log.some(({ name }) => name === 'announce')).toBe(true);
   });
 
-  it('a command that changed nothing is not recorded, such as an ability that was not ready', () => {
+  it('a command that changed nothing, such as an ability that was not ready, is not recorded', () => {
     const { log } = readReplay(path).recording;
     expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
   });
 
-  it('a recorded round replays as the same fight with equal hashes', () => {
+  it('replaying a recorded round gives the same fight with equal hashes', () => {
     const seconds = readReplay(path).recording.hashes.length;
     expect(replay(path)).toEqual({
       stdout: `${seconds} seconds replayed, all hashes equal`,
@@ -80,7 +80,7 @@ describe('recorded round', () => {
     });
   });
 
-  it('a replay reports the first second that differs, and the versions if they differ', async () => {
+  it('a replay reports the first second that differs, and also the versions if they differ', async () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
@@ -122,7 +122,7 @@ describe('recording from a stranger', () => {
     stderr: expect.stringMatching(/^\S+\.replay (is damaged|cannot be replayed): .+$/),
   };
 
-  it('text in a recording cannot control the terminal', async () => {
+  it('text in a recording cannot send control sequences to the terminal', async () => {
     const game = '\u001b[2J\u001b]0;pwn\u0007\u202e';
     const { stderr } = await altered(partsOf, { game });
     expect(stderr).toContain('\\u001b[2J');
@@ -131,7 +131,7 @@ describe('recording from a stranger', () => {
 
   it.each<[string, (recording: Recording) => unknown]>([
     ['no commands', withRest(({ hashes }) => ({ hashes }))],
-    ['commands that are none', withRest(rest => ({ ...rest, log: [{ tick: 1e9 }, 'x'] }))],
+    ['invalid commands', withRest(rest => ({ ...rest, log: [{ tick: 1e9 }, 'x'] }))],
     [
       'a command that does not exist',
       withRest(rest => ({ ...rest, log: [{ tick: 0, name: 'toString', input: {} }] })),
@@ -141,20 +141,20 @@ describe('recording from a stranger', () => {
       'a hash that is never reached',
       withRest(rest => ({ ...rest, hashes: [{ tick: 1e9, value: '0'.repeat(16) }] })),
     ],
-    ['a hash that is none', withRest(rest => ({ ...rest, hashes: [{ tick: 1, value: '\u001b[2J' }] }))],
+    ['an invalid hash', withRest(rest => ({ ...rest, hashes: [{ tick: 1, value: '\u001b[2J' }] }))],
     ['no checkpoint', ({ log, hashes }) => [packPart({ log, hashes })]],
     [
-      'a checkpoint of nothing',
+      'an empty checkpoint',
       rest => partsOf({ ...rest, checkpoint: { format: 1, tick: 1, arrays: {}, json: '\u001b[2J' } }),
     ],
-    ['nothing', () => [Buffer.alloc(0)]],
-    ['a part that is cut off', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
-    ['a part that is no part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
-  ])('a recording with %s is refused with one line', async (_, change) => {
+    ['no content', () => [Buffer.alloc(0)]],
+    ['a truncated part', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
+    ['an invalid part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
+  ])('a recording with %s is refused with one line of explanation', async (_, change) => {
     expect(await altered(change)).toEqual(refused);
   });
 
-  it('a recording is limited to 6 hours from its checkpoint', async () => {
+  it('a recording covers at most 6 hours from its checkpoint', async () => {
     const { header } = readReplay(path);
     const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
     const write = async (ticks: number) => {
@@ -167,7 +167,7 @@ describe('recording from a stranger', () => {
     expect(() => readReplay(file)).toThrow('is longer than 6 hours');
   });
 
-  it('a recording is not unpacked beyond 256 MB', async () => {
+  it('at most 256 MB of a recording are unpacked', async () => {
     const { header } = readReplay(path);
     const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
     writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bomb]));
@@ -192,7 +192,7 @@ describe('running recording', () => {
   const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
   const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
 
-  it('a recording is compressed while it grows', () => {
+  it('a recording is compressed while it is being made', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(10_500).fill(command('x')), hashAt(160));
     const parts = recorder.finish();
@@ -200,7 +200,7 @@ describe('running recording', () => {
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
   });
 
-  it('a recording is full after 6 hours or at 64 MB', () => {
+  it('a recording is full after 6 hours or when it reaches 64 MB', () => {
     const long = createRecorder(header, checkpoint);
     long.add([], hashAt(100 + MAX_RECORDED_TICKS - 1));
     expect(long.isFull).toBe(false);
@@ -228,7 +228,7 @@ describe('running recording', () => {
     return { home, lines, replays, report, folder: join(home.path, 'replays') };
   }
 
-  it('a full recording is written, and the rest of the round is not recorded', async () => {
+  it('a recording that is full is written, and the rest of the round is not recorded', async () => {
     const { home, lines, replays, report } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -239,7 +239,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('dropping a recording does not write it, but waits for earlier ones to be written', async () => {
+  it('a recording that is dropped is not written, and dropping waits until earlier ones are written', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -263,7 +263,7 @@ describe('running recording', () => {
 });
 
 describe('stored recordings', () => {
-  it('the rest of a round whose thread crashed is a recording of its own', async () => {
+  it('after a thread crashes, the rest of its round is a separate recording', async () => {
     const { app, client, home } = server;
     await client.startRound();
     await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
@@ -277,7 +277,7 @@ describe('stored recordings', () => {
       expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
   });
 
-  it('the last 50 rounds are kept', async () => {
+  it('the recordings of the last 50 rounds are kept', async () => {
     const { header, recording } = readReplay(path);
     const folder = join(server.home, 'many');
     for (let n = 0; n < 52; n++)

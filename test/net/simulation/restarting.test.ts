@@ -84,7 +84,7 @@ function stage(options: Partial<SimulationOptions> = {}) {
 const textsIn = (log: Startup['resume']) => log?.log.map(({ input }) => (input as { text: string }).text);
 
 describe('restarted simulation', () => {
-  it('a restart repeats only the commands after the checkpoint', async () => {
+  it('a restart repeats only the commands after its checkpoint', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -101,7 +101,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('commands that were once skipped are never repeated later', async () => {
+  it('commands that were skipped once are not repeated later', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -116,7 +116,7 @@ describe('restarted simulation', () => {
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['later']);
   });
 
-  it('a new world repeats no commands of an earlier one', async () => {
+  it('a new world does not repeat commands of an earlier world', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -131,7 +131,7 @@ describe('restarted simulation', () => {
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
   });
 
-  it('a restart repeats the opening commands of a resumed world', async () => {
+  it('a restart repeats the first commands of a resumed world', async () => {
     const resume = { checkpoint: checkpoint(600), log: [], untilTick: 600 };
     const { started, report, die, last } = stage({ resume });
     report(601, { cold: whole });
@@ -145,7 +145,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('viewers are added again only in a new world, not when the old one continues', async () => {
+  it('viewers are added again only to a new world, not to a resumed one', async () => {
     const { started, report, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     await started;
@@ -164,7 +164,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('commands lost by a restart are reported as undone, and all commands by a new world', async () => {
+  it('a restart reports the commands that it lost as undone, and a new world reports all commands', async () => {
     const { started, report, die, rewinds } = stage();
     expect(rewinds).toEqual([-1]);
     report(1, { cold: whole, checkpoint: checkpoint(1) });
@@ -181,7 +181,7 @@ describe('restarted simulation', () => {
     expect(rewinds).toEqual([600]);
   });
 
-  it('calls are refused until the first report after a restart', async () => {
+  it('after a restart, calls are refused until the first report', async () => {
     const { started, report, die, announce } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -200,7 +200,7 @@ describe('restarted simulation', () => {
 });
 
 describe('starting simulation', () => {
-  it('changes during the start are sent to the new thread', async () => {
+  it('changes that are made during the start are sent to the new thread', async () => {
     const { started, report, facts, last } = stage();
     facts.now = { ...facts.now, season: 'off' };
     report(1, { cold: whole });
@@ -209,7 +209,7 @@ describe('starting simulation', () => {
     expect(last().sent).toMatchObject([{ name: 'setSeason', input: { season: 'off' } }]);
   });
 
-  it('a simulation that fails before its first report does not start, and the reason is logged', async () => {
+  it('if a simulation fails before its first report, the start fails and the reason is logged', async () => {
     const { started, last, lines } = stage();
     last().events.onError(new Error('no memory'));
     last().events.onExit();
@@ -228,7 +228,7 @@ describe('reports of a simulation', () => {
     ['a checkpoint', { checkpoint: checkpoint(2) }],
     ['a hash', { hash: { tick: 2, value: '0' } }],
     ['timings', { timing: {} as Report['timing'] }],
-  ])('a report with %s is passed on, but not one with replies alone', async (_, more) => {
+  ])('a report with %s is passed on, and a report that has only replies is not', async (_, more) => {
     const { started, report, reports } = stage();
     report(1, { cold: whole });
     await started;
@@ -240,7 +240,7 @@ describe('reports of a simulation', () => {
 });
 
 describe('closed simulation', () => {
-  it('closing refuses new calls and ends the thread after a last checkpoint', async () => {
+  it('closing refuses new calls and ends the thread after a final checkpoint', async () => {
     const { started, report, last, reports } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -256,7 +256,7 @@ describe('closed simulation', () => {
     expect(reports.at(-1)?.checkpoint?.tick).toBe(2);
   });
 
-  it('a thread that dies during closing is not restarted', async () => {
+  it('a thread that dies while it is being closed is not restarted', async () => {
     const { started, report, last, threads } = stage();
     report(1, { cold: whole });
     const closed = (await started).close();

@@ -38,7 +38,7 @@ describe('interrupted round', () => {
     [{ fresh: true, menu: false }, false, 'STARFRAY_FRESH asks for a fresh start'],
     [{ fresh: false, menu: true }, false, 'the server crashed repeatedly while it ran'],
     [{ fresh: true, menu: true }, false, 'STARFRAY_FRESH asks for a fresh start'],
-  ])('a start %j looks for an interrupted round: %j', async (start, isFound, why) => {
+  ])('a start with %j finds an interrupted round: %j', async (start, isFound, why) => {
     const { home, file } = open();
     file.save(round());
     await file.settled();
@@ -56,7 +56,7 @@ describe('interrupted round', () => {
     expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
   });
 
-  it('a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
+  it('a checkpoint in an older format is quarantined with a log line, and a new game starts', async () => {
     const { lines, file } = open();
     file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
     await file.settled();
@@ -74,7 +74,7 @@ describe('interrupted round', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('an interrupted round is held for two minutes of real time at any speed while the server loads', async () => {
+  it('while the server loads, an interrupted round is held for two minutes of real time at any speed', async () => {
     const { file } = open();
     const fight = simulate({ pilots: ['ada', 'bob'] });
     fight.startRound();
@@ -97,7 +97,7 @@ describe('interrupted round', () => {
     [false, 20, 10, 1_500],
     [true, 20, 3, 1_150],
   ])(
-    'an interrupted round continues after the start (replacing a crashed server: %j, speed %i): %i s',
+    'an interrupted round continues after the start (after a crash: %j, speed %i) in %i s',
     async (restarted, speed, seconds, until) => {
       vi.useFakeTimers({ now: 1_000 });
       const calls: unknown[] = [];
@@ -109,7 +109,7 @@ describe('interrupted round', () => {
     },
   );
 
-  it('the release of a held round is retried if the simulation restarts at that moment', async () => {
+  it('releasing a held round is retried if the simulation restarts at that moment', async () => {
     vi.useFakeTimers({ now: 1_000 });
     const call = vi
       .fn(async () => {})
@@ -121,14 +121,14 @@ describe('interrupted round', () => {
     expect(call).toHaveBeenLastCalledWith('holdRound', { seconds: 3, until: 4_100 });
   });
 
-  it('a held round that somebody has ended is not released, and nothing is logged', async () => {
+  it('a held round that somebody has already ended is not released, and nothing is logged', async () => {
     const call = async () => {
       throw new GameError('wrong-phase', 'No round is being fought, so there is nothing to hold.');
     };
     expect(await releaseHold({ tick: 640, call } as never, { restarted: false, speed: 1 })).toBeNull();
   });
 
-  it('a bug while a held round is released is reported', async () => {
+  it('a bug while a held round is being released is reported', async () => {
     const bug = new TypeError('x is not a function');
     const released = releaseHold({ tick: 640, call: () => Promise.reject(bug) } as never, {
       restarted: false,
@@ -139,7 +139,7 @@ describe('interrupted round', () => {
 });
 
 describe('last tick that a crash cannot undo', () => {
-  it('the safe tick is unlimited without a round, -1 before the first checkpoint, then the tick of the checkpoint', async () => {
+  it("the safe tick is infinite without a round, and -1 before the round's first checkpoint", async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
     file.save(round(600));
@@ -152,7 +152,7 @@ describe('last tick that a crash cannot undo', () => {
     expect(file.safeTick).toBe(660);
   });
 
-  it('the safe tick is unlimited after the end of the round', async () => {
+  it('after the end of the round, the safe tick is infinite', async () => {
     const { file } = open();
     file.save(round());
     await file.settled();
@@ -164,7 +164,7 @@ describe('last tick that a crash cannot undo', () => {
     expect(file.safeTick).toBe(Infinity);
   });
 
-  it('after a start it is the tick of the file, or unlimited if the round is not resumed', async () => {
+  it('after a start, the safe tick is that of the file, or infinite if the round is not resumed', async () => {
     const { home, file } = open();
     file.save(round());
     await file.settled();
@@ -175,7 +175,7 @@ describe('last tick that a crash cannot undo', () => {
   });
 });
 
-it('the timing log has the last 300 seconds and skips reports without timing', () => {
+it('the timing log covers the last 300 seconds and skips reports without timing', () => {
   let now = 0;
   const log = createTimingLog(() => now);
   const timing = { slipped: 1 } as never;

@@ -54,7 +54,7 @@ const command = fc.oneof(
 );
 
 describe('pilots in reports', () => {
-  it('the pilots in reports equal those of the world after any joins, leaves and changes', () => {
+  it('the pilots in reports equal the pilots of the world after any joins, leaves and changes', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), commands => {
         const { run, known, actual } = reporting();
@@ -67,7 +67,7 @@ describe('pilots in reports', () => {
     );
   });
 
-  it('unchanged pilots are sent as a range of the last list', () => {
+  it('unchanged pilots are sent as a range of the previous list', () => {
     const { run } = reporting();
     const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
     expect(pilotsAfter(join('ada'))).toMatchObject([{ id: 'chat:ada' }]);

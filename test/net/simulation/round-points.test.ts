@@ -34,7 +34,7 @@ const round = (id: string) => ({ id, endedAt: Date.now(), stats });
 const pointsOfToday = () => readLeaderboards(store).day;
 const POINTS = 19;
 
-it('a round that cannot be counted because of a bug is dropped and delays no others', () => {
+it('a round whose points cannot be stored because of a bug is dropped and does not delay other rounds', () => {
   const broken = { ...round('broken'), stats: null as never };
   const points = createRoundPoints(store, [broken, round('good')], onLog);
   expect(() => points.store()).toThrow(TypeError);
@@ -44,7 +44,7 @@ it('a round that cannot be counted because of a bug is dropped and delays no oth
 });
 
 describe('points of an ended round', () => {
-  it('points are stored once when the store works again, with one log line for each change', () => {
+  it('points are stored once when the store works again; the failure and the recovery are each logged once', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -65,7 +65,7 @@ describe('points of an ended round', () => {
     ]);
   });
 
-  it('after a refusal they are stored again a second later, without blocking the server', () => {
+  it('if the store refuses points, they are stored again a second later, without blocking the server', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -89,7 +89,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('refused points are retried when the server stops', () => {
+  it('points that the store refuses are retried when the server stops', () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -99,7 +99,7 @@ describe('points that the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('at most 1,000 rounds wait; beyond that the oldest are dropped with a log line', () => {
+  it('at most 1,000 rounds wait; when there are more, the oldest are dropped with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -146,7 +146,7 @@ describe('round that ends while the store refuses writes', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('a stop right after the round removes the checkpoint if that failed before', async () => {
+  it('if removing the checkpoint failed, a stop right after the round removes it', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -157,7 +157,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('the round and the one after it are saved with their own ids and start times', async () => {
+  it('the ended round and the next one are saved with their own ids and start times', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     const saved = async () => {
       const from = Date.now();
@@ -173,7 +173,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('the points wait on disk while the server is stopped, and the round is not played again', async () => {
+  it('points wait on disk while the server is stopped, and the round is not played again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -188,7 +188,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('a stop right after the round stores its points if the store works again', async () => {
+  it('if the store works again, a stop right after the round stores its points', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -199,7 +199,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('a resumed round keeps its id and start time', async () => {
+  it('a resumed round keeps its id and its start time', async () => {
     const first = createStage();
     await first.begin();
     const { roundId, startedAt } = first.checkpoints.load() ?? expect.fail('Nothing was saved.');
@@ -212,7 +212,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(store.all('SELECT id FROM rounds')).toEqual([{ id: roundId }]);
   });
 
-  it('a later report removes the checkpoint if the first attempt failed', async () => {
+  it('if removing the checkpoint failed at first, a later report removes it', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -223,7 +223,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('the checkpoint is removed once and not written again', async () => {
+  it('the checkpoint is removed once and is not written again afterwards', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');
@@ -235,7 +235,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('the points are stored even if the server is killed during the next round', async () => {
+  it('points are stored even if the server is killed during the next round', async () => {
     const first = createStage();
     await first.begin();
     other.exec('BEGIN IMMEDIATE');

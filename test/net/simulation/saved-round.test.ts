@@ -20,15 +20,15 @@ function withHeader(from: string, to: string) {
 }
 
 describe('saved round', () => {
-  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('a round is resumed %i ms after it was saved', age => {
+  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('a round that was saved %i ms ago is resumed', age => {
     expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
   });
 
-  it.each([FIVE_MINUTES, -FIVE_MINUTES])('a round has expired %i ms after it was saved', age => {
+  it.each([FIVE_MINUTES, -FIVE_MINUTES])('a round that was saved %i ms ago has expired', age => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
-  it('a round with other rules or another format counts as another version', () => {
+  it('a round with other rules or in another format counts as another version', () => {
     const other = withHeader('"format":2', '"format":1');
     expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
     expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
@@ -47,12 +47,12 @@ describe('damaged saved round', () => {
   };
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['no end', bytes.subarray(0, -1)],
-    ['another byte in the middle', flipped(bytes.length >> 1)],
-    ['another last byte', flipped(bytes.length - 1)],
-    ['no text at its beginning', bytes.subarray(1)],
-  ])('a file with %s is refused and has no points', (_, damaged) => {
+    ['no content', Buffer.alloc(0)],
+    ['its last byte missing', bytes.subarray(0, -1)],
+    ['a changed byte in the middle', flipped(bytes.length >> 1)],
+    ['a changed last byte', flipped(bytes.length - 1)],
+    ['its first byte missing', bytes.subarray(1)],
+  ])('a file with %s is refused and yields no points', (_, damaged) => {
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
@@ -60,15 +60,15 @@ describe('damaged saved round', () => {
   it.each([
     ['an empty object', {}],
     ['a number', 7],
-    ['no columns', { ...checkpoint, arrays: { x: 'text' } }],
-    ['a tick that is none', { ...checkpoint, tick: 'x' }],
-    ['a tick that never comes', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
-  ])('a round with %s as its world is refused', (_, world) => {
+    ['without columns', { ...checkpoint, arrays: { x: 'text' } }],
+    ['at a tick that is not a number', { ...checkpoint, tick: 'x' }],
+    ['at an infinite tick', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
+  ])('a round whose world is %s is refused', (_, world) => {
     const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
   });
 
-  it.each([null, 1, {}, { id: 'r0' }])('a round with the points of %j is refused', points => {
+  it.each([null, 1, {}, { id: 'r0' }])('a round whose list of points contains %j is refused', points => {
     const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
@@ -81,7 +81,7 @@ describe('damaged saved round', () => {
   });
 });
 
-it('waiting points are read from a round of any version', () => {
+it('waiting points can be read from a round of any version', () => {
   const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);

@@ -15,7 +15,7 @@ describe('season of a date', () => {
     ['2027-01-07', 'christmas'],
     ['2027-01-08', 'off'],
     ['2027-07-01', 'off'],
-  ])('%s is %s in its first and last minute', (day, season) => {
+  ])('on %s the season is %s, from the first to the last minute of the day', (day, season) => {
     expect(seasonOn(new Date(`${day}T00:00`))).toBe(season);
     expect(seasonOn(new Date(`${day}T23:59`))).toBe(season);
   });
@@ -59,7 +59,7 @@ describe('current season', () => {
     vi.useRealTimers();
   });
 
-  it('the season changes with the date', () => {
+  it('the season changes when the date does', () => {
     const { season, turns, goTo } = create('auto', '2026-11-23');
     expect(season.current).toBe('off');
     goTo('2026-11-24');
@@ -67,7 +67,7 @@ describe('current season', () => {
     expect(turns).toEqual(['christmas']);
   });
 
-  it('a season that the setting forces applies on any date', () => {
+  it('a season that is fixed by the setting applies on any date', () => {
     const { season, turns, set, goTo } = create('auto', '2026-10-31');
     set('off');
     expect(season.current).toBe('off');

@@ -55,7 +55,7 @@ function stage(options: SimulateOptions) {
 }
 
 describe('state as bytes', () => {
-  it('the bytes equal the state as objects in every second of a fight', () => {
+  it('in every second of a fight, the bytes of the state equal the JSON of its objects', () => {
     const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.startRound();
@@ -69,7 +69,7 @@ describe('state as bytes', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('the bytes contain all current pilots and none who left', () => {
+  it('the bytes contain all current pilots, and no pilots who have left', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);
@@ -83,7 +83,7 @@ describe('state as bytes', () => {
     expect(look().told).toEqual(look().anew);
   });
 
-  it('the same bytes with the same entity tag are returned until something changes', () => {
+  it('until something changes, the same bytes are returned with the same entity tag', () => {
     const { sim, settings, reader, pass } = stage({ pilots: ['ada'] });
     pass(1);
     const first = reader.read();

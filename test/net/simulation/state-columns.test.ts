@@ -30,11 +30,11 @@ function stage() {
   return { show, state, cold, reader };
 }
 
-it('the columns of all pilots are copied, up to the maximum', () => {
+it('the columns of all pilots are copied, up to the maximum number', () => {
   expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
 });
 
-it('the copy stays unchanged while columns and identities do not match', () => {
+it('while columns and identities do not match, the previous copy is kept', () => {
   const { show } = stage();
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);
@@ -43,7 +43,7 @@ it('the copy stays unchanged while columns and identities do not match', () => {
   expect(show(5)).toEqual([5, 4, 5]);
 });
 
-it('an older state is copied while the newest needs a report that has not arrived', () => {
+it('if the newest state needs a report that has not arrived, an older state is copied', () => {
   const { state, cold, reader } = stage();
   const write = (coldVersion: number, tick: number) =>
     publish(state, ({ round }) => {

@@ -27,7 +27,7 @@ describe('sequential writer', () => {
     return { begun, queue, endOne };
   };
 
-  it('only the newest of the values that arrive during a write is written next', async () => {
+  it('if several values arrive during a write, only the newest of them is written next', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('the writer is settled when no write is running or waiting', async () => {
+  it('the writer is settled when no write is running and none is waiting', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);
@@ -54,7 +54,7 @@ describe('sequential writer', () => {
     await settled;
   });
 
-  it('dropping removes waiting values but finishes the running write', async () => {
+  it('dropping removes values that are waiting, but finishes the write that is running', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('the safe tick is infinite without a checkpoint, then the tick of the written one', () => {
+  it('the safe tick is infinite without a checkpoint, and then the tick of the last written one', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -78,7 +78,7 @@ describe('safe tick', () => {
     expect(safe.tick).toBe(-1);
   });
 
-  it('writes that began before the saved round was dropped do not change it', () => {
+  it('writes that began before the saved round was dropped do not change the safe tick', () => {
     const safe = createSafeTick();
     const before = safe.ofWrite();
     safe.forgetWrites();
@@ -113,7 +113,7 @@ describe('latest state', () => {
     expect(latest).toEqual({ tick: 7, timing: null, cold: { version: 1, round, pilots: [], refusals: {} } });
   });
 
-  it('the latest state combines each report with the latest earlier values', () => {
+  it('the latest state combines each report with the values of earlier reports', () => {
     const latest = createLatestState();
     const timing = { slipped: 3 } as Report['timing'];
     update(latest, report({ cold: whole, timing }));

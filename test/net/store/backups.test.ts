@@ -15,7 +15,7 @@ import { path, put, READ, read, stage } from './backed-up.ts';
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
 describe('store backups', () => {
-  it('each start backs up the store as it was before that start', () => {
+  it('each start backs up the store in the state before that start', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -26,7 +26,7 @@ describe('store backups', () => {
     backup.close();
   });
 
-  it('half-written backups are removed after an hour, other files never', () => {
+  it('half-written backups are removed after an hour, and other files are never removed', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -53,7 +53,7 @@ describe('store backups', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('backups of the last seven starts are kept, and the newest of each of the last seven days', () => {
+  it('the backups of the last seven starts are kept, and the newest of each of the last seven days', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -68,7 +68,7 @@ describe('store backups', () => {
     ]);
   });
 
-  it('backups with a date in the future displace no others, and are restored only if there are no others', () => {
+  it('backups dated in the future displace no others, and are restored only if there are no others', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>
@@ -82,7 +82,7 @@ describe('store backups', () => {
     expect(restore(home).from).toBe(later.at(-1));
   });
 
-  it('a backup that another program holds open is named in the log and does not prevent a new one', () => {
+  it('a backup that another program holds open is named in the log and does not prevent a new backup', () => {
     const home = stage();
     const stuck = 'starfray-2019-01-01T00-00-00.000Z.sqlite';
     mkdirSync(join(home, 'backups', stuck)); // a folder, which cannot be removed like a file
@@ -98,7 +98,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toContain('starfray-2026-11-08T00-00-00.000Z.sqlite');
   });
 
-  it('a failed write never leaves an incomplete backup or removes an older one', async () => {
+  it('a failed write neither leaves an incomplete backup nor removes an older one', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -143,7 +143,7 @@ describe('missing store', () => {
         db.close();
       },
     ],
-  ])('a missing store is not replaced by a new one if there are backups: %s', (_, lose) => {
+  ])('a missing store is not replaced by a new one if backups exist: %s', (_, lose) => {
     const home = stage();
     lose(home);
     const words = /"npm run restore" .*"npm run restore -- --new"/;
@@ -154,9 +154,9 @@ describe('missing store', () => {
   });
 
   it.each([
-    ['what was written last', '-wal'],
-    ['a restore that was cut off', '.new'],
-  ])('a missing store is not replaced by a new one if its folder has %s', (_, ending) => {
+    ['the latest writes', '-wal'],
+    ['an interrupted restore', '.new'],
+  ])('a missing store is not replaced by a new one if its folder contains %s', (_, ending) => {
     const home = newHome();
     const trace = `${path(home)}${ending}`;
     writeFileSync(trace, 'x');

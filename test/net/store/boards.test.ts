@@ -29,7 +29,7 @@ const win = () => {
 const end = { type: 'round.end' as const, fields: { mode: 'ffa', stats: [] } as never };
 const join = { type: 'join' as const, fields: { user: 'ada' } as never };
 
-it('the leaderboards are read again after a round ends, and after no other event', () => {
+it('the leaderboards are read again only after a round ends, not after other events', () => {
   const hub = createEventHub();
   const boards = createBoards(store, hub);
   win();
@@ -52,7 +52,7 @@ it('a removed name disappears from the leaderboards at once', () => {
   expect(boards.current.day).toEqual([{ username: 'Pilot 7', points: 10 }]);
 });
 
-it('the leaderboards are read again after a minute, because a new day may have begun', () => {
+it('the leaderboards are read again after a minute, since a new day may have begun', () => {
   const boards = createBoards(store, createEventHub());
   const { current } = boards;
   vi.advanceTimersByTime(59_999);

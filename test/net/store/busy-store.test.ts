@@ -23,15 +23,15 @@ afterEach(() => {
 const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
 describe('store', () => {
-  it('the server waits at most 100 ms for a store that another process writes to, because all streams wait with it', () => {
+  it('the server waits at most 100 ms for another process that is writing to the store', () => {
     expect(patienceOf(store)).toBe(100);
   });
 
-  it('a command beside the server waits two seconds for a store that another process writes to', () => {
+  it('if another process is writing to the store, a command beside the server waits two seconds', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 
-  it('the server can still read a store that another process writes to, and reports that it cannot write', () => {
+  it('while another process is writing to the store, the server can read but not write', () => {
     const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const write = () => store.run("INSERT INTO facts (name, value) VALUES ('a', 'b')");
@@ -44,11 +44,11 @@ describe('store', () => {
   });
 });
 
-it('every write is synced to disk, so that it survives a power cut', () => {
+it('every write is synced to disk, so it survives a power failure', () => {
   expect(store.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
   expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
 });
 
-it('deleted data is overwritten in the file', () => {
+it('deleted data is overwritten in the file of the store', () => {
   for (const each of [store, beside]) expect(each.get('PRAGMA secure_delete')).toEqual({ secure_delete: 1 });
 });

@@ -22,7 +22,7 @@ import { lockHome } from '../../../net/store/home.ts';
 
 /** Folders of demos: created, distinguished from a streamer's own, and removed. */
 
-it('a new demo folder is named after its process, private, and can be removed with all its contents', () => {
+it('a new demo folder is private, is named after its process and can be removed with all its contents', () => {
   const parent = newHome();
   const home = createDemoHome(parent);
   expect(basename(home)).toMatch(new RegExp(`^starfray-demo-${process.pid}-\\w+$`));
@@ -42,11 +42,11 @@ it.each([
   'starfray-demo-x-ab',
   'x-starfray-demo-12-ab',
   'starfray-demo-12-ab.bak',
-])('%s is not treated as the folder of a demo', name => {
+])('a folder named %s is not treated as a demo folder', name => {
   expect(isDemoHome(join(newHome(), name))).toBe(false);
 });
 
-it('folders of ended processes are removed; live, locked or foreign folders and files stay', () => {
+it('the folders of ended processes are removed; folders that are live, locked or foreign are kept', () => {
   const parent = newHome();
   const make = (name: string) => {
     mkdirSync(join(parent, name), { mode: 0o700 });
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('demo folders', () => {
     },
   );
 
-  it('symbolic links in place of a demo folder or its lock are not followed', () => {
+  it('a symbolic link in place of a demo folder or its lock is not followed', () => {
     const { parent, home } = stage();
     const elsewhere = newHome();
     writeFileSync(join(elsewhere, 'a'), 'mine');

@@ -9,7 +9,7 @@ import { failEach } from '../../chaos/nth-failure.ts';
 
 const BYTES = Buffer.alloc(100_000, 7);
 
-it('a new file is either written completely or absent, whichever write fails', async () => {
+it('a new file is either written completely or absent, whichever step fails', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     const isDone = await failing(() => writeWhole(join(home, 'file'), BYTES)).then(
@@ -22,7 +22,7 @@ it('a new file is either written completely or absent, whichever write fails', a
   if (process.platform !== 'win32') expect(hits.filter(hit => hit === 'fsyncSync')).toHaveLength(2);
 });
 
-it('a replaced file has either its old or its new content, whichever write fails, and no draft remains', async () => {
+it('a replaced file has its old or its new content, whichever step fails, and no draft remains', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     writeFileSync(join(home, 'file'), 'old');
@@ -33,7 +33,7 @@ it('a replaced file has either its old or its new content, whichever write fails
   expect(hits.length).toBeGreaterThan(3);
 });
 
-it('a delayed replacement happens only if it is still wanted once everything is written', async () => {
+it('a delayed replacement happens only if it is still wanted when everything is written', async () => {
   const home = newHome();
   const path = join(home, 'file');
   writeFileSync(path, 'old');
@@ -49,7 +49,7 @@ it('a delayed replacement happens only if it is still wanted once everything is 
   expect([drafts, existsSync(`${path}.new`)]).toEqual([[BYTES.length, BYTES.length], false]);
 });
 
-it('no draft remains if a delayed write fails', async () => {
+it('if a delayed write fails, no draft remains', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     const isDone = await failing(() => writeWholeLater(join(home, 'file'), BYTES)).then(

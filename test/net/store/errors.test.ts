@@ -14,7 +14,7 @@ const OTHER = [1, 19, 20, 2_067];
 const startError = (error: unknown) => (asStartError('/home', error) as Error).message;
 
 describe('store', () => {
-  it.each(BUSY)('SQLite code %i, extended or not, is reported as a lock of another program', code => {
+  it.each(BUSY)('SQLite code %i is reported as a lock held by another program', code => {
     expect(isBusy(sqlite(code))).toBe(true);
     expect(startError(sqlite(code))).toContain(`used by another program (reason ${code})`);
     expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('Another program has locked it');
@@ -25,7 +25,7 @@ describe('store', () => {
     expect(startError(sqlite(code))).toContain('is damaged');
   });
 
-  it.each(SYSTEM)('SQLite code %i is reported as a problem of the disk, the folder or the memory', code => {
+  it.each(SYSTEM)('SQLite code %i is reported as a problem with the disk, the folder or the memory', code => {
     expect([isDamage(sqlite(code)), isBusy(sqlite(code))]).toEqual([false, false]);
     expect(startError(sqlite(code))).toContain('cannot be used');
     expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('the disk has room');
@@ -38,14 +38,14 @@ describe('store', () => {
     },
   );
 
-  it('callers get a store error as not-stored, with the original as its cause', () => {
+  it('callers get a store error with the code not-stored and the original error as its cause', () => {
     const cause = sqlite(13);
     expect(() => withStoreErrors(() => raise(cause))).toThrow(
       expect.objectContaining({ code: 'not-stored', cause }),
     );
   });
 
-  it('a not-stored error at the start is reported by its cause', () => {
+  it('at the start, an error with the code not-stored is reported as its cause', () => {
     const refused = new GameError('not-stored', 'The store refused.');
     refused.cause = sqlite(11);
     expect(startError(refused)).toContain('is damaged');
@@ -54,12 +54,12 @@ describe('store', () => {
 });
 
 describe('another error', () => {
-  it('a failed system call at the start is reported as a problem with the data folder', () => {
+  it('at the start, a failed system call is reported as a problem with the data folder', () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' });
     expect(startError(error)).toContain('cannot be used (EACCES: permission denied)');
   });
 
-  it('any other error at the start is reported unchanged', () => {
+  it('at the start, any other error is reported unchanged', () => {
     const bug = new TypeError('x is not a function');
     expect(asStartError('/home', bug)).toBe(bug);
     expect(() => withStoreErrors(() => raise(bug))).toThrow(bug);

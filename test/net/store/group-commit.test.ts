@@ -33,7 +33,7 @@ function stage(under?: string) {
 const refused = expect.objectContaining({ code: 'not-stored' });
 
 describe('small change', () => {
-  it('small changes are visible at once and are confirmed only after all changes of that turn are stored', async () => {
+  it('small changes are visible at once, and are confirmed when all changes of that turn are stored', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -43,7 +43,7 @@ describe('small change', () => {
     await Promise.all(changes);
   });
 
-  it('a failed change is undone alone and completely', async () => {
+  it('a failed change is undone completely, and the other changes are not', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -58,7 +58,7 @@ describe('small change', () => {
     expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
   });
 
-  it('a small change is stored before a later transaction, even if that one fails', async () => {
+  it('a small change is stored before a later transaction, even if that transaction fails', async () => {
     const { store, put, outside } = stage();
     const change = put('a');
     const work = () =>
@@ -74,7 +74,7 @@ describe('small change', () => {
     await change;
   });
 
-  it('a small change inside a transaction is part of it', () => {
+  it('a small change that is made inside a transaction is part of it', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -85,7 +85,7 @@ describe('small change', () => {
     expect(here()).toEqual([]);
   });
 
-  it('closing the store stores all pending changes', () => {
+  it('closing the store stores all changes that are pending', () => {
     const home = temporaryHome();
     onTestFinished(() => home.remove());
     const store = openStore(home.path);
@@ -96,7 +96,7 @@ describe('small change', () => {
     again.close();
   });
 
-  it('a group of changes is rejected and undone if the disk refuses it, and the next one is stored', async ({
+  it('if the disk refuses a group of changes, it is rejected and undone, and the next group is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

@@ -77,7 +77,7 @@ const rows = () =>
 describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', policy => {
   const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
 
-  it('work with the same key is carried out once: concurrently, later and after a restart', async () => {
+  it('work with the same key is carried out once, whether repeated concurrently, later or after a restart', async () => {
     const twins = [act('a', does(1)), act('a', does(2))];
     expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
     expect(await act('a', does(3))).toEqual(stored(1));
@@ -86,7 +86,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('b', does(5))).toMatchObject(done(5));
   });
 
-  it('a key in use is refused for another request, also while the first is still running', async () => {
+  it('a key in use is refused for another request, even while the first one is still running', async () => {
     const first = act('a', does(1), 'one');
     const other = { state: 'other-request' };
     expect(await act('a', does(2), 'two')).toEqual(other);
@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('a key is valid for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
+  it('a key is valid for exactly its lifetime, and is deleted by the next entry after that', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -105,7 +105,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(rows()).toEqual(['b']);
   });
 
-  it('old keys are dropped only when there are too many of the same kind', async () => {
+  it('old keys are dropped only if there are too many of the same kind', async () => {
     const other = policy === REQUEST ? MESSAGE : REQUEST;
     await once('a', does('other'), other);
     for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
@@ -125,21 +125,21 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('secret', does(1))).toEqual(stored(undefined));
   });
 
-  it('refused work may be retried with the same key, even if it had begun', async () => {
+  it('refused work may be retried with the same key, even if it had already begun', async () => {
     await expect(act('a', refuse)).rejects.toThrow('Not now.');
     await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
     expect(rows()).toEqual([]);
     expect(await act('b', does(1))).toMatchObject(done(1));
   });
 
-  it('after a bug before its entry, a request may be retried, but a message may not', async () => {
+  it('if a bug occurs before the journal entry is made, a request may be retried and a message may not', async () => {
     await expect(act('a', breakDown)).rejects.toThrow('bug');
     const again = await act('a', does(1));
     if (policy === REQUEST) expect(again).toMatchObject(done(1));
     else expect(again).toEqual(stored(undefined));
   });
 
-  it('work is repeated only if the world returned to a checkpoint from before it', async () => {
+  it('work is repeated only if the world was reset to a checkpoint from before it', async () => {
     await act('before', does(1, 120));
     await act('after', begins(does(2, 121)));
     await act('elsewhere', does(3));
@@ -186,19 +186,19 @@ describe('work', () => {
     journal = afterRestart();
   };
 
-  it('work that a crash interrupted is not repeated if its policy forbids that', async () => {
+  it('work that a crash interrupted is not repeated if its policy forbids it', async () => {
     await cutOff(REQUEST);
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
   });
 
-  it('work that a crash interrupted is repeated exactly once if its policy allows that', async () => {
+  it('work that a crash interrupted is repeated exactly once if its policy allows it', async () => {
     await cutOff(MESSAGE);
     expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
     expect(rows()).toEqual(['a']);
   });
 
-  it('work that failed because of a bug is not repeated under either policy', async () => {
+  it('under either policy, work that failed because of a bug is not repeated', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
@@ -246,7 +246,7 @@ describe('journal without a writable store', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('the log says that answers are lost if the store still refuses changes when the journal is closed', async () => {
+  it('if the store still refuses changes when the journal is closed, the log says that answers are lost', async () => {
     startRefusing();
     await once('a', does('a'));
     await journal.close();
@@ -255,7 +255,7 @@ describe('journal without a writable store', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('the latest 1,000 answers stay in memory while the store refuses changes', async () => {
+  it('while the store refuses changes, the latest 1,000 answers stay in memory', async () => {
     startRefusing();
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
     expect(await once('1', does('again'))).toEqual(stored(1));
@@ -263,7 +263,7 @@ describe('journal without a writable store', () => {
     expect(await once('0', does('again'))).toMatchObject(done('again'));
   });
 
-  it('messages do not displace answers to requests in memory', async () => {
+  it('answers to messages do not displace answers to requests in memory', async () => {
     startRefusing();
     await once('request', does(1));
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i), MESSAGE);
@@ -271,7 +271,7 @@ describe('journal without a writable store', () => {
     expect(await once('0', does('again'), MESSAGE)).toMatchObject(done('again'));
   });
 
-  it('answers in memory are dropped if the world returns to an earlier checkpoint', async () => {
+  it('answers in memory are dropped if the world is reset to an earlier checkpoint', async () => {
     startRefusing();
     await once('before', does(1, 100));
     await once('after', does(2, 101));
@@ -283,7 +283,7 @@ describe('journal without a writable store', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
-  it('entries that the world has undone are ignored at once and deleted when the store accepts changes', async () => {
+  it('entries for work that was undone are ignored at once, and deleted when the store accepts changes', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
     startRefusing();
@@ -308,7 +308,7 @@ describe('journal and disk', () => {
     return store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
   };
 
-  it('a change of the journal alone does not wait for the disk', async () => {
+  it('a change that affects only the journal does not wait for the disk', async () => {
     const waits = () => store.run('DELETE FROM facts');
     const refused = () => once('a', begins(refuse)).catch(() => {});
     expect(await synchronousAfter(refused, waits)).toBe(1);
@@ -316,7 +316,7 @@ describe('journal and disk', () => {
     expect(await synchronousAfter(() => once('c', does(1)), waits)).toBe(1);
   });
 
-  it('a change of the journal that is stored together with other data waits for the disk', async () => {
+  it('a change to the journal that is stored together with other data waits for the disk', async () => {
     const together = () => once('a', async entry => entry.together(() => ({ answer: 1 })));
     const waitsNot = () => store.transaction(() => {}, { hasty: true });
     expect(await synchronousAfter(together, waitsNot)).toBe(2);

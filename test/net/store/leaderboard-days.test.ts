@@ -48,7 +48,7 @@ const points = (at: string) => {
   return [day, week, month].map(rows => rows[0]?.points ?? 0);
 };
 
-it('a round counts on the local day on which it ended', () => {
+it('a round counts for the local day on which it ended', () => {
   process.env.TZ = 'America/New_York';
   record('2026-11-19T04:59:59Z', 1); // 23:59:59 on Wednesday
   record('2026-11-19T05:00:00Z', 10);
@@ -58,7 +58,7 @@ it('a round counts on the local day on which it ended', () => {
   expect(points('2026-11-20T05:00:00Z')).toEqual([0, 22, 22]);
 });
 
-it('a week begins on Monday at local midnight, even if the night has 23 or 25 hours', () => {
+it('a week begins on Monday at local midnight, even if the day before has 23 or 25 hours', () => {
   process.env.TZ = 'Europe/Berlin';
   for (const [sunday, monday] of [
     ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'], // clocks went forward that morning
@@ -84,7 +84,7 @@ it.each([
   expect(points(`${next}T00:00:00+09:00`)[1]).toBe(200);
 });
 
-it('a month begins on its first local day and is separate for each year', () => {
+it('a month begins on its first local day, and the same month of another year is separate', () => {
   process.env.TZ = 'Australia/Sydney';
   record('2026-01-31T23:59:59+11:00', 1);
   record('2027-01-31T23:59:59+11:00', 10);

@@ -20,7 +20,7 @@ const record = (at: string, ...stats: StatsRow[]) =>
 const boards = (at: string) => readLeaderboards(store, new Date(at));
 
 describe('leaderboard points', () => {
-  it('a win gives 10 points, a kill 2, an assist 1, and each full 100 of boss damage 1', () => {
+  it('a win gives 10 points, a kill 2, an assist 1, and every full 100 points of boss damage 1', () => {
     record(
       '2026-11-18T20:00',
       viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }),
@@ -42,7 +42,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('a round counts once, however often it is reported', () => {
+  it('a round counts once, even if it is reported several times', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),
@@ -53,7 +53,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('points stay with a viewer who changes the displayed name', () => {
+  it('a viewer who changes the display name keeps the points', () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
@@ -61,7 +61,7 @@ describe('leaderboard points', () => {
 });
 
 describe('points under another login', () => {
-  it('points that move to another login are added to its own, day by day', () => {
+  it('points that move to another login are added to the points of that login, day by day', () => {
     record('2026-11-17T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:00', viewer('ada', { k: 10 }), viewer('lovelace', { k: 100 }));
     moveOnBoards(store, 'ada', 'lovelace');
@@ -77,7 +77,7 @@ describe('points under another login', () => {
 });
 
 describe('leaderboards', () => {
-  it('leaderboards count by local day, by week from Monday and by month', () => {
+  it('leaderboards cover a local day, a week from Monday and a month', () => {
     record('2026-11-01T00:30', viewer('ada', { k: 1 }));
     record('2026-11-15T23:59', viewer('ada', { k: 10 })); // a Sunday
     record('2026-11-16T00:00', viewer('ada', { k: 100 }));
@@ -91,20 +91,20 @@ describe('leaderboards', () => {
     expect(boards('2026-12-01T00:00').month).toEqual([]);
   });
 
-  it('a week that began in the old year continues in the new one', () => {
+  it('a week that began in the old year continues into the new one', () => {
     record('2026-12-28T12:00', viewer('ada', { k: 1 }));
     const { week, month } = boards('2027-01-01T12:00');
     expect(week).toEqual([{ username: 'ada', points: 2 }]);
     expect(month).toEqual([]);
   });
 
-  it('viewers are listed from their first point, and ties are sorted by login', () => {
+  it('viewers are listed as soon as they have a point, and ties are sorted by login', () => {
     record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
     const { day } = boards('2026-11-18T21:00');
     expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);
   });
 
-  it('leaderboards list the best 100, best first', () => {
+  it('leaderboards list the best 100 viewers, best first', () => {
     record('2026-11-18T20:00', ...Array.from({ length: 150 }, (_, k) => viewer(`v${k}`, { k })));
     const { day } = boards('2026-11-18T21:00');
     expect(day).toHaveLength(100);

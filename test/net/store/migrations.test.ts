@@ -148,37 +148,46 @@ function opened<T>(look: (db: DatabaseSync) => T): T {
 describe('store of an older version', () => {
   const versions = MIGRATIONS.map((_, index) => index + 1);
 
-  it.each(versions)('version %i keeps all its data when it is migrated to the newest', version => {
-    const before = writtenBy(version);
-    openStore(home.path).close();
-    const after = opened(contentsOf);
-    expect(opened(versionOf)).toBe(MIGRATIONS.length);
-    const { answers, inbox, ...kept } = before;
-    if (version < SESSIONS_WITH_PROOF) delete kept.sessions; // they ended then
-    for (const [table, rows] of Object.entries(kept)) expect(after[table]).toMatchObject(rows);
-    expect(after.answers ?? after.inbox).toBeUndefined();
-  });
+  it.each(versions)(
+    'a store of version %i keeps all its data when it is migrated to the newest version',
+    version => {
+      const before = writtenBy(version);
+      openStore(home.path).close();
+      const after = opened(contentsOf);
+      expect(opened(versionOf)).toBe(MIGRATIONS.length);
+      const { answers, inbox, ...kept } = before;
+      if (version < SESSIONS_WITH_PROOF) delete kept.sessions; // they ended then
+      for (const [table, rows] of Object.entries(kept)) expect(after[table]).toMatchObject(rows);
+      expect(after.answers ?? after.inbox).toBeUndefined();
+    },
+  );
 
-  it.each(versions)('version %i moves its answers and chat lines to the journal', version => {
-    writtenBy(version);
-    openStore(home.path).close();
-    const expected = IN_JOURNAL.filter(([since]) => since <= version).map(([, row]) => row);
-    const rows = opened(db => db.prepare('SELECT * FROM journal').all());
-    expect(rows).toMatchObject(expected);
-  });
+  it.each(versions)(
+    'the answers and chat lines of a store of version %i are moved to the journal',
+    version => {
+      writtenBy(version);
+      openStore(home.path).close();
+      const expected = IN_JOURNAL.filter(([since]) => since <= version).map(([, row]) => row);
+      const rows = opened(db => db.prepare('SELECT * FROM journal').all());
+      expect(rows).toMatchObject(expected);
+    },
+  );
 
-  it.each(versions)('version %i has the same tables after its migration as a new store', version => {
-    writtenBy(version);
-    openStore(home.path).close();
-    const fresh = temporaryHome();
-    openStore(fresh.path).close();
-    const schema = (db: DatabaseSync) =>
-      db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
-    const other = new DatabaseSync(join(fresh.path, 'starfray.sqlite'));
-    expect(opened(schema)).toEqual(schema(other));
-    other.close();
-    fresh.remove();
-  });
+  it.each(versions)(
+    'a store of version %i has the same tables after its migration as a new store',
+    version => {
+      writtenBy(version);
+      openStore(home.path).close();
+      const fresh = temporaryHome();
+      openStore(fresh.path).close();
+      const schema = (db: DatabaseSync) =>
+        db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
+      const other = new DatabaseSync(join(fresh.path, 'starfray.sqlite'));
+      expect(opened(schema)).toEqual(schema(other));
+      other.close();
+      fresh.remove();
+    },
+  );
 
   it('a store of an older version is backed up before its migration', () => {
     writtenBy(1);
@@ -191,7 +200,7 @@ describe('store of an older version', () => {
 });
 
 describe('migration', () => {
-  it('a migration that fails halfway changes nothing, and is carried out completely later', () => {
+  it('a migration that fails halfway changes nothing and can be carried out later', () => {
     const before = writtenBy(1);
     const broken = [
       ...MIGRATIONS.slice(0, 2),

@@ -41,7 +41,7 @@ describe('store', () => {
     ['POST', '/batch', { actions: [{ action: 'openLobby', input: { mode: 'ffa' } }], atomic: true }],
     ['PATCH', '/settings', { field: 'mars' }],
     ['PUT', '/redeems/links/r1', { effect: 'nuke' }],
-  ])('a request whose write is refused leaves the world unchanged: %s %s', async (method, path, body) => {
+  ])('a request whose write is refused does not change the world: %s %s', async (method, path, body) => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.setField({ field: 'moon' });
     const before = await seen();
@@ -69,7 +69,7 @@ describe('world', () => {
     expect(await server.client.getSettings()).toEqual(before);
   });
 
-  it('a batch stores no settings if the world refuses a later action in it', async () => {
+  it('if the world refuses a later action of a batch, the batch stores no settings', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('world', () => {
     expect((await server.client.getSettings()).mode).toBe('dogfight');
   });
 
-  it('a refusal reports the stored settings if they cannot be rolled back', async () => {
+  it('if settings cannot be rolled back, the refusal says which ones were stored', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec(
       `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
@@ -96,7 +96,7 @@ describe('world', () => {
   });
 });
 
-it('concurrent changes of settings are all stored', async () => {
+it('if several changes of settings are made at once, all are stored', async () => {
   const rewards = Array.from({ length: 30 }, (_, i) => `reward${i}`);
   await Promise.all(rewards.map(id => send('PUT', `/redeems/links/${id}`, { effect: 'nuke' })));
   const { redeemLinks } = await server.client.getSettings();

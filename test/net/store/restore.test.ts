@@ -47,7 +47,7 @@ describe('npm run restore', () => {
     before.close();
   });
 
-  it('npm run restore does not apply the write-ahead log of a killed server to the backup', () => {
+  it('the write-ahead log of a killed server is not applied to the backup that npm run restore restores', () => {
     const home = stage();
     leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);
@@ -60,7 +60,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it('npm run restore skips damaged or empty backups', () => {
+  it('npm run restore skips backups that are damaged or empty', () => {
     const home = stage();
     const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
     renameSync(listBackups(home)[0], good);
@@ -73,7 +73,7 @@ describe('npm run restore', () => {
     expect(restore(home).from).toBe(good);
   });
 
-  it('npm run restore accepts a named file, and reports what is wrong with an unusable one', () => {
+  it('npm run restore accepts a named file, and says why a file cannot be used', () => {
     const home = stage();
     const file = join(home, 'mine.sqlite');
     const db = new DatabaseSync(path(home));
@@ -89,9 +89,9 @@ describe('npm run restore', () => {
 
   it.each([
     ['a table of the same name', 'CREATE TABLE keys (a)'],
-    ['all tables but one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
+    ['all tables except one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
     ['no table', ''],
-  ])('npm run restore refuses the database of another program: %s', (_, sql) => {
+  ])('npm run restore refuses a database of another program: %s', (_, sql) => {
     const home = stage();
     const file = join(home, 'foreign.sqlite');
     const foreign = new DatabaseSync(file);
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('the journal of an interrupted restore is not applied to the next one', () => {
+  it('the journal of an interrupted restore is not applied to the next restore', () => {
     const home = stage();
     const other = `${path(newHome())}`;
     const db = new DatabaseSync(other);
@@ -142,7 +142,7 @@ describe('npm run restore', () => {
     },
   );
 
-  it('npm run restore ignores a damaged -wal beside a named file, but refuses one with a rollback journal', () => {
+  it('npm run restore ignores a damaged -wal file beside a named file, and refuses a rollback journal', () => {
     const home = stage();
     const [backup = ''] = listBackups(home);
     writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
@@ -154,7 +154,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'newer' });
   });
 
-  it('npm run restore refuses to run beside a server', () => {
+  it('npm run restore refuses to run while a server is running', () => {
     const home = stage();
     const store = openStore(home);
     expect(() => restore(home)).toThrow('is running');
@@ -162,7 +162,7 @@ describe('npm run restore', () => {
     store.close();
   });
 
-  it('npm run restore refuses to run while a supervisor restarts its server, and leaves the folder unlocked', () => {
+  it('npm run restore refuses to run while a supervisor restarts its server, and does not lock the folder', () => {
     const home = stage();
     const supervisor = lockHome(home, 'supervisor.lock');
     expect(() => restore(home)).toThrow('is running');
@@ -172,7 +172,7 @@ describe('npm run restore', () => {
     expect(startNew(home)).not.toBeNull();
   });
 
-  it('npm run restore reports no changed keys if the current store is unreadable or missing', () => {
+  it('npm run restore reports no changed keys if the current store is missing or cannot be read', () => {
     const home = stage();
     writeFileSync(path(home), 'no store'.repeat(1_000));
     expect(restore(home).keys).toBeNull();
@@ -187,7 +187,7 @@ describe('npm run restore', () => {
     expect(readdirSync(home).sort()).toEqual(['lock', 'supervisor.lock']);
   });
 
-  it("npm run restore signs everybody out and names the keys that differ from today's", () => {
+  it('npm run restore signs out all sessions and names the keys that differ from the current ones', () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'lost', scope: 'read' });
@@ -205,7 +205,7 @@ describe('npm run restore', () => {
     restored.close();
   });
 
-  it('npm run restore -- --new moves everything to quarantine, so that the next start is a first one', () => {
+  it('npm run restore -- --new moves everything to quarantine, and the next start creates a new store', () => {
     const home = stage();
     writeFileSync(join(home, 'secret.key'), 'key');
     const aside = startNew(home) ?? '';
@@ -221,7 +221,7 @@ describe('npm run restore', () => {
   it.each([
     ['restore', (home: string) => void restore(home)],
     ['restore -- --new', (home: string) => void startNew(home)],
-  ])('npm run restore loses no data, whichever write of %s fails', async (_, work) => {
+  ])('npm run restore loses no data, whichever step of %s fails', async (_, work) => {
     const hits = await failEach(async failing => {
       const home = stage();
       const isDone = await failing(() => work(home)).then(

@@ -11,17 +11,20 @@ import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
 /** Restored stores that never held tokens of an account. */
 
 it.each([
-  ['the first version, which had no place for secrets', 1],
+  ['the first version, which stored no secrets', 1],
   ['this version', MIGRATIONS.length],
-])('a restored store of %s does not ask the owner to connect an account', (_, version) => {
-  const home = newHome();
-  const file = join(home, 'copy.sqlite');
-  const copy = new DatabaseSync(file);
-  for (const sql of MIGRATIONS.slice(0, version)) copy.exec(sql);
-  copy.exec(`PRAGMA user_version = ${version}`);
-  copy.close();
-  restore(home, file);
-  const store = openStore(home);
-  expect(hasDroppedTokens(store, TWITCH)).toBe(false);
-  store.close();
-});
+])(
+  'after restoring a store of %s without an account, the owner is not asked to connect one',
+  (_, version) => {
+    const home = newHome();
+    const file = join(home, 'copy.sqlite');
+    const copy = new DatabaseSync(file);
+    for (const sql of MIGRATIONS.slice(0, version)) copy.exec(sql);
+    copy.exec(`PRAGMA user_version = ${version}`);
+    copy.close();
+    restore(home, file);
+    const store = openStore(home);
+    expect(hasDroppedTokens(store, TWITCH)).toBe(false);
+    store.close();
+  },
+);

@@ -58,7 +58,7 @@ describe('sealed secret', () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  it('a truncated, changed or swapped sealed secret counts as unset', () => {
+  it('a sealed secret that was truncated, changed or swapped counts as unset', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     const changed = (at: number) => {
@@ -78,7 +78,7 @@ describe('sealed secret', () => {
   });
 });
 
-it('the key file is created with the first secret, not before', () => {
+it('the key file is created with the first secret and not earlier', () => {
   expect(vault.get(NAME)).toBeNull();
   vault.delete(NAME);
   expect(() => readFileSync(keyPath())).toThrow('ENOENT');

@@ -31,7 +31,7 @@ const told = async (response: Promise<Response>) => {
   return JSON.stringify([...answer.headers]) + (await answer.text());
 };
 
-describe('secrets in answers and logs', () => {
+describe('secrets in responses and logs', () => {
   it.each<[string, () => Promise<Response>]>([
     [
       'in the query',
@@ -39,7 +39,7 @@ describe('secrets in answers and logs', () => {
     ],
     ['as a ticket', () => send(`/api/v1/events?ticket=${key}`, { method: 'GET' })],
     ['in the path', () => send(`/api/v1/${key}`, { method: 'GET' })],
-    ['in a path that takes another method', () => send(`/api/v1/bots/${key}`, { method: 'DELETE' })],
+    ['in a path that has no such method', () => send(`/api/v1/bots/${key}`, { method: 'DELETE' })],
     ['as the name of a pilot', () => send(`/api/v1/pilots/${key}/abilities`, { body: '{"ability": "ram"}' })],
     ['as a value', () => send('/api/v1/lobby', { body: JSON.stringify({ mode: key }) })],
     [
@@ -47,17 +47,14 @@ describe('secrets in answers and logs', () => {
       () => send('/api/v1/pilots', { body: JSON.stringify({ username: [key] }) }),
     ],
     ['as the body', () => send('/api/v1/pilots', { body: JSON.stringify(key) })],
-    ['as no JSON', () => send('/api/v1/pilots', { body: key })],
+    ['as a body that is not JSON', () => send('/api/v1/pilots', { body: key })],
+    ['as the content type', () => send('/api/v1/pilots', { body: '{}', headers: { 'content-type': key } })],
     [
-      'as the kind of content',
-      () => send('/api/v1/pilots', { body: '{}', headers: { 'content-type': key } }),
-    ],
-    [
-      'as a foreign host',
+      'as a foreign origin',
       () => send('/api/v1/state', { method: 'GET', headers: { origin: `https://${key}` } }),
     ],
     [
-      'with a letter too many',
+      'with one letter added',
       () => send('/api/v1/state', { method: 'GET', headers: { authorization: `Bearer ${key}x` } }),
     ],
     ['as the name of an event', () => send(`/api/v1/audit?event=${key}`, { method: 'GET' })],
@@ -78,12 +75,12 @@ describe('secrets in answers and logs', () => {
           }),
         }),
     ],
-  ])('no answer or log repeats an API key: %s', async (_, ask) => {
+  ])('neither responses nor the log repeat an API key: %s', async (_, ask) => {
     expect(await told(ask())).not.toContain(key);
   });
 });
 
-it('no answer or log repeats the login secret, whatever is wrong with the request', async () => {
+it('neither responses nor the log repeat the login secret, whatever is wrong with the request', async () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const headers = { origin: server.url };
   expect(await told(send('/admin/login', { headers, body: `{"secret": ${secret}}` }))).not.toContain(secret);
@@ -96,13 +93,13 @@ it('no answer or log repeats the login secret, whatever is wrong with the reques
   );
 });
 
-it('no answer or log repeats the value of a script secret', async () => {
+it('neither responses nor the log repeat the value of a script secret', async () => {
   for (const body of ['{"TOKEN": {"x": "hush-hush"}}', '{"no name": "hush-hush"}', '{"TOKEN": hush-hush}']) {
     expect(await told(send('/api/v1/scripts/secrets', { method: 'PUT', body }))).not.toContain('hush');
   }
 });
 
-it('no answer or log repeats a ticket', async () => {
+it('neither responses nor the log repeat a ticket', async () => {
   const { ticket } = (await (await send('/api/v1/events/ticket')).json()) as { ticket: string };
   const stream = await send(`/api/v1/events?ticket=${ticket}`, { method: 'GET' });
   await stream.body?.cancel();
@@ -110,7 +107,7 @@ it('no answer or log repeats a ticket', async () => {
   expect(server.output.join('\n')).not.toContain(ticket);
 });
 
-it('no key is written to the log or any file, and the login link only to the first line of output', () => {
+it('no key is written to the log or a file, and the login link only to the first line of output', () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const lines = server.output.filter(line => line !== `streaming menu: ${server.adminLink}`).join('\n');
   const files = readdirSync(home.path, { recursive: true, encoding: 'utf8' })
@@ -131,7 +128,7 @@ describe('vault', () => {
     folder.remove();
   });
 
-  it('the vault returns stored secrets and stores none of them in plain text', () => {
+  it('the vault returns stored secrets and writes none of them in plain text', () => {
     const vault = createVault(store, folder.path);
     vault.set('a', 'hush-hush');
     vault.set('a', 'hush-hush now');
@@ -150,7 +147,7 @@ describe('vault', () => {
     remove();
   });
 
-  it('a secret stored under the name of another is not returned', () => {
+  it('a secret that was stored under another name is not returned', () => {
     const vault = createVault(store, folder.path);
     vault.set('first', 'one');
     vault.set('second', 'two');
@@ -160,7 +157,7 @@ describe('vault', () => {
     expect(vault.get('second')).toBeNull();
   });
 
-  it.each([0, 31])('a key file of %i bytes is replaced if nothing is sealed with it', length => {
+  it.each([0, 31])('a key file of %i bytes is replaced if nothing was sealed with it', length => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -173,7 +170,7 @@ describe('vault', () => {
     home.remove();
   });
 
-  it('a broken key file is reported, and nothing is sealed with it', () => {
+  it('an invalid key file is reported, and nothing is sealed with it', () => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -194,7 +191,7 @@ describe('vault', () => {
     home.remove();
   });
 
-  it('a deleted secret is gone', () => {
+  it('a deleted secret cannot be read', () => {
     const vault = createVault(store, folder.path);
     vault.set('gone', 'x');
     vault.delete('gone');

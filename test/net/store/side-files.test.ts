@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
   ])(
-    'removed side files are recreated at the next read or write, and a crash then loses nothing: %s',
+    'a removed side file is recreated at the next read or write, and a crash then loses nothing: %s',
     (_, endings) => {
       const { home, lines, store } = running();
       store.run(PUT, 'a', '1');
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     },
   );
 
-  it('a side file that was replaced by another file is recreated', () => {
+  it('a -wal file that was replaced by another file is recreated', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     store.close();
   });
 
-  it('a removed side file stops all writing while another program has the store open', () => {
+  it('if a side file is removed while another program has the store open, writes are refused', () => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     const other = new DatabaseSync(path(home));
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
 });
 
 describe('main file of the store', () => {
-  it('opening the store moves its tables and the data of an earlier server into the main file', () => {
+  it('opening the store moves the data of an earlier server into the main file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const left = crashed(home);
@@ -95,7 +95,7 @@ describe('main file of the store', () => {
     store.close();
   });
 
-  it('data is moved into the main file after a minute', () => {
+  it('after a minute, data is moved into the main file', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -133,9 +133,9 @@ describe('start after a kill', () => {
 
   it.each([
     ['removed', (wal: string) => rmSync(wal)],
-    ['cut', (wal: string) => truncateSync(wal, 4_200)],
+    ['truncated', (wal: string) => truncateSync(wal, 4_200)],
     ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
-  ])('lost data is reported in one log line: %s', (_, damage) => {
+  ])('data that was lost because the -wal file was %s is reported in one log line', (_, damage) => {
     const home = killed();
     damage(`${path(home)}-wal`);
     const lines: string[] = [];
@@ -143,13 +143,13 @@ describe('start after a kill', () => {
     expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
   });
 
-  it('nothing is logged if all files are there', () => {
+  it('if all files are present, nothing is logged', () => {
     const lines: string[] = [];
     expect(valueAfter(killed(), lines)).toBe('2');
     expect(lines).toEqual([]);
   });
 
-  it('nothing is logged if the missing data is already in the main file', () => {
+  it('if the missing data is already in the main file, nothing is logged', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const db = new DatabaseSync(path(home));

@@ -43,7 +43,7 @@ const refusal = (status: number, words: RegExp) => ({
 });
 
 describe('npm run backup', () => {
-  it('npm run backup prints only the path of a new backup, also while a server runs', () => {
+  it('npm run backup prints only the path of a new backup, even while a server runs', () => {
     const home = stage();
     const server = openStore(home);
     const { status, out, errors } = command('backup', home);
@@ -53,13 +53,13 @@ describe('npm run backup', () => {
     expect(existsSync(out[0])).toBe(true);
   });
 
-  it('npm run backup reports that there is nothing to back up', () => {
+  it('npm run backup says if there is nothing to back up', () => {
     expect(command('backup', newHome())).toEqual(refusal(1, /no store/));
   });
 });
 
 describe('npm run restore', () => {
-  it('npm run restore prints the restored file, the quarantine folder, and the keys that differ', () => {
+  it('npm run restore prints the restored file, the quarantine folder and the keys that differ', () => {
     const home = stage();
     const { status, out, errors } = command('restore', home);
     expect({ status, errors }).toEqual({ status: 0, errors: [] });
@@ -70,7 +70,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('npm run restore names the keys that are valid again, and says when it cannot know them', () => {
+  it('npm run restore names keys that become valid again, and says if it cannot know them', () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'revoked', scope: 'read' });
@@ -87,7 +87,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('npm run restore reads a path from the folder in which it was typed, before the name of a backup', () => {
+  it("npm run restore takes its argument as a path in the current folder, or else as a backup's name", () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const other = newHome();
@@ -100,11 +100,11 @@ describe('npm run restore', () => {
     expect(commandWith({ ...env, INIT_CWD: dirname(path) }, 'restore', `./${basename(path)}`).status).toBe(0);
   });
 
-  it('npm run restore takes one file', () => {
+  it('npm run restore accepts only one file', () => {
     expect(command('restore', stage(), 'one', 'two')).toEqual(refusal(2, /Give one file/));
   });
 
-  it('npm run restore accepts the name of a backup or a path', () => {
+  it('npm run restore accepts a path or the name of a backup', () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -114,14 +114,14 @@ describe('npm run restore', () => {
     expect(command('restore', home, '--old')).toEqual(refusal(2, /-- FILE/));
   });
 
-  it('npm run restore refuses with one line while a server runs', () => {
+  it('while a server runs, npm run restore refuses with one line', () => {
     const home = stage();
     const server = openStore(home);
     expect(command('restore', home)).toEqual(refusal(1, /is running.*stop it/));
     server.close();
   });
 
-  it('npm run restore -- --new empties the folder except for the quarantine', () => {
+  it('npm run restore -- --new empties the folder and keeps only the quarantine', () => {
     const home = stage();
     expect(command('restore', home, '--new')).toMatchObject({ status: 0, errors: [] });
     expect(command('restore', home)).toEqual(refusal(1, /No backup .*-- FILE.*--new/));
@@ -130,7 +130,7 @@ describe('npm run restore', () => {
 });
 
 describe('missing store', () => {
-  it.each(['key', 'admin', 'backup'])('a missing store is not created by npm run %s', name => {
+  it.each(['key', 'admin', 'backup'])('npm run %s does not create a missing store', name => {
     const home = stage();
     rmSync(join(home, 'starfray.sqlite'));
     expect(command(name, home)).toEqual(refusal(1, /"npm run restore" .*"npm run restore -- --new"/));

@@ -13,7 +13,7 @@ const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
 
 describe('store', () => {
-  it('acknowledged data is still there after a restart', () => {
+  it('data that was acknowledged is still there after a restart', () => {
     const home = newHome();
     const first = openStore(home);
     first.run(PUT, 'a', '1');
@@ -23,13 +23,13 @@ describe('store', () => {
     second.close();
   });
 
-  it('an unusable data folder is reported with its path, the reason and what to do', () => {
+  it('an unusable data folder is reported with its path, the reason and the remedy', () => {
     const home = join(newHome(), 'no folder');
     writeFileSync(home, '');
     expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
   });
 
-  it('a transaction applies all of its changes or none', () => {
+  it('a transaction applies either all its changes or none', () => {
     const store = openStore(newHome());
     const work = () =>
       store.transaction(() => {
@@ -43,7 +43,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('a refused write is reported and leaves the store unchanged', () => {
+  it('a refused write is reported and does not change the store', () => {
     const home = newHome();
     const store = openStore(home);
     store.run(PUT, 'a', '1');
@@ -57,7 +57,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('the store notices changes by another process', () => {
+  it('the store notices changes that another process makes', () => {
     const home = newHome();
     const store = openStore(home);
     const before = store.dataVersion();
@@ -102,7 +102,7 @@ describe('store', () => {
     },
   );
 
-  it('every change waits for the disk except hasty ones, independent of the previous change', () => {
+  it('every change waits for the disk except hasty ones, whatever the previous change was', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
@@ -130,7 +130,7 @@ describe('store', () => {
     "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
     "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
     'DELETE FROM facts RETURNING name',
-  ])('a read that would write is refused: %s', sql => {
+  ])('a read is refused if it would write: %s', sql => {
     const store = openStore(newHome());
     store.run(PUT, 'b', '2');
     expect(() => store.get(sql)).toThrow('may write');
@@ -139,7 +139,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('a damaged file is refused with the command that repairs it', () => {
+  it('a damaged file is refused, and the error names the command that repairs it', () => {
     const home = newHome();
     writeFileSync(
       join(home, 'starfray.sqlite'),
@@ -155,7 +155,7 @@ describe('store', () => {
     ['without a version', 'PRAGMA user_version = 0'],
     ['that lacks a table of a later version', 'DROP TABLE payments'],
     ['that lacks a column', 'ALTER TABLE payments DROP COLUMN channel'],
-  ])('a database %s is refused as foreign and stays unchanged', (_, sql) => {
+  ])('a database %s is refused as foreign and is not changed', (_, sql) => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(join(home, 'starfray.sqlite'));
@@ -185,7 +185,7 @@ describe('store', () => {
     expect(() => openStore(home)).toThrow('newer version');
   });
 
-  it('a store belongs to one server at a time and is free once that server has ended', () => {
+  it('a store belongs to one server at a time, and is free when that server has ended', () => {
     const home = newHome();
     const store = openStore(home);
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);
@@ -193,7 +193,7 @@ describe('store', () => {
     openStore(home).close();
   });
 
-  it('the store stays locked until its file is closed', () => {
+  it('the store is locked until its file is closed', () => {
     const home = newHome();
     const store = openStore(home);
     const locked: boolean[] = [];
@@ -216,7 +216,7 @@ describe('store', () => {
     expect(lockHome(home)?.release()).toBeUndefined();
   });
 
-  it('opening a store waits for a server that is just ending', async () => {
+  it('opening a store waits for a server that is about to end', async () => {
     const home = newHome();
     const ending = openStore(home);
     const opening = openStoreWhenFree(home);
@@ -224,7 +224,7 @@ describe('store', () => {
     (await opening).close();
   });
 
-  it('opening a store waits three seconds for a server that keeps running', async () => {
+  it('opening a store waits three seconds for a server that does not end', async () => {
     const home = newHome();
     const running = openStore(home);
     vi.useFakeTimers();
@@ -255,7 +255,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
     message: expect.stringContaining('was removed or replaced'),
   });
 
-  it('writes are refused once the data folder was replaced, and that is logged once', () => {
+  it('writes are refused after the data folder was replaced, and that is logged once', () => {
     const { home, lines, store } = setUp();
     rmSync(home, { recursive: true });
     for (let poll = 0; poll < 3; poll++) store.dataVersion();
@@ -268,7 +268,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
     store.close();
   });
 
-  it('writes are accepted again when the original data folder is put back', () => {
+  it('writes are accepted again after the original data folder was put back', () => {
     const { home, lines, store, away } = setUp();
     renameSync(home, away);
     expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);

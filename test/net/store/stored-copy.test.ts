@@ -33,18 +33,18 @@ describe('file to restore', () => {
   it.each([
     ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON facts BEGIN DELETE FROM keys; END'],
     ['a view', 'CREATE VIEW v AS SELECT * FROM keys'],
-    ['a view in the place of a table', 'ALTER TABLE keys RENAME TO k; CREATE VIEW keys AS SELECT * FROM k'],
-    ['a table of its own', 'CREATE TABLE "a""b" (c)'],
-    ['a column of its own', 'ALTER TABLE keys ADD COLUMN more TEXT'],
+    ['a view in place of a table', 'ALTER TABLE keys RENAME TO k; CREATE VIEW keys AS SELECT * FROM k'],
+    ['an additional table', 'CREATE TABLE "a""b" (c)'],
+    ['an additional column', 'ALTER TABLE keys ADD COLUMN more TEXT'],
     ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
-    ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
-  ])('a file with %s is refused, because another program must have made it', (_, sql) => {
+    ['a virtual table', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
+  ])('a file with %s is refused, since another program must have made it', (_, sql) => {
     change(sql);
     expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
     expect(holdsData(path)).toBe(false);
   });
 
-  it.each([-1, 0])('a file of version %i is refused, because another program made it', version => {
+  it.each([-1, 0])('a file of version %i is refused, since another program made it', version => {
     change(`PRAGMA user_version = ${version}`);
     expect(() => requireGoodStore(path)).toThrow(
       `${path} cannot be restored: it is not a store of Starfray.`,
@@ -57,7 +57,7 @@ describe('file to restore', () => {
   });
 
   it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])(
-    'a store without its table %s is refused',
+    'a store that lacks the table %s is refused',
     table => {
       change(`ALTER TABLE ${table} RENAME TO other`);
       expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
@@ -66,7 +66,7 @@ describe('file to restore', () => {
 });
 
 describe('content of a store', () => {
-  it('a new store counts as empty until somebody makes a key or changes a setting', () => {
+  it('a new store counts as empty until a key is made or a setting is changed', () => {
     expect(holdsData(path)).toBe(false);
     change(`INSERT INTO facts (name, value) VALUES ('a', 'b')`);
     expect(holdsData(path)).toBe(false);
@@ -100,13 +100,13 @@ describe('content of a store', () => {
     expect(holdsData(path)).toBe(true);
   });
 
-  it('the database of another program counts as empty', () => {
+  it('a database of another program counts as empty', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
   });
 });
 
-it('the keys of two stores are compared by their hash', () => {
+it('the keys of two stores are compared by their hashes', () => {
   const today = new Map([
     ['h1', 'kept'],
     ['h2', 'made since'],

@@ -24,14 +24,14 @@ describe('stored keys and links', () => {
     }
   });
 
-  it('a key is starfray_ and 32 random bytes', () => {
+  it('a key is "starfray_" followed by 32 random bytes', () => {
     const store = openStore(newHome());
     expect(replaceOwnerKey(store)).toMatch(/^starfray_[\w-]{43}$/);
     expect(replaceOwnerKey(store)).not.toBe(replaceOwnerKey(store));
     store.close();
   });
 
-  it('a login link expires after ten minutes, its session after thirty days', () => {
+  it('a login link expires after ten minutes, and its session after thirty days', () => {
     const store = openStore(newHome());
     const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
     const [host, browser] = ['127.0.0.1:1', { host: '127.0.0.1:1', name: '' }];
@@ -58,7 +58,7 @@ describe('stored settings', () => {
     return current;
   };
 
-  it('settings begin with the defaults and survive a restart', () => {
+  it('settings have their default values at first and survive a restart', () => {
     const home = newHome();
     expect(reload(home)).toEqual(defaultSettings());
     const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };
@@ -72,7 +72,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('an unreadable setting is skipped and named in the log', () => {
+  it('a setting that cannot be read is skipped and named in the log', () => {
     const home = newHome();
     change(home, { bots: 61, cameraZoom: 1.5 });
     const store = openStore(home);
@@ -84,7 +84,7 @@ describe('stored settings', () => {
     expect(lines).toEqual([expect.stringContaining('setting bots')]);
   });
 
-  it('illegal settings of an older version are replaced by legal ones, a removed mode by its successor', () => {
+  it('invalid settings of an older version become valid, and a removed mode is replaced by its successor', () => {
     const home = newHome();
     const store = openStore(home);
     const put = (key: string, value: unknown) =>

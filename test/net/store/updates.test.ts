@@ -50,7 +50,7 @@ function writeNewer() {
 describe('store of an older version', () => {
   it.each([
     ['a start', {}],
-    ['a restart, which otherwise copies nothing', { withBackup: false }],
+    ['a restart, which usually makes no backup', { withBackup: false }],
     ['a command', { exclusive: false }],
   ])('a backup is made before %s migrates the store', (_, options) => {
     writeOld();
@@ -73,7 +73,7 @@ describe('store of an older version', () => {
     expect(versionAt(store())).toBe(NEWEST);
   });
 
-  it('a command leaves the folder unlocked after it has migrated the store', () => {
+  it('a command that has migrated the store leaves the folder unlocked', () => {
     writeOld();
     const beside = openStore(home, { exclusive: false });
     openStore(home).close();
@@ -94,7 +94,7 @@ describe('backup from before an update', () => {
     return copy;
   }
 
-  it('the backup from before an update is kept for 30 days, so that the owner can go back', () => {
+  it('the backup made before an update is kept for 30 days, so that the owner can go back', () => {
     writeOld();
     const copy = updateThenBackUp(29);
     const backups = listBackups(home);
@@ -103,13 +103,13 @@ describe('backup from before an update', () => {
     expect(backups).toHaveLength(7 + 1);
   });
 
-  it('the backup from before an update is removed by the next ordinary backup after 30 days', () => {
+  it('the backup made before an update is removed by the first ordinary backup after 30 days', () => {
     writeOld();
     const copy = updateThenBackUp(31);
     expect(listBackups(home)).not.toContain(copy);
   });
 
-  it('only the newest backup of the older version is kept longer than the others', () => {
+  it('of the backups of an older version, only the newest is kept longer than usual', () => {
     writeOld();
     withStore(store(), db => makeBackup(db, home, new Date(Date.now() - DAY_MS)));
     const copy = updateThenBackUp(9);
@@ -118,7 +118,7 @@ describe('backup from before an update', () => {
 });
 
 describe('store of a newer version', () => {
-  it('a store of a newer version is refused unchanged and without a backup', () => {
+  it('a store of a newer version is refused without changing it or making a backup', () => {
     writeNewer();
     const before = readFileSync(store());
     for (const options of [{}, { withBackup: false }, { exclusive: false }])
@@ -129,7 +129,7 @@ describe('store of a newer version', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('npm run restore replaces it with the backup from before the update, as the error message says', () => {
+  it('npm run restore replaces a newer store with the backup made before the update, as the error says', () => {
     writeOld();
     openStore(home).close(); // the update
     withStore(store(), db => db.exec(`PRAGMA user_version = ${NEWEST + 1}`));

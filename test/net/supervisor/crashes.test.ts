@@ -11,33 +11,33 @@ import { createRestarts, restartEnvironment } from '../../../net/supervisor/supe
 const CRASH = { refused: false };
 
 /** After which ends of a server another one is started, and when. */
-it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('exit code %i is an intended end', code => {
+it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('exit code %i counts as an intended end', code => {
   expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
 });
 
-it('exit code 1 is a refused start, or a killed process on Windows', () => {
+it('exit code 1 counts as a refused start, or on Windows as a killed process', () => {
   expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
   expect(isRefusal({ code: 134, signal: null }, false)).toBe(false);
 });
 
-it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('exit code %i is a crash', code => {
+it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('exit code %i counts as a crash', code => {
   expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
 });
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
-  '%s is a crash',
+  'an end by %s counts as a crash',
   signal => {
     expect(mayBeTriedAgain({ code: null, signal })).toBe(true);
   },
 );
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('%s is a requested end', signal => {
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('an end by %s counts as requested', signal => {
   expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
 });
 
-it('a server can be stopped during its start by a signal, or on Windows by closing its console', () => {
+it('during its start, a server can be stopped by a signal, or on Windows by closing its console', () => {
   const bySignal = (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(signal =>
     isStopped({ code: null, signal }),
   );
@@ -51,14 +51,14 @@ it('the end of a server is described by its signal or exit code', () => {
   expect(describeEnd({ code: 134, signal: null })).toBe('exit code 134');
 });
 
-it('restarts are delayed by 1 s, doubling up to 30 s, and begin in the menu from the third crash on', () => {
+it('restarts are delayed by 1 s, doubling up to 30 s, and open the menu from the third crash on', () => {
   const restarts = createRestarts(() => 0);
   const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
 });
 
-it('a refused start delays the next one longer and is not blamed on the round', () => {
+it('a start that is refused makes the next delay longer, and the round is not blamed for it', () => {
   const restarts = createRestarts(() => 0);
   restarts.next(CRASH);
   const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
@@ -66,7 +66,7 @@ it('a refused start delays the next one longer and is not blamed on the round', 
   expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
-it('only crashes within two minutes of each other count together', () => {
+it('crashes are counted together only if they are within two minutes of each other', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {
@@ -76,7 +76,7 @@ it('only crashes within two minutes of each other count together', () => {
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
 });
 
-it('an end by a signal gives exit code 128 plus the signal number, as in a shell', () => {
+it('an end by a signal gives the exit code 128 plus the number of the signal, as in a shell', () => {
   expect(exitCodeOf({ code: 7, signal: null })).toBe(7);
   expect(exitCodeOf({ code: 0, signal: null })).toBe(0);
   expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143);
@@ -86,7 +86,7 @@ it('an end by a signal gives exit code 128 plus the signal number, as in a shell
 describe('restarted server', () => {
   const first = { PORT: '0', STARFRAY_FRESH: '1', STARFRAY_MENU: '1', STARFRAY_SEED: '7' };
 
-  it('a restarted server keeps its port and drops options meant for the first start alone', () => {
+  it('a restarted server keeps its port and drops options that are only for the first start', () => {
     expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: false })).toEqual({
       PORT: '2087',
       STARFRAY_RESTARTED: '1',
@@ -94,7 +94,7 @@ describe('restarted server', () => {
     });
   });
 
-  it('a restarted server starts in the menu if the round may have caused the crash', () => {
+  it('a restarted server opens the menu if the round may have caused the crash', () => {
     expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: true })).toMatchObject({
       STARFRAY_MENU: '1',
     });

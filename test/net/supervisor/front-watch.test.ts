@@ -25,28 +25,28 @@ function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
 }
 
 describe('front thread', () => {
-  it('a busy front thread without a turn for five seconds is dead', () => {
+  it('a front thread counts as hung if it is busy for five seconds without a turn of its event loop', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('a front thread that uses little processor time is dead after three seconds of it', () => {
+  it('a front thread that gets little processor time counts as hung after using three seconds of it', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
   });
 
-  it('a front thread that waits or gets no processor time is not dead', () => {
+  it('a front thread that waits or gets no processor time does not count as hung', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
-  it('a suspended process, whose heartbeats are 400 ms late, is not dead', () => {
+  it('a suspended process, whose heartbeats are 400 ms late, does not count as hung', () => {
     expect(beatsUntilDead({ count: 1_000, lateMs: 400, cpuMs: BEAT_MS })).toBeNull();
     expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('the limit is three times as long if the system does not report processor time', () => {
+  it('if the system does not report processor time, the limit is three times as long', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('a front thread that turns once in a while is alive', () => {
+  it('a front thread whose event loop turns occasionally does not count as hung', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('front thread', () => {
     }
   });
 
-  it('an overflow of the turn counter does not make the front thread dead', () => {
+  it('an overflow of the turn counter does not count as a hang', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
@@ -82,11 +82,11 @@ describe('server restarts', () => {
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('the server starts in the menu from the third restart within two minutes', () => {
+  it('from the third restart within two minutes, the server opens the menu', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 
-  it('restarts that are further apart do not count together', () => {
+  it('restarts that are more than two minutes apart are not counted together', () => {
     expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
       false,
       false,

@@ -21,13 +21,13 @@ function watched() {
   };
 }
 
-it('a server without users for 30 s is no longer needed', () => {
+it('a server that had no users for 30 s is no longer needed', () => {
   const { after } = watched();
   expect(after(29)).toBe(false);
   expect(after(1)).toBe(true);
 });
 
-it('a server is needed while it is used and for 30 s afterwards', () => {
+it('a server is needed while it is used, and for 30 s afterwards', () => {
   const { after, setNeeded } = watched();
   setNeeded(true);
   expect(after(3_600)).toBe(false);
@@ -36,7 +36,7 @@ it('a server is needed while it is used and for 30 s afterwards', () => {
   expect(after(1)).toBe(true);
 });
 
-it('each use restarts the 30 s', () => {
+it('each use starts the period of 30 s again', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('each use restarts the 30 s', () => {
   expect(after(29)).toBe(false);
 });
 
-it('the end of its use is reported once', () => {
+it('that a server is no longer needed is reported once', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

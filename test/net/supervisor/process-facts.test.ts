@@ -7,7 +7,7 @@ import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts
 const NOBODY = 2 ** 30;
 
 describe('other process', () => {
-  it('a process is alive until it has ended', () => {
+  it('a process counts as alive until it has ended', () => {
     expect([isAlive(process.pid), isAlive(process.ppid), isAlive(NOBODY)]).toEqual([true, true, false]);
   });
 
@@ -18,7 +18,7 @@ describe('other process', () => {
     },
   );
 
-  it('the parent of a process is reported, or 0 if the process has ended', () => {
+  it("the id of a process's parent is reported, or 0 if the process has ended", () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
@@ -40,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it('the processor time is unknown if the system does not report it', () => {
+  it('if the system does not report processor time, it is unknown', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

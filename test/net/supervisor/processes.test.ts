@@ -7,15 +7,15 @@ const STRANGER = process.pid;
 /** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-describe('parent of this process', () => {
-  it('the parent exists until it ends or another process takes its id', () => {
+describe('parent process', () => {
+  it('the parent counts as gone when it has ended or another process has taken its id', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);
     expect(hasParent(NOBODY)).toBe(false);
   });
 
-  it('on Windows only the id of the parent is checked', () => {
+  it('on Windows, only the id of the parent is checked', () => {
     pretendPlatform('win32');
     expect(hasParent(STRANGER)).toBe(true);
     expect(hasParent(NOBODY)).toBe(false);

@@ -21,10 +21,10 @@ function toldWhenOrphaned(script: string | undefined) {
   return stop.mock.calls;
 }
 
-it('a process started by npm ends when npm ends, and asks for that once', () => {
+it('a process that npm started is stopped once when npm ends', () => {
   expect(toldWhenOrphaned('start')).toEqual([['SIGTERM']]);
 });
 
-it('a process started without npm survives its parent', () => {
+it('a process that was not started by npm continues when its parent ends', () => {
   expect(toldWhenOrphaned(undefined)).toEqual([]);
 });

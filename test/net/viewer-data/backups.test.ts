@@ -13,8 +13,8 @@ import {
   watchBackups,
 } from '../../../net/viewer-data/deletions.ts';
 
-describe('backups from before a deletion', () => {
-  it('old backups are deleted after a week, once there is a newer complete backup', () => {
+describe('backups made before a deletion', () => {
+  it('old backups are deleted a week after a deletion if there is a newer complete backup', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -40,7 +40,7 @@ describe('backups from before a deletion', () => {
     home.remove();
   });
 
-  it('backups from before each of several deletions are deleted a week after it, and each deletion is then forgotten', () => {
+  it('after several deletions, the backups from before each of them are deleted a week later', () => {
     const home = newHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -69,7 +69,7 @@ describe('backups from before a deletion', () => {
     expect(noted()).toEqual([]);
   });
 
-  it('a backup made at the same time is deleted too, but an empty newer one is not enough', () => {
+  it('a backup made at the time of a deletion counts as old, and an empty newer backup does not replace it', () => {
     const home = newHome();
     const at = Date.parse('2026-11-01T12:00:00.000Z');
     const week = 7 * 24 * 60 * 60_000;
@@ -91,7 +91,7 @@ describe('backups from before a deletion', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('old backups are searched for at the start and daily until the server ends, also after a failure', () => {
+  it('old backups are searched for at the start and daily until the server ends, even after a failure', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;
@@ -114,7 +114,7 @@ describe('backups from before a deletion', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the answer reports how long they remain, if there are any', () => {
+  it('the response says until when old backups remain, if there are any', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('files of a deleted viewer', () => {
-  it('files that name a deleted viewer or cannot be read are deleted, others stay', async () => {
+  it('files that name a deleted viewer or cannot be read are deleted, and others are kept', async () => {
     recording('mine.replay', { pilots: ['Ada'] });
     recording('other.replay', { pilots: ['adapter'] });
     writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');
@@ -85,14 +85,14 @@ describe('files of a deleted viewer', () => {
     ]);
   });
 
-  it('nothing is reported if no file names the viewer', async () => {
+  it('if no file names the viewer, no file is reported', async () => {
     recording('other.replay', { pilots: ['bob'] });
     expect(await erase()).toMatchObject({ deleted: { viewers: 1 }, kept: [] });
     expect((await erase()).deleted).toEqual({});
   });
 });
 
-it('a viewer is removed from the game first, then from the store, then from files', async () => {
+it('a viewer is removed from the game first, then from the store, and then from files', async () => {
   recording('mine.replay', { pilots: ['Ada'] });
   await erase();
   expect(did).toEqual([
@@ -103,7 +103,7 @@ it('a viewer is removed from the game first, then from the store, then from file
   ]);
 });
 
-it('nothing is deleted from the store if one table refuses, so that the request can be repeated', async () => {
+it('if one table refuses, nothing is deleted from the store, so that the request can be repeated', async () => {
   store.run("INSERT INTO points VALUES ('2026-01-01', 'ada', 3)");
   store.run("CREATE TRIGGER full BEFORE DELETE ON points BEGIN SELECT RAISE(ABORT, 'full'); END");
   await expect(erase()).rejects.toMatchObject({ code: 'not-stored' });
@@ -112,7 +112,7 @@ it('nothing is deleted from the store if one table refuses, so that the request 
   expect(await erase()).toMatchObject({ deleted: { viewers: 1, points: 1 } });
 });
 
-it('backups from before the deletion are deleted a week later', async () => {
+it("backups made before a viewer's deletion are deleted a week later", async () => {
   const day = 24 * 60 * 60_000;
   const now = Date.now();
   store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
@@ -135,7 +135,7 @@ it.each([
   ['delete', false, {}],
   ['keep', true, {}],
 ] as const)(
-  'a deleted viewer whose ban is to %s, banned: %s, lost %o with the data',
+  'when a viewer is deleted with ban "%s" (banned: %s), the deleted data includes %o',
   async (ban, isBanned, bans) => {
     expect((await erase(ADA, ban, isBanned)).deleted).toEqual({ viewers: 1, ...bans });
   },
@@ -152,7 +152,7 @@ describe('pilots of a deleted viewer', () => {
     );
   const left = () => store.all<{ pilot: string }>('SELECT pilot FROM known_viewers ORDER BY pilot');
 
-  it('another pilot of the same login goes with a deleted viewer unless a user id says that it is somebody else', async () => {
+  it('a pilot with the same login is deleted with the viewer unless it has another user id', async () => {
     known('youtube', '42', 'ada');
     known('youtube', null, 'ada (yt)');
     known('youtube', '43', 'ada (yt) 2');
@@ -162,7 +162,7 @@ describe('pilots of a deleted viewer', () => {
     expect(left()).toEqual([{ pilot: 'ada (api)' }, { pilot: 'ada (ki)' }, { pilot: 'ada (yt) 2' }]);
   });
 
-  it('another pilot of the same login goes with a deleted viewer of whom no platform is known', async () => {
+  it('a pilot with the same login is deleted with a viewer whose platform is unknown', async () => {
     known(null, null, 'ada');
     known(null, null, 'ada (api)');
     known('youtube', null, 'ada (yt)');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mentions, namesOf } from '../../../net/viewer-data/names.ts';
 import { textWithout } from '../../../net/viewer-data/tables.ts';
 
-describe('text', () => {
+describe('text that mentions a viewer', () => {
   it.each([
     ['ada', true],
     ['Ada joined.', true],
@@ -16,17 +16,17 @@ describe('text', () => {
     ['adä ada2 xada', false],
     [JSON.stringify('by\nada\tand bob'), true],
     [String.raw`C:\\nada`, false],
-  ])('text mentions of a viewer: %s: %s', (text, isNamed) => {
+  ])('whether a text mentions the viewer: %s: %s', (text, isNamed) => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('text that names a viewer is removed from a stored value, and the rest stays', () => {
+  it('in a stored value, only texts that name a viewer are removed', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('a stored value that is not JSON is removed completely, and parts deeper than 64 levels are removed', () => {
+  it('a stored value that is not JSON is removed completely, and so are parts deeper than 64 levels', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));
@@ -35,7 +35,7 @@ describe('text', () => {
   });
 });
 
-it('a viewer is searched for by all names and ids, each once, and as escaped in JSON', () => {
+it('a viewer is searched for by each name and id once, also as JSON escapes it', () => {
   const viewer = {
     platform: 'twitch',
     userId: '42',

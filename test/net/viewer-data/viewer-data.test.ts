@@ -63,11 +63,11 @@ async function takePart() {
 }
 
 describe('viewer data', () => {
-  it('every table of the store is registered', () => {
+  it('every table of the store is in the list of viewer data', () => {
     expect(withStore(tablesIn).toSorted()).toEqual(Object.keys(TABLES).toSorted());
   });
 
-  it('every kind of file in the data folder is registered', async () => {
+  it('every kind of file in the data folder is in the list of viewer data', async () => {
     await takePart();
     await expect.poll(() => readdirSync(join(server.home, 'replays'))).not.toEqual([]);
     mkdirSync(join(server.home, 'set-aside-2026-01-01'));
@@ -78,7 +78,7 @@ describe('viewer data', () => {
 });
 
 describe('DELETE /viewers/:name', () => {
-  it('no table and no file contains the name of the viewer afterwards', async () => {
+  it('after the deletion, no table and no file contains the name of the viewer', async () => {
     await takePart();
     withStore(store => {
       store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', `points:${LOGIN}`, '3');
@@ -114,7 +114,7 @@ describe('DELETE /viewers/:name', () => {
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
 
-  it('names are also found in deeply nested values of an earlier version', async () => {
+  it('names are also found in deeply nested values from an earlier version', async () => {
     await chat('!join', 'm1');
     const deep = `${'['.repeat(3_000)}"${LOGIN}"${']'.repeat(3_000)}`;
     withStore(store => store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', 'deep', deep));
@@ -124,7 +124,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('a flying viewer is removed from the round first and does not count on any leaderboard', async () => {
+  it('a viewer who is flying is first removed from the round, and then counts on no leaderboard', async () => {
     const { client } = server;
     await client.updateSettings({ roundMinutes: 60 });
     await client.openLobby({ mode: 'ffa' });
@@ -136,14 +136,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('payments stay without the name of the payer, so that they are not carried out again', async () => {
+  it("payments are kept without the payer's name, so that they are not carried out again", async () => {
     await takePart();
     await server.client.deleteViewer({ name: NAME });
     const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
     expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
   });
 
-  it('journal entries stay, but lose answers that name the viewer', async () => {
+  it('journal entries are kept, but answers that name the viewer are removed from them', async () => {
     const { client } = server;
     await chat('!join', 'm1');
     const enter = `INSERT INTO journal (kind, number, key, request, has_ended, answer, at)
@@ -164,7 +164,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('a ban stays and is reported, unless its deletion is requested too', async () => {
+  it('a ban is kept and reported, unless its deletion is requested too', async () => {
     const { client } = server;
     await chat('!join', 'm1');
     await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
@@ -178,14 +178,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('the answer lists texts by the streamer that contain the name', async () => {
+  it('the response lists texts by the streamer that contain the name', async () => {
     const { client } = server;
     await client.updateSettings({ allowedNames: [NAME] });
     const { kept } = await client.deleteViewer({ name: NAME });
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it('nobody else is deleted, not even a viewer whose name begins alike, and unknown names are accepted', async () => {
+  it('nobody else is deleted, not even a viewer whose name begins the same, and unknown names are accepted', async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };
@@ -211,7 +211,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('a bot is refused', async () => {
+  it('the deletion of a bot is refused', async () => {
     const { client } = server;
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });

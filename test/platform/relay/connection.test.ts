@@ -42,13 +42,13 @@ async function connect(): Promise<[Connection, WebSocket]> {
   return [connection, there];
 }
 
-it('nothing is sent before the connection is open', () => {
+it('nothing is sent before the connection has been opened', () => {
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
   expect(connection.send('early')).toBe(false);
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('messages to a relay that does not read are dropped until it reads again', async () => {
+it('messages to a relay that does not read are dropped until the relay reads again', async () => {
   const [connection, there] = await connect();
   there.pause();
   const text = 'x'.repeat(65_536);
@@ -60,7 +60,7 @@ it('messages to a relay that does not read are dropped until it reads again', as
   expect(ends).toEqual([]);
 });
 
-it('a message may have 64 fragments; more close the connection', async () => {
+it('a message may have up to 64 fragments, and more fragments close the connection', async () => {
   const [, there] = await connect();
   const inFragments = (count: number) => {
     for (let n = 1; n <= count; n++) there.send('x', { fin: n === count });
@@ -87,7 +87,7 @@ async function pongOften(there: WebSocket, times: number) {
 it.each([
   ['pings', pingOften],
   ['pongs', pongOften],
-])('reading pauses for the rest of the second after thousands of %s', async (_, flood) => {
+])('after thousands of %s, reading pauses for the rest of the second', async (_, flood) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const [connection, there] = await connect();
@@ -100,7 +100,7 @@ it.each([
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('no timer remains when a relay cannot be reached', async () => {
+it('when a relay cannot be reached, no timer remains', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const nothing = { onWelcome() {}, async onMessage() {}, onUnusable() {} };
   openSession({ address: 'ws://127.0.0.1:1', key: RELAY_KEY }, { ...nothing, onEnd: events.onEnd }, TIMES);
@@ -111,9 +111,9 @@ it('no timer remains when a relay cannot be reached', async () => {
 });
 
 it.each([
-  ['the game leaves it', (link: ReturnType<typeof createLink>) => link.close()],
+  ['the game closes it', (link: ReturnType<typeof createLink>) => link.close()],
   ['the relay drops it', () => relay.clients.forEach(socket => void socket.terminate())],
-])('a lost connection is reported once, so that no more pulses are made: %s', async (_, lose) => {
+])('the end of a connection is reported once, so that no more pulses are made: %s', async (_, lose) => {
   let lost = 0;
   const link = createLink({
     credentials: () => ({ address, key: RELAY_KEY }),

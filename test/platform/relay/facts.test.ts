@@ -20,13 +20,13 @@ function facts(environment: Partial<RelayCredentials> = {}) {
 
 const ADDRESS = 'wss://relay.example/game';
 
-it('there is no relay address or key at first', () => {
+it('at first, there is no relay address and no key', () => {
   const relay = facts();
   expect([relay.read(), relay.keySource()]).toEqual([{ address: '', key: '' }, 'none']);
 });
 
 describe('stored relay settings', () => {
-  it('changes are stored, and omitted fields stay unchanged', () => {
+  it('changes are stored, and settings that are omitted are not changed', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ key: 'second-key' });
@@ -35,7 +35,7 @@ describe('stored relay settings', () => {
     expect(relay.read().key).toBe('second-key');
   });
 
-  it('changing the address removes the key, because another relay must not learn it', () => {
+  it('changing the address removes the key, since another relay must not get it', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ address: 'wss://another.example' });
@@ -47,7 +47,7 @@ describe('stored relay settings', () => {
   });
 });
 
-it('address and key are changed together or not at all', () => {
+it('the address and the key are either both changed or both kept', () => {
   const relay = facts();
   relay.change({ address: ADDRESS, key: 'first-key' });
   store.run("CREATE TRIGGER full BEFORE INSERT ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -57,7 +57,7 @@ it('address and key are changed together or not at all', () => {
 });
 
 describe('relay settings of the environment', () => {
-  it('relay settings of the environment override stored ones, which then cannot be changed', () => {
+  it('relay settings in the environment override stored ones, which then cannot be changed', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);

@@ -19,7 +19,7 @@ describe('relay back-off', () => {
     expect(pauses(1)).toEqual(longest.map(ms => ms / 2));
   });
 
-  it('a reset starts again from one second', () => {
+  it('after a reset, the back-off begins again with one second', () => {
     const backoff = createBackOff({ longestMs: 300_000, random: () => 1 });
     expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
     backoff.reset();
@@ -41,28 +41,28 @@ describe('10,000 messages in a second', () => {
     return count;
   };
 
-  it('five messages of one viewer are accepted', () => {
+  it('five messages from one viewer are accepted', () => {
     expect(taken(() => press(sender('ada')))).toBe(5);
     expect(taken(() => message(anonymous('U1')))).toBe(5);
   });
 
-  it('presses of all players are accepted, and as many messages as programs can handle', () => {
+  it('the presses of all players and hundreds of messages to programs are accepted', () => {
     expect(taken(n => press(sender(`v${n}`)))).toBe(10_000);
     expect(taken(n => message(anonymous(`U${n}`)))).toBe(599);
   });
 
-  it('few messages of viewers who cannot play are accepted', () => {
+  it('only a few dozen messages are accepted from viewers who cannot play', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 
-  it('a viewer who sends too much takes nothing from others', () => {
+  it('a viewer who sends too much does not reduce what other viewers can send', () => {
     const isWithinLimits = createMessageLimits(() => 0);
     for (let n = 0; n < 10_000; n++) isWithinLimits(message(sender('ada')));
     const others = Array.from({ length: 1_000 }, (_, n) => isWithinLimits(message(sender(`v${n}`))));
     expect(others.filter(Boolean)).toHaveLength(400 - 4);
   });
 
-  it('messages of players are accepted, whatever other viewers send', () => {
+  it("a player's messages are accepted, whatever other viewers send", () => {
     const isWithinLimits = createMessageLimits(() => 0);
     for (let n = 0; n < 10_000; n++) isWithinLimits(press(anonymous(`U${n}`)));
     expect(isWithinLimits(press(sender('ada')))).toBe(true);
@@ -92,5 +92,5 @@ describe('relay address', () => {
     'wss://',
     `wss://relay.example/${'x'.repeat(281)}`,
     '',
-  ])('a relay address must not be %j', address => expect(isRelayAddress(address)).toBe(false));
+  ])('a relay address may not be %j', address => expect(isRelayAddress(address)).toBe(false));
 });

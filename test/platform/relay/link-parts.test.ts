@@ -45,7 +45,7 @@ describe('retries', () => {
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('time spent waiting does not reset the delay', () => {
+  it('time that is spent waiting does not reset the delay', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -59,7 +59,7 @@ describe('retries', () => {
     expect(lost(0)).toBe(100);
   });
 
-  it('a problem is logged once, until another occurs or the link works again', () => {
+  it('a problem is logged once, until another problem occurs or the link works again', () => {
     const { log, retries, lost } = stage();
     const away = () => retries.report(failed('is away'), 'Away.');
     away();
@@ -84,7 +84,7 @@ describe('read limit', () => {
     for (let i = 0; i < times; i++) run();
   };
 
-  it('reading pauses at 5,000 messages until the next second', () => {
+  it('reading pauses after 5,000 messages until the next second', () => {
     const { calls, take } = stage();
     take(4_999);
     expect(calls).toEqual([]);
@@ -99,7 +99,7 @@ describe('read limit', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('reading pauses at 4,000,000 characters in a second', () => {
+  it('reading pauses after 4,000,000 characters until the next second', () => {
     const { calls, take } = stage();
     take(3, 1_333_333);
     expect(calls).toEqual([]);
@@ -115,7 +115,7 @@ describe('read limit', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a closed link reads no more', () => {
+  it('a closed link does not read any more', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -146,7 +146,7 @@ describe('current connection', () => {
     expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
   });
 
-  it('closing the connection on purpose is not reported as an end', () => {
+  it('if the game itself closes the connection, its end is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.empty()).toBe(true);
@@ -154,7 +154,7 @@ describe('current connection', () => {
     expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
   });
 
-  it('the late end of a replaced connection is not reported', () => {
+  it('if a replaced connection ends late, that is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     slot.empty();
@@ -163,7 +163,7 @@ describe('current connection', () => {
     expect([ends, slot.send('a')]).toEqual([[], true]);
   });
 
-  it('an invalid address is reported like a connection that ended', () => {
+  it('an invalid address is reported like a connection that has ended', () => {
     const { ends, slot } = stage();
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
@@ -179,19 +179,19 @@ describe('state of the link', () => {
     [89_000, '89 s'],
     [90_000, '2 min'],
     [600_000, '10 min'],
-  ])('the next attempt is given in whole seconds or minutes: %i ms', (pauseMs, words) => {
+  ])('the time until the next attempt is given in whole seconds or minutes: %i ms', (pauseMs, words) => {
     const state = stateAfter(failed('is away'), pauseMs);
     expect(state.state).toBe('waiting');
     expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
   });
 
-  it('the next attempt is never in the past', () => {
+  it('the time until the next attempt is never negative', () => {
     const state = stateAfter(failed('is away'), 500);
     vi.advanceTimersByTime(10_000);
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('a refusal is explained with what to do', () => {
+  it('a refusal is explained, with what to do', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',
@@ -205,7 +205,7 @@ describe('extension viewer', () => {
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
 
-  it('names from the relay take precedence over those that the game knows', () => {
+  it('names from the relay take precedence over names that the game knows', () => {
     const met = viewers({ 7: { login: 'old', name: 'Old' } });
     expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
       platform: 'twitch',
@@ -218,7 +218,7 @@ describe('extension viewer', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('a viewer without identity is asked to share it, one without name to join', () => {
+  it('viewers without an identity are asked to share it, and viewers without a name to join', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });

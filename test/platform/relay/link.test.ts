@@ -49,7 +49,7 @@ const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
 describe('relay that accepts the key', () => {
-  it('the link is connected after the welcome, and the key is sent in a header only', async () => {
+  it('after the welcome, the link is connected, and the key was sent only in a header', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
     await until('connected', game);
@@ -59,7 +59,7 @@ describe('relay that accepts the key', () => {
     expect(game.log).toEqual([]);
   });
 
-  it('the link stays connected after the time limit for the welcome', async () => {
+  it('the link stays connected after the time limit for the welcome has passed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
@@ -69,7 +69,7 @@ describe('relay that accepts the key', () => {
     expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
-  it('messages of viewers are passed on, and anything else is ignored', async () => {
+  it('messages from viewers are passed on, and all other messages are ignored', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -125,7 +125,7 @@ describe('relay that accepts the key', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
-  it('a new configuration reconnects at once with a reset back-off', async () => {
+  it('a new configuration makes the link reconnect at once and resets its back-off', async () => {
     const game = startLink({ address: 'ws://127.0.0.1:1/game' });
     await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
     expect(game.pauses.resets).toBe(0);
@@ -136,7 +136,7 @@ describe('relay that accepts the key', () => {
     await until('connected', game);
   });
 
-  it('a lasting connection resets back-off and log throttling', async () => {
+  it('a connection that lasts resets the back-off and the suppression of repeated log lines', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -148,7 +148,7 @@ describe('relay that accepts the key', () => {
     expect(game.log).toHaveLength(2);
   });
 
-  it('the link disconnects from a relay that hangs, and reconnects', async () => {
+  it('if the relay hangs, the link disconnects and reconnects', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { pingMs: 50 });
     await until('connected', game);
@@ -157,7 +157,7 @@ describe('relay that accepts the key', () => {
     expect(game.log[0]).toContain('The relay no longer answers.');
   });
 
-  it('the link disconnects from a relay that sends too large a message, and reconnects', async () => {
+  it('if the relay sends a message that is too large, the link disconnects and reconnects', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -166,7 +166,7 @@ describe('relay that accepts the key', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('the link can be closed', async () => {
+  it('a link that is closed disconnects and does not reconnect', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -179,15 +179,19 @@ describe('relay that accepts the key', () => {
 
 describe('relay that refuses the game', () => {
   const refusals: [string, Parameters<typeof startStandIn>[0], string][] = [
-    ['the key by 401', { status: 401 }, 'refuses the key'],
-    ['the key by 403', { status: 403 }, 'refuses the key'],
-    ['the version by 426', { status: 426 }, 'does not speak starfray-relay.1'],
-    ['the version by no subprotocol', { protocol: false }, 'does not speak starfray-relay.1'],
-    ['the version by another one', { protocol: 'starfray-relay.2' }, 'does not speak starfray-relay.1'],
+    ['the key with status 401', { status: 401 }, 'refuses the key'],
+    ['the key with status 403', { status: 403 }, 'refuses the key'],
+    ['the version with status 426', { status: 426 }, 'does not speak starfray-relay.1'],
+    ['the version by choosing no subprotocol', { protocol: false }, 'does not speak starfray-relay.1'],
+    [
+      'the version by choosing another subprotocol',
+      { protocol: 'starfray-relay.2' },
+      'does not speak starfray-relay.1',
+    ],
   ];
 
   it.each(refusals)(
-    'refusing %s delays the next attempt by 30 minutes and is logged once',
+    'if the relay refuses %s, that is logged once and the next attempt is 30 minutes later',
     async (_, given, why) => {
       const standIn = await relay(given);
       const game = startLink(standIn);
@@ -199,7 +203,7 @@ describe('relay that refuses the game', () => {
     },
   );
 
-  it('refusing the key during a connection also delays the next attempt', async () => {
+  it('if the relay refuses the key during a connection, the next attempt is also delayed', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -208,7 +212,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('a changed key is tried at once', async () => {
+  it('after the key was changed, the link connects at once', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -218,7 +222,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(2);
   });
 
-  it('repeated refusals are logged once', async () => {
+  it('if the relay refuses repeatedly, that is logged once', async () => {
     const standIn = await relay({ status: 401 });
     const game = startLink(standIn, { refusedMs: 1 });
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
@@ -226,7 +230,7 @@ describe('relay that refuses the game', () => {
   });
 });
 
-describe('server that is no relay', () => {
+describe('server that is not a relay', () => {
   it('the server is retried if it answers with another status', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
@@ -242,7 +246,7 @@ describe('server that is no relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('the server is retried if it begins with another message', async () => {
+  it('the server is retried if its first message is not a welcome', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -271,7 +275,7 @@ describe('server that is no relay', () => {
   });
 });
 
-it('the link waits for the back-off before it connects', async () => {
+it('before it connects, the link waits for the back-off', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -284,7 +288,7 @@ it('the link waits for the back-off before it connects', async () => {
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],
-])('the link does not connect without %s', async (_, missing, text) => {
+])("without the relay's %s, the link does not connect", async (_, missing, text) => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -294,7 +298,7 @@ it.each([
   expect(standIn.calls).toBe(1);
 });
 
-it('a relay does not time out while the game pauses reading', async () => {
+it('while the game pauses reading, the relay does not time out', async () => {
   const pings = { before: 0, after: 0 };
   const read: string[] = [];
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -36,8 +36,8 @@ function press(more: object = {}) {
   return presses({ t: 'press', id: 'a', from: SENDER, button: 'missile', ...more } as never);
 }
 
-describe('button of the extension', () => {
-  it('a press acts like the typed command, is its recorded cause, and is answered with the reply', async () => {
+describe('extension button', () => {
+  it('a press acts like the typed command, is recorded as its cause, and is answered with its reply', async () => {
     expect(await press({ button: 'join', team: 'red' })).toBe('Missile ready.');
     const viewer = { platform: 'twitch', id: '1', login: 'ada', name: 'Ada L', roles: [] };
     expect(ran).toEqual([['join', { viewer, input: 'red', cause: 1 }]]);
@@ -47,14 +47,14 @@ describe('button of the extension', () => {
     expect(ran[1]).toEqual(['missile', expect.objectContaining({ input: '' })]);
   });
 
-  it('a press is ignored during an emergency stop or from a viewer whose identity is not shared', async () => {
+  it('a press is ignored during an emergency stop, and from a viewer who does not share an identity', async () => {
     expect(await press({ from: { ...SENDER, userId: null } })).toMatch(/\w/);
     stop = { since: 1 };
     expect(await press()).toMatch(/stopped/);
     expect([ran, recorded]).toEqual([[], []]);
   });
 
-  it('a refused press is answered with a request to try again, and only a bug is reported', async () => {
+  it('a refused press is answered with a request to try again, and is reported only if it is a bug', async () => {
     answer = () => {
       throw new GameError('restarting', 'In a second.');
     };
@@ -70,7 +70,7 @@ describe('button of the extension', () => {
 describe('sender of a message', () => {
   const of = (more: object) => viewerOf({ ...SENDER, ...more } as never, 'twitch', viewers as never);
 
-  it('names come from the relay, otherwise from the game, and the login is in lower case', () => {
+  it('names come from the relay or else from the game, and the login is in lower case', () => {
     expect(of({ userId: '2' })).toMatchObject({ login: 'ada', name: 'Ada L' });
     expect(of({ userId: '2', login: undefined, name: undefined })).toMatchObject({
       login: 'bob',
@@ -80,7 +80,7 @@ describe('sender of a message', () => {
     expect(of({ login: undefined, name: undefined })).toHaveProperty('why');
   });
 
-  it('the role comes from the relay alone', () => {
+  it('the role comes only from the relay', () => {
     const roles = ['viewer', 'moderator', 'broadcaster'].map(role => of({ role }));
     expect(roles).toMatchObject([{ roles: [] }, { roles: ['moderator'] }, { roles: ['broadcaster'] }]);
   });

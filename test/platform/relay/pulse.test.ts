@@ -11,7 +11,7 @@ import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 const longName = (n: number) => `${n}`.padStart(64, '漢');
 
 describe('relay pulse', () => {
-  it('a pulse with 2,000 pilots of the longest names fits into a broadcast of the platform', () => {
+  it('a pulse with 2,000 pilots and the longest names fits into one broadcast of the platform', () => {
     const pilots = Array.from({ length: 2_000 }, (_, n) => longName(n));
     const sim = simulate({ pilots, settings: { teamCount: 4 } });
     sim.startRound('dogfight');
@@ -24,7 +24,7 @@ describe('relay pulse', () => {
     expect([pulse.leaders.length, pulse.teams.length, pulse.bosses.length]).toEqual([10, 4, 3]);
   });
 
-  it('leaders are dropped if the pulse would be too large', () => {
+  it('if the pulse would be too large, leaders are dropped', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [ada] = sim.pilots();
     const text = 'x'.repeat(4_000);
@@ -44,7 +44,7 @@ describe('relay pulse', () => {
     expect(pulse.leaders.length).toBeLessThan(10);
   });
 
-  it('a pulse contains the clock of the round or of the lobby', () => {
+  it('a pulse contains the time left in the round or in the lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 5, lobbySeconds: 60 } });
     const pulse = () => pulseOf(sim.round, sim.pilots(), false);
     expect(pulse()).toMatchObject({ phase: 'menu', seconds: null });
@@ -55,7 +55,7 @@ describe('relay pulse', () => {
     expect(pulse()).toMatchObject({ phase: 'playing', mode: 'ffa', seconds: 300, pilots: 2, flying: 2 });
   });
 
-  it('a round without a clock has none in the pulse, and fractions of a second are rounded up', () => {
+  it('a pulse has no time if the round has no clock, and fractions of a second are rounded up', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('ffa');
     const seconds = [0, 1, 1_000, 1_001].map(
@@ -64,7 +64,7 @@ describe('relay pulse', () => {
     expect(seconds).toEqual([null, 1, 1, 2]);
   });
 
-  it('a pulse names at most ten pilots, and counts all and those that fly', () => {
+  it('a pulse names at most ten pilots, and contains the number of all pilots and of flying ones', () => {
     const [ada] = simulate({ pilots: ['ada'] }).pilots();
     const pilots = Array.from({ length: 12 }, (_, n) => ({ ...ada, name: `p${n}`, alive: n > 2 }));
     const pulse = pulseOf(simulate().round, pilots, true);
@@ -72,7 +72,7 @@ describe('relay pulse', () => {
     expect(pulse.leaders).toHaveLength(10);
   });
 
-  it('a pulse names the best pilots first', () => {
+  it('a pulse lists the best pilots first', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cid'] });
     const kills = { ada: [1, 0], bob: [3, 2], cid: [3, 1] } as Record<string, number[]>;
     const pilots = sim
@@ -81,7 +81,7 @@ describe('relay pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('bounties count only in a free for all, which they decide', () => {
+  it('bounties are in the pulse only in a free for all, since only there they decide', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [
@@ -111,19 +111,19 @@ describe('relay pulse timing', () => {
     return { sim, beats, link, pulses };
   }
 
-  it('an unchanged pulse is sent every half minute', () => {
+  it('an unchanged pulse is sent every 30 seconds', () => {
     const { beats } = pulsing();
     expect([beats(1), beats(29), beats(1), beats(29), beats(1)]).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('a changed pulse is sent with the next beat', () => {
+  it('a changed pulse is sent at the next beat', () => {
     const { sim, beats } = pulsing();
     beats(2);
     sim.run('addPilot', { username: 'bob' });
     expect(beats(3)).toBe(2);
   });
 
-  it('a pulse is made every second while the relay is connected', () => {
+  it('while the relay is connected, a pulse is made every second', () => {
     vi.useFakeTimers();
     const { sim, beats, pulses } = pulsing();
     const change = () => void sim.run('addPilot', { username: `p${sim.pilots().length}` });
@@ -140,7 +140,7 @@ describe('relay pulse timing', () => {
     vi.useRealTimers();
   });
 
-  it('a pulse that could not be sent is repeated with the next beat', () => {
+  it('a pulse that could not be sent is sent again at the next beat', () => {
     const { beats, link } = pulsing();
     link.isOpen = false;
     expect(beats(3)).toBe(0);

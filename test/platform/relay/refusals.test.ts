@@ -6,13 +6,13 @@ import { MAX_VIEWER_MESSAGE, RELAY_CLOSE_CODES } from '../../../schema/wire/rela
 /** What the game makes of the end of a connection to the relay, and of its messages. */
 
 describe('end of a connection', () => {
-  it('an HTTP status refuses the key or the version; any other status is temporary', () => {
+  it('some HTTP statuses mean that the key or the version is refused, and all others are temporary', () => {
     const refusals = [400, 401, 403, 404, 426, 500, 503].map(status => endingByStatus(status).refusal);
     expect(refusals).toEqual([null, 'key', 'key', null, 'version', null, null]);
     expect(endingByStatus(503).reason).toBe('answers with status 503');
   });
 
-  it('a close code refuses the key or the version; any other code is temporary', () => {
+  it('some close codes mean that the key or the version is refused, and all others are temporary', () => {
     const { key, version } = RELAY_CLOSE_CODES;
     const refusals = [key, version, 1000, 1001, 1006].map(code => endingByCode(code).refusal);
     expect(refusals).toEqual(['key', 'version', null, null, null]);
@@ -20,22 +20,22 @@ describe('end of a connection', () => {
   });
 });
 
-describe('message of the relay', () => {
+describe('message from the relay', () => {
   const from = { role: 'viewer', userId: '1', opaqueUserId: 'U1' };
   const sent = (message: unknown) => parseMessage(JSON.stringify({ t: 'message', id: 'a', from, message }));
 
-  it('a message may carry any viewer message of up to 4 kB as JSON', () => {
+  it('a message may contain any JSON from a viewer, up to 4 kB', () => {
     for (const message of [null, 7, 'hi', { deep: [1] }]) expect(sent(message)).toMatchObject({ message });
     const longest = 'x'.repeat(MAX_VIEWER_MESSAGE - 2);
     expect(sent(longest)).toMatchObject({ t: 'message' });
     expect(sent(`${longest}x`)).toEqual({ t: 'unusable', why: 'a "message" of more than 4096 bytes' });
   });
 
-  it('the size of a viewer message is counted in bytes, not characters', () => {
+  it("the size of a viewer's message is counted in bytes, not in characters", () => {
     expect(sent('\u00e9'.repeat(MAX_VIEWER_MESSAGE / 2))).toMatchObject({ t: 'unusable' });
   });
 
-  it('a message with a wrong field or without JSON is rejected, naming the field', () => {
+  it('a message that is not JSON or has a wrong field is rejected, and the error names the field', () => {
     const press = { t: 'press', id: 'a', from: { ...from, role: 'king' }, button: 'missile' };
     expect(parseMessage(JSON.stringify(press))).toEqual({ t: 'unusable', why: 'its field "from.role"' });
     expect(parseMessage('{"t":"other"}')).toEqual({ t: 'unusable', why: 'its field "t"' });

@@ -45,13 +45,13 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
 }
 
 describe('relay link of a game', () => {
-  it('connecting is reported by an event with the names of add-on content', async () => {
+  it('when the relay connects, an event names its add-on content', async () => {
     await expect
       .poll(() => eventsOf('relay'))
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
   });
 
-  it('the owner sees its state, but not the key', async () => {
+  it('the owner can see the state of the link, but not the key', async () => {
     const status = await server.client.getRelay();
     expect(status).toMatchObject({
       configured: true,
@@ -64,7 +64,7 @@ describe('relay link of a game', () => {
     expect(JSON.stringify(acts)).not.toContain(RELAY_KEY);
   });
 
-  it('the key is encrypted in the store', () => {
+  it('the relay key is encrypted in the store', () => {
     const files = ['starfray.sqlite', 'starfray.sqlite-wal'].map(name =>
       readFileSync(join(server.home, name), 'latin1'),
     );
@@ -72,13 +72,13 @@ describe('relay link of a game', () => {
     expect(files.join()).not.toContain(RELAY_KEY);
   });
 
-  it('the current game is sent at once', () => {
+  it('when the link connects, the current state of the game is sent at once', () => {
     expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
   });
 });
 
 describe('extension button', () => {
-  it('a viewer can join, and pick a team if that is enabled', async () => {
+  it('a viewer can join, and can pick a team if that is enabled', async () => {
     expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
     expect(await isIn('ada')).toBe(true);
     await server.client.updateSettings({ teamPick: true });
@@ -89,7 +89,7 @@ describe('extension button', () => {
     expect(await isIn('ada')).toBe(false);
   });
 
-  it("abilities work for the viewer's own ship only", async () => {
+  it('a viewer can use only the abilities of their own ship', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     await press(sender('bob'), 'join');
     await server.client.startRound();
@@ -100,14 +100,14 @@ describe('extension button', () => {
     expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
   });
 
-  it('a viewer is the same person as in the chat', async () => {
+  it('a viewer who uses the extension is the same person as in the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
     expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is already in.');
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toBe('CID is already in.');
   });
 
-  it('the identity of the viewer is required', async () => {
+  it('a viewer who does not share an identity can do nothing', async () => {
     expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
     const nameless = sender('', { userId: '99', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toContain('does not know your name yet');
@@ -120,14 +120,14 @@ describe('extension button', () => {
     expect(await isIn('dan')).toBe(false);
   });
 
-  it('nothing happens during an emergency stop', async () => {
+  it('during an emergency stop, a press has no effect', async () => {
     await server.client.emergency({ on: true });
     expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
     await server.client.emergency({ on: false });
     expect(await isIn('eve')).toBe(false);
   });
 
-  it('a repeated message acts once', async () => {
+  it('a message that arrives twice takes effect once', async () => {
     const id = nextId();
     relay.press(id, sender('fay'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');
@@ -139,7 +139,7 @@ describe('extension button', () => {
     expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
   });
 
-  it('a press is not lost when the connection breaks before the answer', async () => {
+  it('a press is not lost if the connection breaks before the answer arrives', async () => {
     const id = nextId();
     relay.press(id, sender('ivy'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
@@ -157,13 +157,13 @@ describe('extension button', () => {
   });
 });
 
-describe('message of an extension viewer', () => {
+describe('message from an extension viewer', () => {
   const message = (from: ReturnType<typeof sender>, content: unknown, id = nextId()) => {
     relay.send({ t: 'message', id, from, message: content });
     return relay.read();
   };
 
-  it('a message is reported once as an event for programs', async () => {
+  it("a viewer's message is reported once, as an event for programs", async () => {
     const id = nextId();
     const from = sender('kim', { role: 'moderator', userId: '7', opaqueUserId: 'U7' });
     await message(from, { vote: 'hydra' }, id);
@@ -178,7 +178,7 @@ describe('message of an extension viewer', () => {
       expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
   });
 
-  it('a message is ignored from a banned viewer', async () => {
+  it("a banned viewer's message is ignored", async () => {
     const before = eventsOf('extension').length;
     await press(sender('leo'), 'join');
     await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });
@@ -188,7 +188,7 @@ describe('message of an extension viewer', () => {
     expect(eventsOf('extension').at(-1)).toMatchObject({ message: 'last' });
   });
 
-  it('a message does not reach overlays and starts no script', async () => {
+  it("a viewer's message does not reach overlays and starts no script", async () => {
     const overlay = await hello(server.url);
     await message(anonymous('A3'), 'secret');
     await server.client.announce({ text: 'done' });
@@ -202,7 +202,7 @@ describe('message of an extension viewer', () => {
 });
 
 describe('many presses at once', () => {
-  it('presses of one viewer reach the world a few at a time', async () => {
+  it('many presses of one viewer reach the world a few at a time', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     const startedAt = performance.now();
     for (let n = 0; n < 10_000; n++) relay.press(nextId(), sender('max'), 'missile');
@@ -221,11 +221,11 @@ describe('many presses at once', () => {
   });
 });
 
-it('all messages follow the documented relay protocol', () => {
+it('all messages of the game follow the documented relay protocol', () => {
   expect(relay.faults).toEqual([]);
 });
 
-it('the link reconnects when address or key change, and only then', async () => {
+it('the link reconnects when the address or the key changes, and not otherwise', async () => {
   for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
     const welcomed = relay.next();
     await server.client.setRelay(change);

@@ -61,7 +61,7 @@ async function killWhileRenewing() {
   await Promise.all([promise, start().catch(() => {})]);
 }
 
-it('an account connects by the code that the streamer enters, which only the owner sees', async () => {
+it('an account is connected with a code that the streamer enters and that only the owner sees', async () => {
   const states: string[] = [];
   expect(await isLive()).toBe(false);
   const onOpen = () => void client.streamConnect({ packs: ['ads'] });
@@ -79,7 +79,7 @@ it('an account connects by the code that the streamer enters, which only the own
   expect(await account()).toMatchObject({ state: 'connected', user: { login: 'streamer' }, packs: ['ads'] });
 });
 
-it('an account stays connected if the game is killed while its token is renewed', async () => {
+it('an account stays connected even if the game is killed while its token is being renewed', async () => {
   await server.crash();
   await killWhileRenewing();
   const { length } = refreshes();
@@ -90,7 +90,7 @@ it('an account stays connected if the game is killed while its token is renewed'
   expect(twitch.violations).toEqual([]);
 });
 
-it('a second connection is refused without showing a code', async () => {
+it('connecting a second account is refused, and no code is shown', async () => {
   await client.streamConnect({});
   for (const secret of twitch.secrets()) {
     const body = { message: `invalid: ${secret}` };
@@ -104,13 +104,13 @@ it('a second connection is refused without showing a code', async () => {
   expect(await client.streamConnectPoll()).toMatchObject({ status: 'denied' });
 });
 
-it('disconnecting revokes the permission at the platform', async () => {
+it('disconnecting revokes the permission on the platform', async () => {
   expect(await client.streamDisconnect()).toMatchObject({ state: 'disconnected', user: null });
   const revoked = twitch.requests.filter(({ path }) => path === '/auth/revoke');
   expect(revoked.map(({ status }) => status)).toEqual([200]);
 });
 
-it('no token or code appears in any answer, event, log, file or bug report', async () => {
+it('no token and no code appears in any response, event, log, file or bug report', async () => {
   for (const path of ['/health', '/metrics', '/api/v1/audit/acts', '/api/v1/state', '/api/v1/stream/account'])
     await heard(server.url + path, { headers: { authorization: `Bearer ${key}` } });
   const { send } = await signInBy(server.adminLink, server.url);

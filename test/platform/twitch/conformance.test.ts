@@ -81,9 +81,9 @@ type Scenario = [rule: string, run: (server: Server) => Promise<Reply[]>, fake: 
 
 /** The last column is set if the two differ: in error codes, and where the peer is more lenient. */
 const SCENARIOS: Scenario[] = [
-  ['begins with two codes', async server => [await server.device()], ['ok']],
+  ['a device grant begins with two codes', async server => [await server.device()], ['ok']],
   [
-    'is pending until somebody agrees',
+    'a device grant is pending until the user agrees',
     async server => {
       const { device, user } = await begin(server);
       const before = await poll(server, device);
@@ -94,7 +94,7 @@ const SCENARIOS: Scenario[] = [
     ['authorization_pending', 'tokens'],
   ],
   [
-    'ends when somebody says no',
+    'a device grant ends when the user declines',
     async server => {
       const { device, user } = await begin(server);
       await server.deny(user);
@@ -103,7 +103,7 @@ const SCENARIOS: Scenario[] = [
     ['access_denied'],
   ],
   [
-    'ends when time is over',
+    'a device grant ends when its time has run out',
     async server => {
       const { device } = await begin(server);
       pass(1_801);
@@ -112,7 +112,7 @@ const SCENARIOS: Scenario[] = [
     ['expired_token'],
   ],
   [
-    'gives tokens for a code once',
+    'a device grant gives tokens only once for a code',
     async server => {
       const { device, user } = await begin(server);
       await server.authorize(user);
@@ -124,13 +124,13 @@ const SCENARIOS: Scenario[] = [
     ['tokens', 'invalid_grant'],
   ],
   [
-    'gives nothing for a code that was never there',
+    'an unknown code is refused',
     async server => [await poll(server, 'x'.repeat(43))],
     ['invalid device code'],
     ['invalid_grant'],
   ],
   [
-    'is polled no faster than it says',
+    'polling faster than the stated interval is refused',
     async server => {
       const { device } = await begin(server);
       return [await poll(server, device), await poll(server, device)];
@@ -139,13 +139,13 @@ const SCENARIOS: Scenario[] = [
     ['authorization_pending', 'authorization_pending'],
   ],
   [
-    'needs a client that is known',
+    'an unknown client is refused',
     async server => [await server.device({ client_id: 'nobody' })],
     ['invalid client'],
     ['invalid_client'],
   ],
   [
-    'takes no secret of a public client',
+    'a secret from a public client is refused',
     async server => {
       const { device, user } = await begin(server);
       await server.authorize(user);
@@ -155,13 +155,13 @@ const SCENARIOS: Scenario[] = [
     ['invalid_client'],
   ],
   [
-    'needs a type that is known',
+    'a missing or unknown grant type is refused',
     async server => [await server.token({}), await server.token({ grant_type: 'password' })],
     ['missing grant type', 'Invalid grant type'],
     ['invalid_request', 'unsupported_grant_type'],
   ],
   [
-    'goes on with new tokens, without a secret',
+    'tokens can be renewed without a secret',
     async server => {
       const { refresh_token } = await connected(server);
       const next = await refresh(server, refresh_token);
@@ -171,7 +171,7 @@ const SCENARIOS: Scenario[] = [
     ['tokens', 'tokens'],
   ],
   [
-    'ends with every token of it when a refresh token is used twice',
+    'using a refresh token twice ends all tokens of the grant',
     async server => {
       const { refresh_token } = await connected(server);
       const next = await refresh(server, refresh_token);
@@ -181,7 +181,7 @@ const SCENARIOS: Scenario[] = [
     ['tokens', 'invalid_grant', 'invalid_grant'],
   ],
   [
-    'ends when a token is revoked',
+    'revoking a token ends the grant',
     async server => {
       const { access_token, refresh_token } = await connected(server);
       return [await server.revoke(String(access_token)), await refresh(server, refresh_token)];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => twitch.close());
 
 describe('fake EventSub session', () => {
-  it('a session is closed if nothing is subscribed within 10 s', async () => {
+  it('a session is closed if it has no subscription within 10 s', async () => {
     const unused = await openSocket();
     const used = await openSocket();
     expect((await subscribe(used.session)).status).toBe(202);
@@ -27,7 +27,7 @@ describe('fake EventSub session', () => {
     expect(twitch.subscriptions).toHaveLength(1);
   });
 
-  it('a session sends a keepalive when it sent nothing else for the interval', async () => {
+  it('a session sends a keepalive message if nothing else was sent during the interval', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     clock.advance(9_999);
@@ -38,13 +38,13 @@ describe('fake EventSub session', () => {
     expect(socket.typesOf()).toEqual(['session_welcome', 'notification', 'session_keepalive']);
   });
 
-  it('a session accepts no messages', async () => {
+  it('a session that gets a message from the client is closed', async () => {
     const { socket, closed } = await openSocket();
     socket.send('hello');
     expect(await closed).toBe(4001);
   });
 
-  it('a session moves to another address and sends events to both during the move', async () => {
+  it('a session moves to another address, and during the move, events are sent to both connections', async () => {
     const old = await openSocket();
     await subscribe(old.session);
     await twitch.faults.reconnect();
@@ -61,7 +61,7 @@ describe('fake EventSub session', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it('a session ends if the client does not move within 30 s or leaves too early', async () => {
+  it('a session ends if the client does not move within 30 s or disconnects too early', async () => {
     const slow = await openSocket();
     await subscribe(slow.session);
     await twitch.faults.reconnect();
@@ -83,7 +83,7 @@ describe('fake EventSub subscription', () => {
     return [status, body.message];
   };
 
-  it('a subscription requires a known topic, session, account and consent, and exists once', async () => {
+  it('a subscription needs a known topic, a session, the account and its consent, and cannot exist twice', async () => {
     const { session } = await openSocket();
     expect(await statusOf(session, 'channel.nonsense')).toEqual([
       400,
@@ -123,7 +123,7 @@ describe('fake EventSub subscription', () => {
     ]);
   });
 
-  it('a subscription costs nothing for the own channel', async () => {
+  it("a subscription to the account's own channel costs nothing", async () => {
     const { session } = await openSocket();
     expect((await subscribe(session)).body).toMatchObject({
       data: [{ status: 'enabled', type: 'channel.bits.use', cost: 0, transport: { session_id: session } }],
@@ -133,7 +133,7 @@ describe('fake EventSub subscription', () => {
     });
   });
 
-  it('subscriptions per socket and sockets are limited', async () => {
+  it('the numbers of sockets and of subscriptions per socket are limited', async () => {
     twitch.limits.subscriptions = 1;
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket(), openSocket()]);
     const statuses = [];
@@ -150,7 +150,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(sockets[3].session)).status).toBe(202);
   });
 
-  it('subscriptions of a dropped socket count for a while', async () => {
+  it('the subscriptions of a socket that broke off still count for a while', async () => {
     Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
     const cut = await openSocket();
     await subscribe(cut.session);
@@ -163,7 +163,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(last.session)).status).toBe(202);
   });
 
-  it('a subscription ends when the consent is revoked, and the client is notified', async () => {
+  it('when consent is revoked, the subscription ends and the client is notified', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     await twitch.revoke();

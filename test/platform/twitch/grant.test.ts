@@ -23,7 +23,7 @@ afterEach(() => twitch.close());
 const waitInterval = () => clock.advance(5_000);
 
 describe('grant through the library', () => {
-  it('a code gives tokens, which can be renewed and revoked', async () => {
+  it('a code is exchanged for tokens, which can be renewed and revoked', async () => {
     const code = await startDeviceCodeFlow(twitch.clientId, [...SCOPES]);
     expect(code).toMatchObject({
       interval: 5,
@@ -51,7 +51,7 @@ describe('grant through the library', () => {
 });
 
 describe('fake device code', () => {
-  it('a device code is pending until it is confirmed, and works once', async () => {
+  it('a device code is pending until it is confirmed, and can be used once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('fake device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('expired_token');
   });
 
-  it('polling too fast lengthens the interval by 5 s each time', async () => {
+  it('if a client polls too fast, the interval is lengthened by 5 s each time', async () => {
     const { body } = await askForCode(twitch);
     const wordAfter = async (ms: number) => {
       clock.advance(ms);
@@ -89,7 +89,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toHaveLength(2);
   });
 
-  it('a device code is given to known clients for known scopes', async () => {
+  it('a device code is given only to known clients and for known scopes', async () => {
     const ask = (query: Record<string, string>) => call(twitch, 'POST', '/auth/device', { query });
     const { clientId: client_id } = twitch;
     expect((await ask({ scopes: 'bits:read' })).body.message).toBe('missing client id');
@@ -99,7 +99,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toEqual(['A public client has sent a client secret.']);
   });
 
-  it('a device code is exchanged for the requested scopes only', async () => {
+  it('a device code is exchanged for tokens with only the requested scopes', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     expect((await poll(twitch, body.device_code, ['bits:read'])).body.message).toBe('invalid scopes');
@@ -130,7 +130,7 @@ describe('fake tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('a test can let them expire, and they can be renewed', async () => {
+  it('a test can make tokens expire, and they can still be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);
@@ -144,7 +144,7 @@ describe('fake tokens', () => {
     await other.close();
   });
 
-  it('tokens end when the streamer revokes the consent', async () => {
+  it('tokens become invalid when the streamer revokes the consent', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);

@@ -28,7 +28,7 @@ const messageOf = async (headers: Record<string, string>) => {
 };
 
 describe('fake API', () => {
-  it('a call requires a token and its client id', async () => {
+  it('a call needs a token and the client id for which it was issued', async () => {
     const Authorization = `Bearer ${access}`;
     expect(await messageOf({})).toBe('401 OAuth token is missing');
     expect(await messageOf({ Authorization })).toBe('401 Client ID is missing');
@@ -38,7 +38,7 @@ describe('fake API', () => {
     );
   });
 
-  it('calls are counted, and refused when the points of the minute are used up', async () => {
+  it('calls are counted, and when the points of the minute are used up, they are refused', async () => {
     twitch.limits.pointsPerMinute = 2;
     const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
@@ -61,7 +61,7 @@ describe('fake GET users', () => {
     expect(self?.broadcasterType).toBe('affiliate');
   });
 
-  it('one invalid name makes the whole call fail', async () => {
+  it('one invalid name makes the whole GET users call fail', async () => {
     for (const login of ['two words', 'x'.repeat(26), 'größe', ''])
       expect(await get('GET', 'users', { query: { login: ['ada', login] } })).toMatchObject({ status: 400 });
     expect((await get('GET', 'users', { query: { id: 'ada' } })).status).toBe(400);

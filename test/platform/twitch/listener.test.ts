@@ -126,7 +126,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('the listener reads changes of rewards and redemptions', async () => {
+  it('the listener reads changes of rewards and of redemptions', async () => {
     const { id } = twitch.streamer;
     type Redemption = { input: string; status: string };
     listener.onChannelRewardAdd(id, ({ title }) => see(['add', title]));
@@ -154,7 +154,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('the listener receives a cheer twice if it subscribes to both topics of bits', async () => {
+  it('the listener receives a cheer twice if it subscribes to both topics for bits', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(['use', bits]));
     listener.onChannelCheer(twitch.streamer.id, ({ bits }) => see(['cheer', bits]));
     await ready(2);
@@ -166,7 +166,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('the listener identifies the source channel of lines in a shared chat', async () => {
+  it('the listener recognises the source channel of lines in a shared chat', async () => {
     const { id } = twitch.streamer;
     listener.onChannelChatMessage(id, id, line => see([line.chatterName, line.sourceBroadcasterName]));
     await ready(1);
@@ -179,7 +179,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('the listener follows a move to another address', async () => {
+  it('the listener follows when a session moves to another address', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     await twitch.faults.reconnect();
@@ -190,7 +190,7 @@ describe('listener of the library', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it('the listener drops repeated messages and those that are too old', async () => {
+  it('the listener drops messages that are repeated or too old', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.repeat = 'same-id';
@@ -205,7 +205,7 @@ describe('listener of the library', () => {
     expect(seen).toEqual([1, 2, 2, 4]);
   });
 
-  it('the listener receives delayed and reordered events', async () => {
+  it('the listener receives events that were delayed or reordered', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.hold();

@@ -3,11 +3,11 @@ import { runChannel } from './run-channel.ts';
 
 /** Seeds of three games that want one channel, with what goes wrong between them, their Redis and an edge. */
 
-it.each([2, 3, 9])('at most one game of a channel is active at a time with seed %i', async seed => {
+it.each([2, 3, 9])('at most one game of a channel is active at any time, with seed %i', async seed => {
   expect((await runChannel({ seed, minutes: 5 })).violation).toBe(null);
 });
 
-it('the same seed writes the same log, byte for byte', async () => {
+it('for the same seed, the log is the same, byte for byte', async () => {
   const once = await runChannel({ seed: 5, minutes: 0.3 });
   expect((await runChannel({ seed: 5, minutes: 0.3 })).log).toEqual(once.log);
 });

@@ -67,14 +67,14 @@ async function connect(url: string, by = key) {
 const unused = async () => `http://127.0.0.1:${await freePort()}`;
 
 describe('manifest', () => {
-  it('the manifest is valid by the published schema', () => {
+  it('the manifest is valid according to the published schema', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(
       JSON.parse(readFileSync(SCHEMA, 'utf8')),
     );
     expect(validate(manifest), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('the manifest names the version of the game and files in the bundle', () => {
+  it('the manifest names the version of the game, and only files that are in the bundle', () => {
     expect(manifest.version).toBe(GAME_VERSION);
     expect(files).toHaveProperty([manifest.server.entry_point]);
     expect(files).toHaveProperty([manifest.icon]);
@@ -84,20 +84,20 @@ describe('manifest', () => {
     expect(manifest.compatibility.platforms.toSorted()).toEqual(['darwin', 'linux', 'win32']);
   });
 
-  it('the manifest lists the tools that a key of the scope play has', async () => {
+  it('the manifest lists the tools that a key with the scope play can use', async () => {
     const client = await connect(server.url);
     const { tools } = await client.listTools();
     expect(manifest.tools).toEqual(tools.map(({ name, description }) => ({ name, description })));
     await client.close();
   });
 
-  it('the bundle is the same each time it is made', () => {
+  it('the bundle is identical each time it is made', () => {
     expect(makeBundle()).toEqual(makeBundle());
   });
 });
 
 describe('bridge', () => {
-  it('a client that initializes can play through the bridge', async () => {
+  it('a client of the older protocol, which initializes, can play through the bridge', async () => {
     const client = await connect(server.url);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray' });
     expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toMatchObject({ mode: 'ffa' });
@@ -113,7 +113,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('the bridge answers other calls while one waits', async () => {
+  it('the bridge handles other calls while one call waits', async () => {
     const client = await connect(server.url);
     const { cursor } = content(await callTool(client, 'get_state'));
     const waiting = callTool(client, 'wait_for_event', {
@@ -126,13 +126,13 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it("the bridge passes on the game's error about a wrong key", async () => {
+  it("the bridge passes on the game's error about an invalid key", async () => {
     await expect(connect(server.url, 'starfray_wrong')).rejects.toThrow(/key/i);
   });
 });
 
 describe('bridge without a running game', () => {
-  it('without a running game, the bridge offers all tools, and each says what to do', async () => {
+  it('without a running game, the bridge offers all tools, and each tool says what to do', async () => {
     const client = await connect(await unused());
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('start_round');
@@ -142,7 +142,7 @@ describe('bridge without a running game', () => {
     await client.close();
   });
 
-  it('without a running game, the bridge offers the same tools, resources, prompts and instructions as with one', async () => {
+  it('the bridge offers the same tools, resources, prompts and instructions without a running game', async () => {
     const offerAt = async (url: string) => {
       const client = await connect(url);
       const offer = [
@@ -159,7 +159,7 @@ describe('bridge without a running game', () => {
     expect(await offerAt(await unused())).toEqual(await offerAt(server.url));
   });
 
-  it('the bridge plays as soon as the game runs', async () => {
+  it('the bridge can be used as soon as the game runs', async () => {
     const port = Number(await freePort());
     const client = await connect(`http://127.0.0.1:${port}`);
     expect((await callTool(client, 'get_state')).isError).toBe(true);
@@ -180,7 +180,7 @@ describe('bridge without a running game', () => {
     await client.close();
   });
 
-  it('the bridge reports that another program has the address', async () => {
+  it("if another program uses the game's address, the bridge reports that", async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -189,7 +189,7 @@ describe('bridge without a running game', () => {
   });
 });
 
-it('the menu offers the bundle with the address of the game', async () => {
+it('the menu offers the bundle, which contains the address of the game', async () => {
   const response = await fetch(`${server.url}/admin/starfray.mcpb`);
   expect(response.status).toBe(200);
   const served = unzipSync(new Uint8Array(await response.arrayBuffer()));

@@ -29,7 +29,7 @@ function createEarlyClock() {
   };
 }
 
-it('a closed account check starts no further check', async () => {
+it('after an account check was closed, it starts no further check', async () => {
   const { clock, waiting } = createEarlyClock();
   const answer = Promise.withResolvers<never>();
   const source = { get: () => answer.promise } as unknown as TokenSource;
@@ -43,7 +43,7 @@ it('a closed account check starts no further check', async () => {
   expect(waiting()).toBe(0);
 });
 
-it('a failed account check is repeated, even if its timer fires early', async () => {
+it('a failed account check is repeated, even if its timer fires too early', async () => {
   const { clock, waiting, runEarly } = createEarlyClock();
   let looks = 0;
   const source = {

@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 describe('revoked permission', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');
 
-  it('a revoked permission is reported once and ends all requests to the platform', async () => {
+  it('when a permission is revoked, that is reported once and all requests to the platform end', async () => {
     stage.twitch.revoke();
     await Promise.all([
       codeOf(stage.account.auth.refreshAccessTokenForUser?.('') ?? token()),
@@ -31,7 +31,7 @@ describe('revoked permission', () => {
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 
-  it('an account that was revoked before a restart connects again as the same account', async () => {
+  it('if an account was revoked before a restart, it connects again as the same account', async () => {
     const since = stage.account.account?.since;
     stage.account.revoked();
     await stage.restart();
@@ -42,14 +42,14 @@ describe('revoked permission', () => {
     expect(stage.account.describe().remarks).toEqual([]);
   });
 
-  it('a revoked permission is noticed within an hour without any call', async () => {
+  it('a revoked permission is noticed within an hour, even if the game makes no calls', async () => {
     stage.twitch.revoke();
     stage.clock.advance(HOUR);
     await stage.until(() => state() === 'revoked');
     expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 400 });
   });
 
-  it('the account names the client id as the cause if it has the wrong type', async () => {
+  it("if the client id has the wrong type, the account's remark says so", async () => {
     stage.twitch.faults.answer(
       { path: '/auth/token' },
       { status: 403, body: { message: 'missing client secret' } },
@@ -73,7 +73,7 @@ describe('account check', () => {
     await stage.twitch.until(() => validations() === before + 1);
   });
 
-  it('an account backs off while the platform is away and works when it is back', async () => {
+  it('an account backs off while the platform is unreachable, and works when the platform is back', async () => {
     await stage.twitch.faults.down();
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
@@ -89,14 +89,14 @@ describe('account check', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('a login page of the network counts as an absent platform, not as a refusal', async () => {
+  it('a login page of the local network counts as an unreachable platform, not as a refusal', async () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 403, body: '<html>Log in</html>' }, 2);
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
     expect(state()).toBe('away');
   });
 
-  it('an account is away while one of its parts reports a problem', async () => {
+  it('the state of an account is "away" while one of its parts reports a problem', async () => {
     await stage.twitch.faults.down();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -109,14 +109,14 @@ describe('account check', () => {
 });
 
 describe('account status', () => {
-  it('the account status is not reported after the game has ended', async () => {
+  it('the status of the account is not reported after the game has ended', async () => {
     const { length } = stage.states;
     await stage.account.close();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.states).toHaveLength(length);
   });
 
-  it('the account warns after 21 days without use, since the platform ends it after 30', async () => {
+  it('the account warns after 21 days without use, since Twitch revokes it after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
@@ -127,7 +127,7 @@ describe('account status', () => {
     expect(stage.account.describe().remarks).toEqual([expect.stringContaining('not used for 21 days')]);
   });
 
-  it("a change of the account's name or its channel points is reported", async () => {
+  it("changes of the account's name and of its channel points are reported", async () => {
     const changes: unknown[] = [];
     stage.account.onChange(() => changes.push(stage.account.account?.name));
     Object.assign(stage.twitch.streamer, { name: 'StReAmEr', broadcasterType: '' });
@@ -139,7 +139,7 @@ describe('account status', () => {
 });
 
 describe('disconnecting an account', () => {
-  it('disconnecting deletes the account and revokes its permission', async () => {
+  it('disconnecting deletes the account and revokes the permission', async () => {
     expect(await stage.account.disconnect()).toMatchObject({
       state: 'disconnected',
       user: null,
@@ -157,7 +157,7 @@ describe('disconnecting an account', () => {
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('disconnecting deletes the account while the platform is away', async () => {
+  it('disconnecting deletes the account even while the platform is unreachable', async () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
     expect(stored()).toBeNull();
@@ -168,7 +168,7 @@ describe('disconnecting an account', () => {
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });
 
-  it('disconnecting twice has the same result as once', async () => {
+  it('disconnecting twice has the same result as disconnecting once', async () => {
     await stage.account.disconnect();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });

@@ -49,12 +49,12 @@ const storedName = () => JSON.parse(vault.get(tokensOf(TWITCH)) ?? '{}').user?.n
 const refuse = () => store.run('PRAGMA query_only = ON');
 const accept = () => store.run('PRAGMA query_only = OFF');
 
-it('an account is stored at once and loaded by the next start', () => {
+it('an account is stored at once and loaded at the next start', () => {
   accounts.set(ACCOUNT);
   expect([accounts.current, open().current]).toEqual([ACCOUNT, ACCOUNT]);
 });
 
-it('an account of another client id stays stored but is not used', () => {
+it('an account of another client id remains stored but is not used', () => {
   expect(open('other').isOfOtherClient).toBe(false); // there is none
   accounts.set(ACCOUNT);
   const other = open('other');
@@ -62,7 +62,7 @@ it('an account of another client id stays stored but is not used', () => {
   expect([accounts.isOfOtherClient, other.isUnreadable]).toEqual([false, false]);
 });
 
-it('an unreadable account is reported and not used', () => {
+it('an account that cannot be read is reported and not used', () => {
   vault.set(tokensOf(TWITCH), '{"clientId":"ours"}');
   const unreadable = open();
   expect([unreadable.current, unreadable.isUnreadable]).toEqual([null, true]);
@@ -71,7 +71,7 @@ it('an unreadable account is reported and not used', () => {
   expect(unreadable.isUnreadable).toBe(false);
 });
 
-it('an account that cannot be stored is used, and stored once that is possible', () => {
+it('an account that cannot be stored is still used, and is stored when that becomes possible', () => {
   refuse();
   for (const name of ['First', 'Second']) accounts.set(named(name));
   expect([accounts.current?.user.name, accounts.isUnstored, storedName()]).toEqual([
@@ -84,7 +84,7 @@ it('an account that cannot be stored is used, and stored once that is possible',
   expect([storedName(), accounts.isUnstored]).toEqual(['Second', false]);
 });
 
-it('closing stores an account that waits, and later accounts are not stored', () => {
+it('closing stores an account that is waiting to be stored, and later accounts are not stored', () => {
   refuse();
   accounts.set(named('First'));
   accept();
@@ -95,7 +95,7 @@ it('closing stores an account that waits, and later accounts are not stored', ()
   expect(storedName()).toBe('First');
 });
 
-it('a removed account is not stored by a write that waits', () => {
+it('a removed account is not stored by a write that was waiting', () => {
   refuse();
   accounts.set(ACCOUNT);
   accept();
@@ -105,7 +105,7 @@ it('a removed account is not stored by a write that waits', () => {
   expect([accounts.current, accounts.isUnstored, vault.has(tokensOf(TWITCH))]).toEqual([null, false, false]);
 });
 
-it('an account stays if removing what depends on it fails', () => {
+it('an account is not removed if deleting the data that depends on it fails', () => {
   accounts.set(ACCOUNT);
   const work = () => {
     throw new Error('no');

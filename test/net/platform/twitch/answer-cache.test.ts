@@ -24,8 +24,8 @@ beforeEach(() => {
   kept = createAnswerCache(ask, { cacheMs: 60_000, failedMs: 5_000, now: () => now });
 });
 
-describe('cached answer', () => {
-  it('a cached answer is shared by all callers, and for a minute after it arrived', async () => {
+describe('cached response', () => {
+  it('all callers share a cached response for a minute after it arrived', async () => {
     const both = [kept.get(), kept.get()];
     now = 100_000;
     await asked[0].answer('one');
@@ -40,7 +40,7 @@ describe('cached answer', () => {
     expect(kept.latest()).toBe('two');
   });
 
-  it('after a failure the cache waits before it asks again, and keeps the last value', async () => {
+  it('after a failure, the cache keeps the last value and waits before the next request', async () => {
     void kept.get();
     await asked[0].answer('one');
     now = 60_000;
@@ -55,7 +55,7 @@ describe('cached answer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('an invalidated answer is requested anew, even during a request', async () => {
+  it('an invalidated response is requested again, even if a request is already under way', async () => {
     void kept.get();
     kept.forget();
     void kept.get();

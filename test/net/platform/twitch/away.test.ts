@@ -27,14 +27,14 @@ describe('incoming event', () => {
     await hears('one', 'two');
   });
 
-  it("an event is ignored if it is more than ten minutes old by Twitch's clock", async () => {
+  it("an event is ignored if it is more than ten minutes old according to Twitch's clock", async () => {
     stage.clock.advance(SECOND);
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
     await hears('late');
   });
 
-  it("events are handled even if this machine's clock is changed to any time", async () => {
+  it("events are handled even if this machine's clock is set to any other time", async () => {
     const { clock, twitch } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     clock.set(clock.now() + 12 * HOUR);
@@ -48,7 +48,7 @@ describe('incoming event', () => {
     expect(new Set(stage.heard.map(({ channel }) => channel))).toEqual(new Set([twitch.streamer.id]));
   });
 
-  it('a new redemption is handled, however wrong the clock was when the account connected', async () => {
+  it('a new redemption is handled, even if the clock was wrong when the account connected', async () => {
     const { clock, twitch, link } = stage;
     const account = link.account ?? expect.fail();
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
@@ -59,7 +59,7 @@ describe('incoming event', () => {
     expect(stage.heard.map(({ kind }) => kind)).toEqual(['redeem', 'chat']);
   });
 
-  it('an unreadable event is ignored and logged once', async () => {
+  it('an event that cannot be read is ignored and logged once', async () => {
     stage.twitch.faults.deliver = async ({ metadata }, send) => {
       const subscription = { type: 'channel.chat.message', status: 'enabled' };
       await send({ metadata, payload: { subscription, event: {} } });
@@ -70,7 +70,7 @@ describe('incoming event', () => {
     expect(stage.heard).toEqual([]);
   });
 
-  it('an event that was undone before it arrived does nothing', async () => {
+  it('an event that was undone before it arrived has no effect', async () => {
     const { twitch, platformClock } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     twitch.faults.hold();
@@ -87,7 +87,7 @@ describe('incoming event', () => {
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
   });
 
-  it('returned points are reported after their redemption, even if refundability is not known yet', async () => {
+  it('returned points are reported after their redemption, even before it is known to be refundable', async () => {
     const { twitch, link, clock } = stage;
     const back = Promise.withResolvers<void>();
     const canRefund = Promise.withResolvers<boolean>();
@@ -109,14 +109,14 @@ describe('incoming event', () => {
     await adapter.close();
   });
 
-  it('a change of a reward invalidates the list of rewards', async () => {
+  it('if a reward changes, the list of rewards is requested again', async () => {
     await stage.twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     await comes(() => stage.counts.rewards).toBe(1);
   });
 });
 
-describe('move', () => {
-  it('moving to another address loses and repeats no event and subscribes to nothing again', async () => {
+describe('move to another address', () => {
+  it('moving to another address neither loses nor repeats events, and needs no new subscriptions', async () => {
     const calls = subscribeCalls();
     await stage.twitch.faults.reconnect();
     for (const text of ['one', 'two', 'three']) await chat(text);
@@ -127,7 +127,7 @@ describe('move', () => {
     expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
   });
 
-  it('if the new address fails, the old connection stays until it ends, then the game reconnects', async () => {
+  it('if the new address fails, the old connection is used until it ends, and then the game reconnects', async () => {
     const { twitch } = stage;
     await twitch.faults.reconnect();
     twitch.faults.cutSockets();
@@ -140,7 +140,7 @@ describe('move', () => {
 });
 
 describe('silent or lost connection', () => {
-  it('a silent connection is closed a little after the time that Twitch promised', async () => {
+  it('a silent connection is closed a little after the interval in which Twitch promised a message', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -156,7 +156,7 @@ describe('silent or lost connection', () => {
     await hears('here', 'again');
   });
 
-  it('a half-open connection is closed like a silent one', async () => {
+  it('a half-open connection is treated as a silent one', async () => {
     stage.twitch.faults.halfOpen();
     await chat('lost');
     stage.clock.advance(12 * SECOND);
@@ -167,7 +167,7 @@ describe('silent or lost connection', () => {
     await hears('again');
   });
 
-  it('a closed connection is opened again, and the streamer sees the cause', async () => {
+  it('a closed connection is opened again, and the streamer sees why it was closed', async () => {
     stage.twitch.faults.cutSockets(4000);
     await isLost();
     expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
@@ -205,7 +205,7 @@ describe('platform that rejects connections', () => {
     expect(stage.problem()).toMatch(/^Twitch does not answer\./);
   });
 
-  it('a platform that closes each connection at once is contacted again after a pause', async () => {
+  it('if a platform closes each connection at once, the game waits before it connects again', async () => {
     other.on('connection', socket => socket.close(4003, 'connection unused'));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -220,8 +220,8 @@ describe('platform that rejects connections', () => {
   });
 });
 
-describe('absent platform', () => {
-  it('an absent platform is contacted after delays that double up to two minutes', async () => {
+describe('unreachable platform', () => {
+  it('an unreachable platform is contacted after delays that double up to two minutes', async () => {
     await stage.twitch.faults.down();
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt++) {
@@ -237,7 +237,7 @@ describe('absent platform', () => {
     await hears('again');
   });
 
-  it('the delay starts over after a connection that lasted a minute', async () => {
+  it('after a connection that lasted a minute, the delays start from the shortest again', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {
@@ -264,14 +264,14 @@ describe('closing the connection', () => {
     expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
   });
 
-  it('closing takes at most half a second if Twitch does not answer', async () => {
+  it('closing takes at most half a second, even if Twitch does not answer', async () => {
     stage.twitch.faults.halfOpen();
     const stopped = stage.stop();
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
 
-  it('closing ends calls that wait for Twitch', async () => {
+  it('closing ends calls that are waiting for Twitch', async () => {
     await stage.twitch.faults.down();
     await isLost();
     await stage.stop();

@@ -32,21 +32,21 @@ describe('failed platform call', () => {
     ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],
-  ])('a failed platform call is explained in words and without secrets', async (error, code, message) => {
+  ])('a failed platform call is explained in words that contain no secrets', async (error, code, message) => {
     const said = failing(error);
     await expect(said).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
-  it('a refusal shows that the platform can be reached again', async () => {
+  it('a refusal counts as proof that the platform is reachable again', async () => {
     await expect(failing(new Error('no network'))).rejects.toThrow();
     expect(problems.at(-1)).toMatch(/cannot be reached/);
     await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();
     expect(problems.at(-1)).toBeNull();
   });
 
-  it('a platform call without an answer fails after a time', async () => {
+  it('a platform call that gets no response fails after a time limit', async () => {
     const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
     await expect(call).rejects.toMatchObject({
       code: 'unreachable',
@@ -59,14 +59,14 @@ describe('failed platform call', () => {
 describe('successful and refused calls', () => {
   const call = createCall(link);
 
-  it('a call that works clears the problem of its part', async () => {
+  it('a successful call clears the problem of the part that made it', async () => {
     problems.length = 0;
     expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
     await call({ part: null, work: async () => 7 });
     expect(problems).toEqual([null]);
   });
 
-  it('a call for the channel of another account is not made', async () => {
+  it("a call for another account's channel is not made", async () => {
     let asked = 0;
     const work = async () => ++asked;
     await expect(call({ part: 'chat', channel: '2', work })).rejects.toMatchObject({ code: 'not-connected' });
@@ -75,7 +75,7 @@ describe('successful and refused calls', () => {
     expect(asked).toBe(2);
   });
 
-  it('a refused call may return another outcome after the streamer was informed', async () => {
+  it('a refused call can return another value after the streamer was informed', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

@@ -51,16 +51,16 @@ async function catchUp(pages: ReturnType<typeof redemption>[][], since = 0) {
   return { reported, cursors, changes, logged };
 }
 
-it('a missed redemption is recent for less than ten minutes', async () => {
+it('a missed redemption is handled only if it is less than ten minutes old', async () => {
   const page = [redemption('new', NOW - 10 * MINUTE + 1), redemption('old', NOW - 10 * MINUTE)];
   expect((await catchUp([page])).reported).toEqual(['missed old', 'redeem new']);
 });
 
-it('the list of rewards is requested again before missed redemptions', async () => {
+it('the list of rewards is requested again before missed redemptions are requested', async () => {
   expect((await catchUp([[]])).changes).toBe(1);
 });
 
-it('missed redemptions are read to the last page, oldest first', async () => {
+it('all pages of missed redemptions are read and reported, oldest first', async () => {
   const pages = ['c', 'b', 'a'].map((id, n) => [redemption(id, NOW - n * MINUTE)]);
   const { reported, cursors } = await catchUp(pages);
   expect([reported, cursors]).toEqual([
@@ -69,19 +69,19 @@ it('missed redemptions are read to the last page, oldest first', async () => {
   ]);
 });
 
-it('missed redemptions of the same millisecond stay in their order', async () => {
+it('missed redemptions of the same millisecond keep their order', async () => {
   const page = ['c', 'b', 'a'].map(id => redemption(id, NOW));
   expect((await catchUp([page])).reported).toEqual(['redeem a', 'redeem b', 'redeem c']);
 });
 
-it('no page is read beyond the time at which the account was known', async () => {
+it('pages from before the account was known are not read', async () => {
   const since = NOW - 2 * MINUTE;
   const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];
   const { reported, cursors } = await catchUp(pages, since);
   expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
 });
 
-it('redemptions beyond the tenth page stay open, which is logged', async () => {
+it('redemptions after the tenth page remain open, and that is logged', async () => {
   const pages = Array.from({ length: 11 }, (_, n) => [redemption(`${n}`, NOW - n * MINUTE)]);
   const { reported, logged } = await catchUp(pages);
   expect(reported).toHaveLength(10);

@@ -11,7 +11,7 @@ storeForEachTest(fresh => {
 });
 const source = ({ from, id }: ReturnType<typeof createClientId>) => [from, id];
 
-it('the client id of the environment comes before a stored one, and that before the built-in one', () => {
+it('a client id from the environment overrides a stored one, which overrides the built-in one', () => {
   createClientId(store).store('stored');
   expect(source(createClientId(store, 'environment', 'ours'))).toEqual(['environment', 'environment']);
   expect(source(createClientId(store, undefined, 'ours'))).toEqual(['stored', 'stored']);
@@ -20,14 +20,14 @@ it('the client id of the environment comes before a stored one, and that before 
   expect(source(createClientId(store, undefined, ''))).toEqual(['none', '']);
 });
 
-it('connecting without a client id is refused with how to get one', () => {
+it('connecting without a client id is refused with an explanation of how to get one', () => {
   expect(() => createClientId(store, undefined, '').require()).toThrow(
     expect.objectContaining({ code: 'not-configured', message: expect.stringContaining('/admin') }),
   );
   expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
 });
 
-it('a stored client id changes the one in use, unless it is equal or the environment sets it', () => {
+it('storing a client id changes the one in use only if it differs and the environment sets none', () => {
   const client = createClientId(store, undefined, 'ours');
   client.store('first');
   expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);
@@ -36,7 +36,7 @@ it('a stored client id changes the one in use, unless it is equal or the environ
   expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
 });
 
-it('a client id is restored if its transaction is undone', () => {
+it('if the transaction is undone, the previous client id is restored', () => {
   const client = createClientId(store);
   client.store('first');
   const change = () =>

@@ -26,7 +26,7 @@ describe('connecting', () => {
     stage = await stageAccount({ clientId: null });
   });
 
-  it('connecting without a client id is refused with where to set one', async () => {
+  it('connecting without a client id is refused with an explanation of where to set one', async () => {
     expect(state()).toBe('not-configured');
     const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
     await expect(start()).rejects.toEqual(missing);
@@ -76,7 +76,7 @@ it('the built-in client id is used unless one is stored', async () => {
   expect((await stage.account.setClient('')).client).toEqual({ from: 'built-in', id: builtIn });
 });
 
-it('an account of another client id is stored until that client id is set again', async () => {
+it('an account of another client id remains stored until that client id is set again', async () => {
   await stage.connect();
   const other = await stage.restart(OTHER_CLIENT);
   expect(other.describe()).toMatchObject({
@@ -94,14 +94,14 @@ describe('another client id', () => {
       .filter(({ path }) => path === '/auth/revoke')
       .map(({ query }) => new URLSearchParams(query).get('client_id'));
 
-  it('disconnecting revokes a permission under the client id that got it', async () => {
+  it('disconnecting revokes the permission with the client id that obtained it', async () => {
     await stage.connect();
     const other = await stage.restart(OTHER_CLIENT);
     expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
     expect(revoked()).toEqual([stage.twitch.clientId]);
   });
 
-  it('connecting another account revokes the old permission under the client id that got it', async () => {
+  it('connecting another account revokes the old permission with the client id that obtained it', async () => {
     await stage.connect();
     const vault = createVault(stage.store, stage.home);
     const stored = JSON.parse(vault.get(tokensOf(TWITCH)) ?? '');

@@ -8,7 +8,7 @@ import { createPlatformTime, inTime, retry } from '../../../../net/platform/twit
 const HOUR = 3_600_000;
 
 describe('time of the platform', () => {
-  it("the platform's time is this machine's until one is reported, then continues from the report", () => {
+  it("until Twitch reports a time, this machine's clock is used, and then the time runs on from the report", () => {
     const clock = createHandClock(1_000);
     const time = createPlatformTime(clock);
     clock.set(5_000);
@@ -21,14 +21,14 @@ describe('time of the platform', () => {
     expect(time.now()).toBe(80_000);
   });
 
-  it("the age of a past time is the same by the platform's clock as by this machine's", () => {
+  it("when a past time is converted to Twitch's clock, its age stays the same", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
     expect(time.pastOf(HOUR - 600)).toBe(10 * HOUR - 600);
   });
 
-  it("a past time is never later than the platform's latest report", () => {
+  it('a past time is never later than the latest time that Twitch reported', () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
@@ -36,12 +36,12 @@ describe('time of the platform', () => {
     expect(time.pastOf(2 * HOUR)).toBe(10 * HOUR);
   });
 
-  it('a past time stays unchanged until the platform has reported its time', () => {
+  it('a past time is not converted until Twitch has reported its time', () => {
     expect(createPlatformTime(createHandClock(HOUR)).pastOf(2 * HOUR)).toBe(2 * HOUR);
   });
 });
 
-describe('answer of the platform', () => {
+describe('response from the platform', () => {
   /** A clock with the number of its running timers. */
   function watched() {
     const clock = createHandClock(0);
@@ -57,7 +57,7 @@ describe('answer of the platform', () => {
     return { ...clock, after, waiting: () => waiting };
   }
 
-  it('Twitch is unreachable if it does not answer within ten seconds', async () => {
+  it('Twitch counts as unreachable if it does not respond within ten seconds', async () => {
     const clock = watched();
     const answer = inTime(clock, new Promise(() => {}));
     const refused = expect(answer).rejects.toMatchObject({ code: 'unreachable' });
@@ -72,7 +72,7 @@ describe('answer of the platform', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('any answer of Twitch, even a refusal, ends the wait', async () => {
+  it('any response from Twitch, even a refusal, ends the wait', async () => {
     const clock = watched();
     expect(await inTime(clock, Promise.resolve(7))).toBe(7);
     await expect(inTime(clock, Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -80,7 +80,7 @@ describe('answer of the platform', () => {
   });
 });
 
-describe('work that is tried again', () => {
+describe('work that is retried', () => {
   function stage() {
     const clock = createHandClock(0);
     const results: PromiseWithResolvers<boolean>[] = [];
@@ -97,7 +97,7 @@ describe('work that is tried again', () => {
     return { clock, cancel, ends, count: () => results.length };
   }
 
-  it('failed work is retried after two seconds, then twice as long, until it is done', async () => {
+  it('failed work is retried after two seconds, and then after delays that double, until it succeeds', async () => {
     const { clock, ends, count } = stage();
     for (const pauseMs of [2_000, 4_000]) {
       const before = count();
@@ -112,7 +112,7 @@ describe('work that is tried again', () => {
     expect(count()).toBe(3);
   });
 
-  it('cancelled work is not retried, neither after the running attempt nor after the pause', async () => {
+  it('cancelled work is retried neither after the running attempt nor after the delay', async () => {
     const [running, paused] = [stage(), stage()];
     running.cancel();
     await running.ends(false);

@@ -14,7 +14,7 @@ function idleFor(days: number) {
   return { tokens, condition: createCondition(accounts, clock) };
 }
 
-it('renewing a token does not change the reported number of idle days', () => {
+it('renewing a token does not change the number of idle days that is reported', () => {
   const { tokens, condition } = idleFor(21.5);
   expect(condition.current.daysIdle).toBe(21);
   tokens.obtainedAt = NOW;
@@ -30,7 +30,7 @@ it('a newly connected account has no idle days and no problems', () => {
   expect(condition.current).toEqual({ isAway: false, problems: [], daysIdle: 0 });
 });
 
-it('a problem of the account is reported once, and so is its end', () => {
+it('the start and the end of a problem with the account are each reported once', () => {
   const { condition } = idleFor(0);
   const news = [null, 'No.', 'No.', 'Never.', null, null].map(problem =>
     condition.setProblem('chat', problem),

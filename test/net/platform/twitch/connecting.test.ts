@@ -22,7 +22,7 @@ const asked = () => stage.twitch.requests.filter(({ path }) => path === '/auth/t
 const state = () => stage.account.describe().state;
 
 describe('connecting an account', () => {
-  it('the streamer connects an account by a code, and each state is reported', async () => {
+  it('the streamer connects an account with a code, and each state is reported', async () => {
     expect(stage.account.describe()).toMatchObject({ state: 'disconnected', user: null });
     const { url, code, interval, expiresIn } = await start();
     expect({ url, interval, expiresIn }).toEqual({
@@ -53,7 +53,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('an account is asked for four scopes, and for those of a pack only on request', async () => {
+  it('connecting requests four scopes, and the scopes of a pack only if the streamer wants the pack', async () => {
     await stage.connect();
     expect([...(stage.account.account?.scopes ?? [])]).toEqual([
       'user:read:chat',
@@ -67,7 +67,7 @@ describe('connecting an account', () => {
     expect(stage.account.describe().packs).toEqual(['ads']);
   });
 
-  it('Twitch is polled once per interval, however often the caller polls', async () => {
+  it('Twitch is polled at most once per interval, however often the caller polls', async () => {
     await start();
     await Promise.all([poll(), poll(), poll()]);
     for (let i = 0; i < 5; i++) expect(await pollNext(999)).toEqual({ status: 'pending' });
@@ -77,7 +77,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('Twitch is polled less often when it asks for that', async () => {
+  it('Twitch is polled less often if it asks for that', async () => {
     await start();
     await poll();
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body: { message: 'slow_down' } });
@@ -88,7 +88,7 @@ describe('connecting an account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('a declined code ends the attempt, and each poll reports that', async () => {
+  it('if the streamer declines the code, the attempt ends and each poll reports that', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
     const denied = { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
@@ -99,8 +99,8 @@ describe('connecting an account', () => {
   });
 
   it.each([
-    ['the platform says so', (code: string) => stage.twitch.expire(code)],
-    ['its time is over', () => stage.clock.advance(1_800_000)],
+    ['Twitch says that it has expired', (code: string) => stage.twitch.expire(code)],
+    ['its time has run out', () => stage.clock.advance(1_800_000)],
   ])('an expired code ends the attempt to connect: %s', async (_, lapse) => {
     const { code } = await start();
     lapse(code);
@@ -116,7 +116,7 @@ describe('connecting an account', () => {
     expect(state()).toBe('disconnected');
   });
 
-  it('connecting succeeds after the code expired if Twitch granted it before', async () => {
+  it('connecting succeeds after the code has expired if Twitch had granted access before', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -124,7 +124,7 @@ describe('connecting an account', () => {
     expect(await pollNext(1_800_000)).toEqual({ status: 'done' });
   });
 
-  it("connecting ends with Twitch's own words if it refuses for another reason", async () => {
+  it("if Twitch refuses for another reason, the attempt ends with Twitch's explanation", async () => {
     await start();
     const body = { status: 400, message: 'no such device' };
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
@@ -134,7 +134,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('a second attempt to connect replaces the first', async () => {
+  it('a second attempt to connect replaces the first one', async () => {
     const first = await start();
     const second = await start();
     stage.twitch.authorize(first.code);
@@ -143,7 +143,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('connecting continues after Twitch was away, and reports that it is', async () => {
+  it('if Twitch is unreachable, connecting reports that and continues afterwards', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     await stage.twitch.faults.down();
@@ -154,7 +154,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('connecting keeps the tokens while Twitch cannot name the user', async () => {
+  it('connecting keeps the tokens while Twitch cannot say who the user is', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -165,9 +165,9 @@ describe('connecting an account', () => {
 
   it.each([
     ['disconnecting', 'disconnected', () => stage.account.disconnect()],
-    ['another code', 'connecting', () => start()],
+    ['requesting another code', 'connecting', () => start()],
   ])(
-    'nothing is stored if %s cancels the attempt while Twitch is asked for the user',
+    'if %s cancels the attempt while the user is being looked up, nothing is stored',
     async (_, after, giveUp) => {
       const { code } = await start();
       stage.twitch.authorize(code);
@@ -189,31 +189,28 @@ describe('connecting an account', () => {
     },
   );
 
-  it.each([-12, 12])(
-    'connecting continues if the clock of this machine is changed by %i hours',
-    async hours => {
-      const { code } = await start();
-      await poll();
-      stage.setAhead(hours * 3_600_000);
-      stage.twitch.authorize(code);
-      expect(await pollNext()).toEqual({ status: 'done' });
-    },
-  );
+  it.each([-12, 12])("connecting continues if this machine's clock is changed by %i hours", async hours => {
+    const { code } = await start();
+    await poll();
+    stage.setAhead(hours * 3_600_000);
+    stage.twitch.authorize(code);
+    expect(await pollNext()).toEqual({ status: 'done' });
+  });
 
-  it('connecting cannot begin while Twitch is away', async () => {
+  it('connecting cannot begin while Twitch is unreachable', async () => {
     await stage.twitch.faults.down();
     await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));
     await stage.twitch.faults.up();
   });
 
-  it('a poll without an attempt is answered with what to do, and after success with success', async () => {
+  it('a poll without an attempt is answered with what to do, or with success after a success', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
     expect(await poll()).toEqual({ status: 'done' });
   });
 
-  it('an account without channel points shows what it lacks', async () => {
+  it('an account without channel points shows what is missing', async () => {
     await stage.close();
     stage = await stageAccount({ broadcasterType: '' });
     await stage.connect();
@@ -224,10 +221,10 @@ describe('connecting an account', () => {
   });
 });
 
-describe('time since', () => {
+describe('time from which an account is known', () => {
   const since = () => stage.account.account?.since;
 
-  it('an account is known since its first connection, even if it grants more later', async () => {
+  it('an account counts as known from its first connection, even if it grants more later', async () => {
     await stage.connect();
     const first = since();
     stage.clock.advance(60_000);
@@ -245,7 +242,7 @@ describe('time since', () => {
     expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
   });
 
-  it('connecting another account ends the permission of the first', async () => {
+  it('connecting another account revokes the permission of the first one', async () => {
     await stage.connect();
     const { code } = await start();
     stage.clock.advance(60_000);
@@ -256,7 +253,7 @@ describe('time since', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('an account is never known since a future time, once a wrong clock is right', async () => {
+  it('if a wrong clock put the start of an account into the future, that is corrected with the clock', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();
@@ -265,7 +262,7 @@ describe('time since', () => {
     await stage.until(() => since() === stage.clock.now());
   });
 
-  it('after a disconnect, an account is known since its next connection', async () => {
+  it('after a disconnection, an account counts as known from its next connection', async () => {
     await stage.connect();
     await stage.account.disconnect();
     stage.clock.advance(60_000);
@@ -281,7 +278,7 @@ describe('account whose secret.key is lost', () => {
     return stage.restart();
   };
 
-  it('an account whose secret.key is lost is not connected, and the streamer learns what to do', async () => {
+  it('if the secret.key of an account is lost, the account is not connected, and the menu says what to do', async () => {
     expect((await lose()).describe()).toMatchObject({
       state: 'disconnected',
       remarks: [expect.stringMatching(/secret\.key .* is missing .* reconnect the account/)],
@@ -289,7 +286,7 @@ describe('account whose secret.key is lost', () => {
     expect((await stage.account.disconnect()).remarks).toEqual([]);
   });
 
-  it('an account whose secret.key is lost can be connected again', async () => {
+  it('if the secret.key of an account is lost, the account can be connected again', async () => {
     await lose();
     await stage.connect();
     expect(stage.account.describe()).toMatchObject({ state: 'connected', remarks: [] });

@@ -10,32 +10,32 @@ const answered = (statusCode: number, body: unknown = { message: 'no' }) =>
 
 describe('Twitch', () => {
   it.each([400, 401, 403, 404])(
-    'Twitch refused a call with status %i, and its words are reported',
+    'status %i means that Twitch refused a call, and its explanation is reported',
     status => {
       expect(failureOf(answered(status))).toEqual({ kind: 'refused', status, message: 'no' });
     },
   );
 
-  it.each([409, 429, 500, 503])('a call of Twitch may work later after status %i', status => {
+  it.each([409, 429, 500, 503])('a call to Twitch may be repeated after status %i', status => {
     expect(failureOf(answered(status))).toEqual({ kind: 'away' });
   });
 
-  it('an answer of somebody else, such as a hotel network, means that Twitch is away', () => {
+  it("a response from another server, such as a hotel network's, means that Twitch is unreachable", () => {
     for (const body of ['<html>', '', '[]', 'null', '{"message":7}'])
       expect(failureOf(answered(403, body))).toEqual({ kind: 'away' });
   });
 
-  it('a call without any answer means that Twitch is away', () => {
+  it('a call without any response means that Twitch is unreachable', () => {
     for (const error of [new Error('ECONNREFUSED'), 'x', null, undefined])
       expect(failureOf(error)).toEqual({ kind: 'away' });
   });
 
-  it('the answer of Twitch is found inside errors that the library wrapped', () => {
+  it("Twitch's response is found inside the library's wrapped errors", () => {
     const error = new Error('outer', { cause: new Error('middle', { cause: answered(401) }) });
     expect(answerIn(error)).toEqual({ status: 401, message: 'no' });
   });
 
-  it('a reported error of Twitch has at most 200 characters and no possible token', () => {
+  it('the error that is reported for Twitch has at most 200 characters and nothing that could be a token', () => {
     const said = (message: string) => answerIn(answered(400, { message }))?.message;
     expect(said('invalid oauth token abcdefghij0123456 here')).toBe('invalid oauth token ... here');
     expect(said('no abcdefghij01234')).toBe('no abcdefghij01234');

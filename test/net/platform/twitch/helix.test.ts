@@ -11,7 +11,7 @@ beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
 describe('platform calls', () => {
-  it('without an account nothing is sent to Twitch, and the error says where to connect one', async () => {
+  it('without an account, nothing is sent to Twitch, and the error says where to connect an account', async () => {
     stage.connection.change(null);
     const before = stage.twitch.requests.length;
     for (const asked of [
@@ -35,7 +35,7 @@ describe('chat line', () => {
     expect(stage.twitch.lines.slice(before)).toEqual(['one', 'two', 'three']);
   });
 
-  it('a chat line that Twitch does not show is refused with the reason', async () => {
+  it("a chat line that Twitch does not show is refused with Twitch's reason", async () => {
     const dropped = { code: 'msg_rejected', message: 'Held back by AutoMod.' };
     const data = [{ message_id: '1', is_sent: false, drop_reason: dropped }];
     stage.twitch.faults.answer({ path: '/mock/chat/messages' }, { status: 200, body: { data } });
@@ -43,14 +43,14 @@ describe('chat line', () => {
     expect(await refusal(stage.helix.say('hi'))).toEqual({ code: 'not-available', message });
   });
 
-  it('a chat line is refused while 20 others wait', async () => {
+  it('a chat line is refused while 20 other lines wait', async () => {
     const before = stage.twitch.lines.length;
     const said = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => stage.helix.say(`line ${i}`)));
     expect(said.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     expect(stage.twitch.lines.length - before).toBe(20);
   });
 
-  it('a chat that may not be written to is a problem until a line succeeds', async () => {
+  it('a refused chat line is reported as a problem until a line is accepted', async () => {
     stage.refuse('POST', '/mock/chat/messages', 401, 'Missing scope: user:write:chat');
     await refusal(stage.helix.say('hi'));
     expect(stage.connection.problemWith('chat')).toMatch(/connect it again/);
@@ -60,7 +60,7 @@ describe('chat line', () => {
 });
 
 describe('channel', () => {
-  it('a reward of the channel is manageable if the game made it', async () => {
+  it('a reward of the channel can be managed if the game created it', async () => {
     const { id } = await stage.own();
     const hydrate = await stage.foreign();
     expect(await stage.helix.rewards()).toEqual([
@@ -69,7 +69,7 @@ describe('channel', () => {
     ]);
   });
 
-  it('rewards are requested once, and again when Twitch reports a change', async () => {
+  it('rewards are requested once, and again when Twitch reports that they changed', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const before = stage.callsOf('GET', REWARDS);
@@ -81,7 +81,7 @@ describe('channel', () => {
     expect(await stage.helix.rewards()).toMatchObject([{ cost: 7 }]);
   });
 
-  it('rewards are requested again if they changed during the request', async () => {
+  it('rewards are requested again if they changed during a request', async () => {
     const asked = stage.helix.rewards();
     await stage.foreign();
     stage.helix.rewardsChanged();
@@ -89,7 +89,7 @@ describe('channel', () => {
     expect(await stage.helix.rewards()).toHaveLength(1);
   });
 
-  it('rewards of a previous account are not shown', async () => {
+  it('rewards of the previous account are not shown', async () => {
     await stage.own();
     await stage.helix.rewards();
     stage.connection.change({ ...(stage.connection.link.account ?? expect.fail()), hasRewards: false });
@@ -99,7 +99,7 @@ describe('channel', () => {
     });
   });
 
-  it('a refused list of rewards is a problem until it succeeds', async () => {
+  it('if listing the rewards is refused, that is a problem until it succeeds', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);
@@ -109,8 +109,8 @@ describe('channel', () => {
   });
 });
 
-describe('reward made', () => {
-  it('a reward of the game is made, changed and deleted', async () => {
+describe('rewards of the game', () => {
+  it('a reward of the game can be created, changed and deleted', async () => {
     const prompt = 'Type a name.';
     const made = await stage.helix.manage.create({ ...NUKE, needsInput: true, prompt, color: '#1D4ED8' });
     expect(stage.twitch.rewards.get(made.id)).toMatchObject({ prompt, color: '#1D4ED8', skipsQueue: false });
@@ -126,15 +126,20 @@ describe('reward made', () => {
 
   it.each([
     [
-      'another has its title',
+      'another reward has its title',
       async () => void (await stage.own()),
       NUKE,
       /already has a reward called "Drop a nuke".*another title/,
     ],
     ['its title is too long', async () => {}, { ...NUKE, title: 'x'.repeat(46) }, /1 to 45 characters/],
-    ['its title is no permitted one', async () => blockTitle(), NUKE, /choose other words/],
-    ['there are 50', async () => fillUp(), NUKE, /that Twitch allows \(50\): delete one first/],
-  ])('a reward is not made when %s, and nothing changes', async (_, prepare, reward, message) => {
+    ['Twitch does not permit its title', async () => blockTitle(), NUKE, /choose other words/],
+    [
+      'there are already 50 rewards',
+      async () => fillUp(),
+      NUKE,
+      /that Twitch allows \(50\): delete one first/,
+    ],
+  ])('if %s, a reward is not created and nothing changes', async (_, prepare, reward, message) => {
     await prepare();
     const before = stage.twitch.rewards.size;
     expect(await refusal(stage.helix.manage.create(reward))).toMatchObject({
@@ -149,7 +154,7 @@ describe('reward made', () => {
     for (let i = 0; i < 50; i++) await stage.foreign(`Reward ${i}`);
   };
 
-  it('only a reward that the game made can be changed and deleted', async () => {
+  it('only rewards that the game created can be changed or deleted', async () => {
     const { id } = await stage.foreign();
     const message = expect.stringMatching(/not made by the game/);
     expect(await refusal(stage.helix.manage.update(id, { cost: 1 }))).toMatchObject({
@@ -178,16 +183,19 @@ describe('reward made', () => {
       1_050,
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
-  ])('a reward with %i waiting redemptions is deleted, or refused: %j', async (waiting, message) => {
-    const { id } = await stage.own();
-    for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
-    const removed = stage.helix.manage.remove(id);
-    if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
-    else await removed;
-    expect(stage.twitch.rewards.has(id)).toBe(message !== null);
-  });
+  ])(
+    'deleting a reward with %i waiting redemptions succeeds, or fails with the message: %j',
+    async (waiting, message) => {
+      const { id } = await stage.own();
+      for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
+      const removed = stage.helix.manage.remove(id);
+      if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
+      else await removed;
+      expect(stage.twitch.rewards.has(id)).toBe(message !== null);
+    },
+  );
 
-  it('an account without channel points cannot make rewards', async () => {
+  it('an account without channel points cannot create rewards', async () => {
     await stage.begin({ hasRewards: false });
     expect(await refusal(stage.helix.manage.create(NUKE))).toMatchObject({
       code: 'not-available',
@@ -197,7 +205,7 @@ describe('reward made', () => {
 });
 
 describe('platform users', () => {
-  it('users are looked up by login, and missing ones are named', async () => {
+  it('users are looked up by login, and missing ones are listed', async () => {
     const { id, avatar } = stage.twitch.user('Ada');
     expect(await stage.helix.users(['ada', 'nobody', 'no such name', 'Ünlaut'])).toEqual({
       users: [{ id, login: 'ada', name: 'Ada', avatar }],
@@ -205,7 +213,7 @@ describe('platform users', () => {
     });
   });
 
-  it('users are looked up a hundred per call, each once', async () => {
+  it('users are looked up a hundred per call, and each only once', async () => {
     const logins = Array.from({ length: 500 }, (_, i) => `user_${i}`);
     for (const login of logins.slice(0, 250)) stage.twitch.user(login);
     const before = stage.callsOf('GET', '/mock/users');
@@ -216,19 +224,19 @@ describe('platform users', () => {
     expect(stage.callsOf('GET', '/mock/users') - before).toBe(5);
   });
 
-  it('no request is made if no user name is valid', async () => {
+  it('no request is made if none of the user names is valid', async () => {
     const before = stage.callsOf('GET', '/mock/users');
     await stage.helix.users(['no such name', 'x'.repeat(26)]);
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);
   });
 
-  it('more than 200 look-ups a minute are refused, which leaves room for refunds', async () => {
+  it('more than 200 look-ups a minute are refused, so that capacity is left for refunds', async () => {
     for (let i = 0; i < 200; i++) await stage.helix.users([`many_${i}`]);
     expect(await refusal(stage.helix.users(['one_more']))).toMatchObject({ code: 'too-many-requests' });
     expect((await stage.helix.users(['many_0'])).missing).toEqual(['many_0']);
   });
 });
 
-it('no Helix call breaks a rule of Twitch', () => {
+it('all Helix calls follow the rules of Twitch', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

@@ -37,9 +37,9 @@ const line = (rest: object = {}) => ({
 
 describe('hostile message', () => {
   it.each<[string, () => void]>([
-    ['is no JSON', () => stage.twitch.faults.send('{')],
+    ['is not JSON', () => stage.twitch.faults.send('{')],
     ['is binary', () => stage.twitch.faults.send(Buffer.alloc(1_000, 255))],
-    ['is nothing', () => send(null)],
+    ['is null', () => send(null)],
     ['is nested deeply', () => stage.twitch.faults.send(nested())],
     [
       'has a payload that is nested deeply',
@@ -48,34 +48,34 @@ describe('hostile message', () => {
           `{"metadata":${JSON.stringify(metadata())},"payload":{"subscription":{"type":"${LINE}","status":"enabled"},"event":${nested()}}}`,
         ),
     ],
-    ['is of an unknown type', () => send({ metadata: metadata({ message_type: 'x' }), payload: {} })],
+    ['has an unknown type', () => send({ metadata: metadata({ message_type: 'x' }), payload: {} })],
     [
-      'is named as what objects have: constructor',
+      'has the type "constructor"',
       () => send({ metadata: metadata({ message_type: 'constructor' }), payload: {} }),
     ],
     [
-      'is named as what objects have: __proto__',
+      'has the type "__proto__"',
       () => send({ metadata: metadata({ message_type: '__proto__' }), payload: {} }),
     ],
-    ['is of an unknown topic', () => event('x', {})],
-    ['has a topic named as what objects have', () => event('__proto__', {})],
-    ['has another topic named as what objects have', () => event('constructor', line())],
+    ['has an unknown topic', () => event('x', {})],
+    ['has the topic "__proto__"', () => event('__proto__', {})],
+    ['has the topic "constructor"', () => event('constructor', line())],
     ['has no event', () => event(LINE, undefined)],
     ['has an event of another type', () => event(LINE, [1, 2])],
     ['has fields of other types', () => event(LINE, line({ chatter_user_id: 5, badges: 'x' }))],
     ['has a text that is a list', () => event(LINE, line({ message: { text: ['!join'] } }))],
-    ['has a login without an end', () => event(LINE, line({ chatter_user_login: HUGE }))],
-    ['has an id of a line without an end', () => event(LINE, line({ message_id: HUGE }))],
-    ['has an id without an end', () => event(LINE, line(), { message_id: HUGE })],
+    ['has an extremely long login', () => event(LINE, line({ chatter_user_login: HUGE }))],
+    ['has an extremely long line id', () => event(LINE, line({ message_id: HUGE }))],
+    ['has an extremely long id', () => event(LINE, line(), { message_id: HUGE })],
     ['has no time', () => event(LINE, line(), { message_timestamp: 'soon' })],
-    ['has a time long ago', () => event(LINE, line(), { message_timestamp: '1970-01-01T00:00:00Z' })],
+    ['has a time in 1970', () => event(LINE, line(), { message_timestamp: '1970-01-01T00:00:00Z' })],
     [
       'has a reward of another type',
       () => event('channel.channel_points_custom_reward_redemption.add', { id: 1 }),
     ],
     ['has bits that are a text', () => event('channel.bits.use', { bits: '100' })],
     [
-      'ends a subscription that is none',
+      'ends an unknown subscription',
       () =>
         send({
           metadata: metadata({ message_type: 'revocation' }),
@@ -83,14 +83,14 @@ describe('hostile message', () => {
         }),
     ],
     [
-      'leads to no address',
+      'gives an invalid address for reconnecting',
       () =>
         send({
           metadata: metadata({ message_type: 'session_reconnect' }),
           payload: { session: { reconnect_url: 'javascript:alert(1)' } },
         }),
     ],
-  ])('a message that %s does nothing', async (_, attack) => {
+  ])('a message that %s has no effect', async (_, attack) => {
     attack();
     await chat('after');
     await hears('after');
@@ -100,7 +100,7 @@ describe('hostile message', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('a message larger than a megabyte closes the connection, which is then restored', async () => {
+  it('a message larger than a megabyte closes the connection, which is then opened again', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();
@@ -119,13 +119,13 @@ describe('chat', () => {
     expect(heard?.kind === 'chat' && [heard.text.length, heard.emotes.length]).toEqual([2_000, 100]);
   });
 
-  it('a chat line has only known roles, whatever its badges', async () => {
+  it('a chat line contains only known roles, whatever its badges are', async () => {
     const names = ['constructor', '__proto__', 'toString', 'vip'];
     event(LINE, line({ badges: names.map(set_id => ({ set_id })) }));
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('a chat line is handled after a clear dated in another century', async () => {
+  it('a chat line is handled even after a clear that is dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);
@@ -135,11 +135,14 @@ describe('chat', () => {
   });
 });
 
-it.each([-5, 0, 1e300])('a promised silence of %d s is limited to a reasonable time', async seconds => {
-  const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
-  send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });
-  await chat('after');
-  await hears('after');
-  expect(stage.clock.lastMs).toBeGreaterThanOrEqual(1_000);
-  expect(stage.clock.lastMs).toBeLessThanOrEqual(720_000);
-});
+it.each([-5, 0, 1e300])(
+  'if Twitch promises a message every %d s, the limit for silence stays reasonable',
+  async seconds => {
+    const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
+    send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });
+    await chat('after');
+    await hears('after');
+    expect(stage.clock.lastMs).toBeGreaterThanOrEqual(1_000);
+    expect(stage.clock.lastMs).toBeLessThanOrEqual(720_000);
+  },
+);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('a user is looked up again after an hour, even one who did not exist', async () => {
+it('a user is looked up again after an hour, even one that did not exist', async () => {
   await helix.users(['ada', 'bob']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   now = HOUR_MS - 1;
@@ -41,14 +41,14 @@ it('a user is looked up again after an hour, even one who did not exist', async 
   ]);
 });
 
-it('only unknown users are looked up, and the answer has the order of the question', async () => {
+it('only unknown users are looked up, and the result has the order of the request', async () => {
   await helix.users(['ada']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   const { users } = await helix.users(['bob', 'ada']);
   expect([users.map(({ login }) => login), asked.at(-1)]).toEqual([['bob', 'ada'], ['bob']]);
 });
 
-it('the caller can refuse a look-up, and then nobody is looked up', async () => {
+it('if the caller refuses a look-up, nobody is looked up', async () => {
   const refuse = () => {
     throw new Error('too many');
   };

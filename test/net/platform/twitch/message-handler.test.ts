@@ -58,15 +58,15 @@ const lines = () => heard.flatMap(event => (event.kind === 'chat' ? event.text :
 const revoke = (status: string, topic = LINE) =>
   handler.handle({ type: 'revocation', topic, status }, ACCOUNT);
 
-describe('line that a moderator has deleted', () => {
-  it('lines of a cleared viewer are ignored if they were written before the clear', () => {
+describe('deleted or cleared lines', () => {
+  it("if a viewer's lines are cleared, lines that the viewer wrote before are ignored", () => {
     notify(CLEAR, target('bob'), NOW);
     for (const at of [NOW - 1, NOW]) chat('bob', at);
     chat('ada', NOW - 1);
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
-  it('a clear that is dated far ahead hides lines of the next minute only', () => {
+  it('a clear that is dated far in the future hides only lines of the next minute', () => {
     notify(CLEAR, target('bob'), NOW + 5 * MINUTE);
     for (const at of [NOW + MINUTE - 1, NOW + MINUTE]) chat('bob', at);
     expect(lines()).toEqual(['bob']);
@@ -92,13 +92,13 @@ it('each event names the channel whose account reported it', () => {
 });
 
 describe('notification', () => {
-  it('a changed reward is no event but makes the game request the list again', () => {
+  it('a changed reward is not an event, but makes the game request the list of rewards again', () => {
     for (const change of ['add', 'update', 'remove'])
       notify(`channel.channel_points_custom_reward.${change}`, {});
     expect([counts.rewards, heard]).toEqual([3, []]);
   });
 
-  it('an unreadable notification is logged once per topic, without its content', () => {
+  it('a notification that cannot be read is logged once per topic, without its content', () => {
     for (const topic of [LINE, LINE, 'channel.bits.use']) notify(topic, { private: 'secret', bits: 'many' });
     expect(log).toEqual([
       expect.stringContaining(`a message of ${LINE} that`),
@@ -110,27 +110,27 @@ describe('notification', () => {
 
 describe('subscription that Twitch ends', () => {
   it.each(['authorization_revoked', 'user_removed'])(
-    'a subscription that Twitch ends as %s ends the permission of the account',
+    "if Twitch ends a subscription with %s, the account's permission ends",
     status => {
       revoke(status);
       expect([counts.revoked, problems]).toEqual([1, []]);
     },
   );
 
-  it('a subscription that Twitch ends for another reason is named to the streamer', () => {
+  it('if Twitch ends a subscription for another reason, the streamer is told which one', () => {
     for (const topic of [LINE, 'channel.unknown', 'constructor']) revoke('version_removed', topic);
     expect([counts.revoked, problems]).toEqual([0, [expect.stringContaining('does not report: chat.')]]);
   });
 });
 
 describe('repeated message', () => {
-  it("a message is accepted until it is more than ten minutes old by Twitch's clock", () => {
+  it("a message is accepted until it is more than ten minutes old according to Twitch's clock", () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     expect(isNew({ id: 'a', at: NOW - 10 * MINUTE - 1 })).toBe(false);
     expect(isNew({ id: 'b', at: NOW - 10 * MINUTE })).toBe(true);
   });
 
-  it('a message that is too old is not remembered, so that it takes no room', () => {
+  it('a message that is too old is not remembered, so that it takes up no memory', () => {
     let now = NOW;
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => now });
     expect(isNew({ id: 'a', at: NOW - 11 * MINUTE })).toBe(false);

@@ -64,7 +64,7 @@ async function fight(...logins: string[]) {
 }
 
 describe('Twitch chat line', () => {
-  it('!join on Twitch adds the viewer under the displayed name', async () => {
+  it('!join on Twitch adds the viewer under the display name', async () => {
     await lobby();
     await twitch.chat('Ada', '!join');
     await flies('ada');
@@ -72,7 +72,7 @@ describe('Twitch chat line', () => {
     await expect.poll(() => twitch.lines.at(-1), POLL).toContain('Ada');
   });
 
-  it('viewers of other channels in a shared chat join only with the setting', async () => {
+  it('viewers of other channels in a shared chat can join only if the setting allows it', async () => {
     await lobby();
     await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
     await passed();
@@ -82,7 +82,7 @@ describe('Twitch chat line', () => {
     await flies('bob');
   });
 
-  it('a Twitch chat line of the game is no command', async () => {
+  it('a Twitch chat line that the game wrote is not treated as a command', async () => {
     await server.client.saveScript({
       name: 'Herald',
       language: 'js',
@@ -98,7 +98,7 @@ describe('Twitch chat line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('a Twitch chat line that arrives twice is carried out once', async () => {
+  it('a Twitch chat line that arrives twice is handled once', async () => {
     await lobby();
     const line = { messageId: 'once' };
     await twitch.chat('ada', '!join', line);
@@ -112,7 +112,7 @@ describe('Twitch chat line', () => {
 });
 
 describe('Twitch moderator', () => {
-  it('a viewer whose line is deleted by a moderator is removed until they join again', async () => {
+  it("if a moderator deletes a viewer's line, the viewer is removed and may join again", async () => {
     await fight('mo', 'nan');
     await twitch.deleteMessage('mo', await twitch.chat('mo', 'something rude'));
     await tells('name.removed').toMatchObject([{ user: 'mo' }]);
@@ -120,7 +120,7 @@ describe('Twitch moderator', () => {
   });
 
   it.each(['timeout', 'ban'] as const)(
-    'a viewer who got a %s from a moderator stays out until they write again',
+    'after a %s by a moderator, a viewer cannot return until they write again',
     async act => {
       await fight('mo', 'nan');
       await twitch[act]('mo');
@@ -134,7 +134,7 @@ describe('Twitch moderator', () => {
     },
   );
 
-  it('clearing the chat removes nobody, and chat lines lift no ban of the game', async () => {
+  it('clearing the chat removes nobody, and a chat line does not lift a ban made in the game', async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();
@@ -154,14 +154,14 @@ describe('Twitch bits', () => {
     expect(told('cheer')).toHaveLength(1);
   });
 
-  it('a gigantified emote counts as bits and flies in with its name and viewer', async () => {
+  it("a gigantified emote counts as bits and flies in with its name and its viewer's name", async () => {
     await fight('ada', 'bob');
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
     expect(told('cheer')).toMatchObject([{ bits: 30 }]);
   });
 
-  it('a combo counts as bits and shows no emote', async () => {
+  it('a combo counts as bits and shows no giant emote', async () => {
     await fight('ada', 'bob');
     await twitch.combo('Ada', 5);
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
@@ -171,7 +171,7 @@ describe('Twitch bits', () => {
 });
 
 describe('Twitch notice', () => {
-  it('a subscription reports its number of months', async () => {
+  it('a subscription is reported with its number of months', async () => {
     await twitch.sub('Ada');
     await twitch.resub('bob', 12, { text: 'a year!' });
     await tells('sub').toEqual([
@@ -180,7 +180,7 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('each gifted subscription counts once', async () => {
+  it('each gifted subscription is counted once', async () => {
     await twitch.gift('Ada', 5);
     await twitch.gift('bob');
     await passed();
@@ -190,14 +190,14 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('a raid and a watch streak are events', async () => {
+  it('raids and watch streaks are events', async () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
     expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
-  it('notices of other channels and of other kinds are ignored', async () => {
+  it('notices from other channels and of other kinds are ignored', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
@@ -206,7 +206,7 @@ describe('Twitch notice', () => {
 });
 
 describe('Twitch stream', () => {
-  it('the start and end of the stream and advertisements are reported', async () => {
+  it('the start and end of the stream, and advertisements, are reported', async () => {
     await twitch.goLive();
     await twitch.goOffline();
     await twitch.adBreak(90);
@@ -214,7 +214,7 @@ describe('Twitch stream', () => {
     expect(told('stream')).toEqual([{ live: true }, { live: false }]);
   });
 
-  it('the start of the stream starts scripts', async () => {
+  it('the start of the stream starts the scripts that it triggers', async () => {
     await server.client.saveScript({
       name: 'Opener',
       language: 'js',
@@ -234,7 +234,7 @@ describe('redeemed Twitch reward', () => {
   const receipt = (title: string) => expect.poll(() => newest(title), POLL);
   const status = (id: string) => twitch.redemptions.get(id)?.status;
 
-  it('a redeemed reward of the game has its effect once and is marked as fulfilled', async () => {
+  it('a redeemed reward that the game created has its effect once and is marked as fulfilled', async () => {
     const made = await own('Black hole');
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -245,7 +245,7 @@ describe('redeemed Twitch reward', () => {
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
-  it('a redeemed reward of the streamer has its effect and stays in the queue', async () => {
+  it('a redeemed reward that the streamer created has its effect and stays in the queue', async () => {
     const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -267,7 +267,7 @@ describe('redeemed Twitch reward', () => {
     expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
   });
 
-  it('a redemption made before the connection is handled on connection', async () => {
+  it('a redemption made while the game was not connected is handled when it connects', async () => {
     const made = await own('Meteor Shower');
     await fight('ada', 'bob');
     twitch.faults.cutSockets();

@@ -47,7 +47,7 @@ const calls = () =>
 const statusOf = (id: string) => stage.twitch.redemptions.get(id)?.status;
 const remarks = () => stage.account.describe().remarks.join(' ');
 
-it('a redemption for another account waits for that account, and the streamer is warned', async () => {
+it("a redemption in another account's channel waits for that account, and the streamer is warned", async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   expect(calls()).toEqual([]);
@@ -56,7 +56,7 @@ it('a redemption for another account waits for that account, and the streamer is
   expect(remarks()).toContain(`1 redemption in the channel with the id ${stage.twitch.streamer.id}`);
 });
 
-it('a redemption for another account is refunded once that account is back', async () => {
+it("a redemption in another account's channel is refunded when that account is connected again", async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   await stage.connect();
@@ -67,7 +67,7 @@ it('a redemption for another account is refunded once that account is back', asy
   expect(statusOf(owed)).toBe('CANCELED');
 });
 
-it('the token of an account that connects during the call is not used', async () => {
+it('the token of an account that connects during the call is not used for it', async () => {
   const reached = Promise.withResolvers<void>();
   stage.twitch.faults.before = async ({ path }) => {
     if (!path.endsWith('/custom_rewards')) return;
@@ -81,7 +81,7 @@ it('the token of an account that connects during the call is not used', async ()
   expect(ledger.find(`twitch/redeem/${owed}`)?.state).toBe('done');
 });
 
-it('a redemption for another account expires after 30 days, and its receipt says why', async () => {
+it("a redemption in another account's channel expires after 30 days, and its receipt gives the reason", async () => {
   await stage.connect([], 'Other');
   stage.clock.advance(30 * DAY + 1);
   await settling.settle(1);

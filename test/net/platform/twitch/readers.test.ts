@@ -22,7 +22,7 @@ describe('advertisement', () => {
     return ad?.kind === 'ad' ? ad.seconds : expect.fail();
   };
 
-  it('an advertisement lasts whole seconds, up to a day, sent as number or text', () => {
+  it('an advertisement lasts whole seconds, up to a day, given as a number or a text', () => {
     expect([90, '90', 90.5, 0, 86_400].map(seconds)).toEqual([90, 90, 91, 0, 86_400]);
   });
 
@@ -45,7 +45,7 @@ describe('bits', () => {
       expect(read({ power_up })).toMatchObject({ bits: 30, emote: null });
   });
 
-  it('bits need no text and no name', () => {
+  it('bits are accepted without a text and without a name', () => {
     expect(read({ user_id: null, user_login: null, user_name: null, message: null })).toMatchObject({
       user: { id: null, login: 'anonymous', name: 'anonymous' },
       text: '',
@@ -58,7 +58,7 @@ describe('bits', () => {
 });
 
 describe('redemption', () => {
-  it('a redemption counts if it was made when or after the account was known', () => {
+  it('a redemption counts only if it was made after the account was known', () => {
     const kindAt = (redeemed_at: string, since: number) =>
       readRedemption(
         { ...USER, id: 'r1', reward: { id: 'w', title: 'Nuke' }, redeemed_at },
@@ -69,7 +69,7 @@ describe('redemption', () => {
     expect(kindAt('2026-01-01T00:00:00.999Z', since)).toBeUndefined();
   });
 
-  it('a redemption is withdrawn if it was cancelled, not if it was fulfilled', () => {
+  it('a redemption is withdrawn if it was cancelled, but not if it was fulfilled', () => {
     const kinds = ['canceled', 'CANCELED', 'fulfilled', 'unfulfilled'].map(
       status => readChangedRedemption({ id: 'r1', status }, METADATA)?.kind,
     );
@@ -77,8 +77,8 @@ describe('redemption', () => {
   });
 });
 
-describe('line of chat', () => {
-  it("a chat line is the channel's own unless it names another source", () => {
+describe('chat line', () => {
+  it('a chat line belongs to the channel unless it names another channel as its source', () => {
     const origins = [undefined, null, '9', '8'].map(
       source_broadcaster_user_id => readLine({ ...LINE, source_broadcaster_user_id }, METADATA)?.origin,
     );
@@ -96,7 +96,7 @@ describe('line of chat', () => {
     expect(roles('partner', 'bits')).toEqual([]);
   });
 
-  it('a chat line has its emotes with ids and texts', () => {
+  it('a chat line contains its emotes with their ids and texts', () => {
     const fragments = [
       { text: 'hi ' },
       { text: 'Kappa', emote: { id: '25' } },
@@ -119,7 +119,7 @@ describe('notice', () => {
     ['sub_gift', {}, { notice: 'gift', count: 1 }],
     ['community_sub_gift', { total: 5 }, { notice: 'gift', count: 5 }],
     ['watch_streak', { streak_count: 10 }, { notice: 'watch-streak', count: 10 }],
-  ])('a notice of %s is counted: %j', (type, details, fields) => {
+  ])('a %s notice is counted as %j', (type, details, fields) => {
     expect(read(type, details)).toMatchObject({
       kind: 'notice',
       id: 'm1',
@@ -138,7 +138,7 @@ describe('notice', () => {
     });
   });
 
-  it('notices of gifts within a community gift, other kinds and other channels are ignored', () => {
+  it('notices of single gifts in a community gift, of other kinds and from other channels are ignored', () => {
     expect(read('sub_gift', { community_gift_id: 'g1' })).toBeNull();
     for (const type of ['announcement', 'shared_chat_sub', 'constructor']) expect(read(type)).toBeNull();
   });

@@ -18,14 +18,14 @@ describe('redemption', () => {
   it.each([
     ['fulfilled', 'FULFILLED'],
     ['refunded', 'CANCELED'],
-  ] as const)('a redemption at Twitch is %s', async (outcome, there) => {
+  ] as const)('a redemption on Twitch is marked as %s', async (outcome, there) => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, outcome, id);
     expect(stage.status(redemption)).toBe(there);
   });
 
-  it('a redemption is settled once, however often that is requested', async () => {
+  it('a redemption is settled once, even if that is requested several times', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
@@ -34,7 +34,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('a redemption that somebody else fulfilled is not reported as refunded', async () => {
+  it('a redemption that somebody else marked as fulfilled is not reported as refunded', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, 'fulfilled', id);
@@ -44,7 +44,7 @@ describe('redemption', () => {
     });
   });
 
-  it('a redemption of a deleted reward is not reported as refunded', async () => {
+  it('a redemption whose reward was deleted is not reported as refunded', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());
@@ -53,7 +53,7 @@ describe('redemption', () => {
     });
   });
 
-  it('a redemption of a foreign reward is never settled', async () => {
+  it('a redemption of a reward that the game did not create is never settled', async () => {
     const { id } = await stage.foreign();
     const redemption = await stage.twitch.redeem('ada', id);
     const before = stage.callsOf('PATCH', REDEMPTIONS);
@@ -66,7 +66,7 @@ describe('redemption', () => {
     expect(stage.callsOf('PATCH', REDEMPTIONS)).toBe(before);
   });
 
-  it.each([401, 403])('a redemption is settled later if Twitch answers %i', async refused => {
+  it.each([401, 403])('if Twitch answers %i, a redemption is settled later', async refused => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
@@ -76,7 +76,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('nothing is settled while the list of rewards is unavailable', async () => {
+  it('nothing is settled while the list of rewards is not available', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     const calls = () => [stage.callsOf('GET', REWARDS), stage.callsOf('PATCH', REDEMPTIONS)];
@@ -92,7 +92,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('a redemption is refundable if the game made its reward and it waits in the queue', async () => {
+  it('a redemption is refundable if the game created its reward and it waits in the queue', async () => {
     const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
     const can = async () => [
       await stage.helix.canRefund(id),
@@ -116,7 +116,7 @@ describe('redemption', () => {
     vi.restoreAllMocks();
   });
 
-  it('a redemption of a reward newer than the list is refundable', async () => {
+  it('a redemption is refundable if its reward is newer than the list of rewards', async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });
@@ -124,7 +124,7 @@ describe('redemption', () => {
     expect(await stage.helix.canRefund(reward.id)).toBe(true);
   });
 
-  it('a redemption counts as refundable while Twitch cannot be asked', async () => {
+  it('a redemption counts as refundable while Twitch refuses to list its rewards', async () => {
     stage.refuse('GET', REWARDS, 401, 'Not now.');
     expect(await stage.helix.canRefund('any')).toBe(true);
   });
@@ -166,7 +166,7 @@ describe('missed redemption', () => {
     });
   });
 
-  it('a missed redemption of a reward made in the meantime is handled', async () => {
+  it('a missed redemption is handled even if its reward was created in the meantime', async () => {
     const { helix } = stage;
     await helix.rewards();
     await stage.begin();
@@ -177,7 +177,7 @@ describe('missed redemption', () => {
     expect(missed).toMatchObject([{ kind: 'redeem', id: redemption }]);
   });
 
-  it('a missed redemption older than the connection of the account is ignored', async () => {
+  it('a missed redemption from before the account was connected is ignored', async () => {
     await stage.begin({ since: Date.now() - HOUR });
     const { id } = await stage.own();
     await redeemBefore(2 * HOUR, id);
@@ -185,7 +185,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([['missed', known]]);
   });
 
-  it('a missed redemption is ignored if it is settled, foreign or skips the queue', async () => {
+  it('a missed redemption is ignored if it is settled, belongs to a foreign reward or skips the queue', async () => {
     const { id } = await stage.own();
     const settled = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(settled, 'fulfilled', id);
@@ -193,7 +193,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([]);
   });
 
-  it('missed redemptions are read from at most ten pages, newest first', async () => {
+  it('at most ten pages of missed redemptions are read, newest first', async () => {
     const { id } = await stage.own();
     const all: string[] = [];
     for (let i = 0; i < 520; i++) all.push(await stage.twitch.redeem('ada', id));
@@ -211,6 +211,6 @@ describe('missed redemption', () => {
   });
 });
 
-it('no request about redemptions breaks a rule of Twitch', () => {
+it('all requests about redemptions follow the rules of Twitch', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

@@ -28,11 +28,11 @@ const FINE = {
 const remarks = (about: Partial<Parameters<typeof remarksOn>[0]> = {}) => remarksOn({ ...FINE, ...about });
 
 describe('remarks', () => {
-  it('an account that works has no remarks, even after a restored backup', () => {
+  it('an account that works has no remarks, even after a backup was restored', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
-  it('a missing account has one remark, the reason to fix first', () => {
+  it('a missing account has a single remark, the reason that must be fixed first', () => {
     const nothing = { account: null, wasRestored: true };
     const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
     expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);
@@ -42,7 +42,7 @@ describe('remarks', () => {
     expect(remarks({ account: ended, isAway: true, daysIdle: 29 })).toEqual(['It was revoked.']);
   });
 
-  it("an account's remarks name everything that does not work, the connection first", () => {
+  it("an account's remarks name everything that does not work, beginning with the connection", () => {
     const account = { ...ACCOUNT, hasRewards: false, scopes: ['user:read:chat'] };
     const all = remarks({ account, isAway: true, isUnstored: true, problems: ['No chat.'], daysIdle: 21 });
     expect(all).toEqual([
@@ -55,14 +55,14 @@ describe('remarks', () => {
     ]);
   });
 
-  it('an account has a remark from the 21st day without use', () => {
+  it('from the 21st day without use, an account has a remark', () => {
     expect([remarks({ daysIdle: 20 }), remarks({ daysIdle: 21 })].map(({ length }) => length)).toEqual([
       0, 1,
     ]);
     expect([daysIdle(0, 21 * DAY_MS - 1), daysIdle(0, 21 * DAY_MS)]).toEqual([20, 21]);
   });
 
-  it("an account's remarks count the waiting redemptions of other channels", () => {
+  it("an account's remarks give the number of redemptions that wait for other channels", () => {
     const waiting = [
       { channel: '7', count: 1 },
       { channel: '8', count: 2 },
@@ -75,24 +75,24 @@ describe('remarks', () => {
 });
 
 describe('reason', () => {
-  it('a permission ended because of a client id of the wrong type, if Twitch says so', () => {
+  it('if Twitch says so, the reason for a lost permission is a client id of the wrong type', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('a permission ended because of 30 days without use, or else was revoked on Twitch', () => {
+  it('otherwise, the reason for a lost permission is 30 days without use, or else a revocation on Twitch', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });
 });
 
 describe('account', () => {
-  it('an account lacks a right if any of the four usual scopes is missing', () => {
+  it('an account lacks rights if any of the four usual scopes is missing', () => {
     const usual = scopesFor([]);
     expect([usual.length, lacksUsual(new Set(usual))]).toEqual([4, false]);
     for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);
   });
 
-  it('the scopes of an account include those of granted packs and no unknown ones', () => {
+  it('the scopes of an account include those of granted packs and no unknown scopes', () => {
     expect(scopesFor(['ads', 'other'])).toEqual([...scopesFor([]), 'channel:read:ads']);
     expect([packsIn(new Set(scopesFor(['ads']))), packsIn(new Set(scopesFor([])))]).toEqual([['ads'], []]);
   });

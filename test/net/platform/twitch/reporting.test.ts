@@ -17,7 +17,7 @@ function adapterWith(helix: Partial<TwitchHelix>, onLog: (line: string) => void 
   return createTwitchAdapter({ link, helix: all as TwitchHelix, clock, random: () => 0, onLog });
 }
 
-it('a redemption is reported while the game still handles the one before', async () => {
+it('a redemption is reported while the game is still handling the previous one', async () => {
   const back = Promise.withResolvers<void>();
   const adapter = adapterWith({ catchUp: async () => back.resolve() });
   const ids: (string | null)[] = [];
@@ -32,7 +32,7 @@ it('a redemption is reported while the game still handles the one before', async
   await adapter.close();
 });
 
-it('a redemption of unknown refundability does not hold up the next one', async () => {
+it('while it is unknown whether a redemption is refundable, the next one is not delayed', async () => {
   const back = Promise.withResolvers<void>();
   let questions = 0;
   const adapter = adapterWith({
@@ -69,7 +69,7 @@ it('missed redemptions are requested after each connection, and again after a fa
   await adapter.close();
 });
 
-it('after a lost connection, missed redemptions are requested with the next connection', async () => {
+it('if the connection is lost, missed redemptions are requested after the next connection', async () => {
   let asked = 0;
   const log: string[] = [];
   const catchUp = () => {
@@ -89,7 +89,7 @@ it('after a lost connection, missed redemptions are requested with the next conn
 });
 
 it.each([
-  ['has not granted it', { scopes: new Set(['user:read:chat']) }],
+  ['has not granted access to redemptions', { scopes: new Set(['user:read:chat']) }],
   ['has no channel points', { hasRewards: false }],
 ])('missed redemptions are not requested for an account that %s', async (_, lacks) => {
   const account = stage.link.account ?? expect.fail();
@@ -106,7 +106,7 @@ it.each([
   await adapter.close();
 });
 
-it('a new right of the account is used at once, even during a pause', async () => {
+it('new rights of the account are used at once, even during a delay before reconnecting', async () => {
   const account = stage.link.account ?? expect.fail();
   stage.twitch.faults.cutSockets();
   await isLost();
@@ -121,7 +121,7 @@ it('a new right of the account is used at once, even during a pause', async () =
   expect([stage.twitch.sockets, stage.counts]).toMatchObject([1, { back: 2, away: 1 }]);
 });
 
-it('a connected account is the streamer, and without one a bridge may report Twitch', () => {
+it('a connected account is the streamer; without an account, a bridge may report for Twitch', () => {
   const adapter = adapterWith({});
   const { id, login, name } = stage.twitch.streamer;
   expect([adapter.streamer(), adapter.isReporting]).toEqual([

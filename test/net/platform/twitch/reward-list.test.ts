@@ -43,13 +43,13 @@ describe('rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('a reward is foreign only if the list says that another program made it', async () => {
+  it('a reward is foreign only if the list says that another program created it', async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });
 
 describe('reward', () => {
-  it('an unknown reward is looked up once more and is refundable if found then', async () => {
+  it('an unknown reward is looked up once more, and is refundable if it is found then', async () => {
     await list.get();
     rewards = [reward('new', true), reward('skips', true, true)];
     expect([await list.canRefund('new'), calls]).toEqual([true, 2]);

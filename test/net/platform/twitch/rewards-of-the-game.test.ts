@@ -71,7 +71,7 @@ const receiptOf = async (redemption: string) =>
   (await server.client.listReceipts()).receipts.find(({ id }) => id === redemption);
 
 describe('reward', () => {
-  it('a reward is made, changed and deleted over the interface', async () => {
+  it('a reward can be created, changed and deleted through the API', async () => {
     const { createReward, updateReward, deleteReward, listRedeemRewards } = server.client;
     const { reward } = await createReward({ title: 'Wave', cost: 10 });
     expect(reward).toMatchObject({ title: 'Wave', cost: 10, needsInput: false, enabled: true });
@@ -82,7 +82,7 @@ describe('reward', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('a reward with an empty or taken title or of another program is refused', async () => {
+  it('a reward is refused if its title is empty or taken, or if another program created it', async () => {
     const { createReward, updateReward, deleteReward } = server.client;
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 5 });
     await createReward({ title: 'Other', cost: 1 });
@@ -116,7 +116,7 @@ describe('starter set', () => {
   const makeSet = () => server.client.createRewardSet();
   beforeEach(() => clearRewards());
 
-  it('the starter set is made at once and leaves existing rewards unchanged', async () => {
+  it('the starter set is created in one request and leaves existing rewards unchanged', async () => {
     await server.client.createReward({ title: 'black HOLE', cost: 1 });
     const { made, kept, failed } = await makeSet();
     expect(made.map(({ title }) => title)).toEqual(all.filter(title => title !== 'Black hole'));
@@ -125,7 +125,7 @@ describe('starter set', () => {
     expect(twitch.rewards.size).toBe(all.length);
   });
 
-  it('the starter set reports which rewards could not be made, and makes the others', async () => {
+  it('the starter set reports which rewards could not be created, and creates the others', async () => {
     for (let i = 0; i < 48; i++) await twitch.addForeignReward({ title: `Reward ${i}`, cost: 1 });
     const body = { status: 400, message: 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 400, body });
@@ -138,7 +138,7 @@ describe('starter set', () => {
     ]);
   });
 
-  it('the starter set stops early if the account may not make rewards', async () => {
+  it('the starter set stops early if the account may not create rewards', async () => {
     const before = twitch.requests.length;
     const body = { status: 401, message: 'Missing scope' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 401, body });
@@ -169,7 +169,7 @@ describe('redemption', () => {
     await expect.poll(() => status(redemption)).toBe('CANCELED');
   });
 
-  it('a missed redemption is refunded only if its reward starts a script or has an effect', async () => {
+  it('a missed redemption is refunded only if its reward has an effect or starts a script', async () => {
     const { createReward } = server.client;
     const [{ reward }, { reward: other }] = [
       await createReward({ title: 'Wave', cost: 10 }),

@@ -30,7 +30,7 @@ let streamer: Streamer;
 /** Places where somebody might find them, with their content. */
 const places = new Map<string, string>();
 
-it('a show is played with an account whose secrets are known', async () => {
+it('a whole show is run, and everything that the game outputs is recorded', async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
   server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
   key = makeKey(home.path);
@@ -123,7 +123,7 @@ function gatherFiles(folder: string) {
   }
 }
 
-it('everything that the game outputs and stores is searched', () => {
+it('the search for secrets covers everything that the game outputs and stores', () => {
   expect(twitch.secrets().length).toBeGreaterThan(5);
   expect([...places.keys()]).toEqual(
     expect.arrayContaining([
@@ -144,7 +144,7 @@ it('everything that the game outputs and stores is searched', () => {
   expect(twitch.violations).toEqual([]);
 });
 
-it('no output and no file contains a secret of the account', () => {
+it('no output and no file contains a secret of the Twitch account', () => {
   const found = [...places].flatMap(([place, text]) =>
     twitch.secrets().some(secret => text.includes(secret)) ? [place] : [],
   );

@@ -34,7 +34,7 @@ function stage(...answers: Answer[]) {
 
 describe('settling a redemption', () => {
   it.each([400, 404])(
-    'marking a redemption as fulfilled succeeds if it is no longer open (%i)',
+    'marking a redemption as fulfilled succeeds if the redemption is no longer open (%i)',
     async status => {
       const { settle, channels } = stage({ status });
       await settle('r', 'fulfilled', 'reward', '1');
@@ -43,7 +43,7 @@ describe('settling a redemption', () => {
   );
 
   it.each([400, 404])(
-    'a redemption that is no longer open (%i) is looked up to see if it was refunded',
+    'if a redemption is no longer open (%i), the game looks up whether it was refunded',
     async status => {
       await stage({ status }, true).settle('r', 'refunded', 'reward');
       await expect(stage({ status }, false).settle('r', 'refunded', 'reward')).rejects.toEqual(NOT_PAID_BACK);
@@ -55,32 +55,32 @@ describe('settling a redemption', () => {
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('settling is retried after any other refusal', async () => {
+  it('after any other refusal, settling is retried', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });
     await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
   });
 
-  it('the rewards are requested again only if Twitch says that another program made one', async () => {
+  it('the rewards are requested again only if Twitch says that another program created one', async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
     expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);
   });
 
-  it('settling waits while the rewards cannot be listed', async () => {
+  it('settling waits while the list of rewards is not available', async () => {
     const { settle, standIn } = stage();
     standIn.isListed = false;
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('both requests of a settlement name the channel of the redemption', async () => {
+  it("both requests of a settlement name the redemption's channel", async () => {
     const { settle, channels } = stage({ status: 404 }, true);
     await settle('r', 'refunded', 'reward', '42');
     expect(channels).toEqual(['42', '42']);
   });
 
-  it('a redemption that was refunded with its deleted reward is settled without a request', async () => {
+  it('if a redemption was refunded by deleting its reward, it is settled without a request', async () => {
     const { settle, paidBack, channels } = stage();
     paidBack.add(['r']);
     await settle('r', 'refunded', 'reward');
@@ -88,7 +88,7 @@ describe('settling a redemption', () => {
   });
 });
 
-it('the latest 1,000 redemptions that were refunded with their reward are remembered', () => {
+it('the latest 1,000 redemptions that were refunded by deleting their reward are remembered', () => {
   const paidBack = createPaidBack();
   paidBack.add(Array.from({ length: 1_000 }, (_, n) => `${n}`));
   expect(paidBack.has('0')).toBe(true);

@@ -62,7 +62,7 @@ describe('silent platform', () => {
     await ended('does not answer');
   });
 
-  it('a silent connection is closed after the promised time and a fifth more', async () => {
+  it('a silent connection is closed after the promised interval and a fifth of it', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -75,7 +75,7 @@ describe('silent platform', () => {
     await ended('has gone silent');
   });
 
-  it('a silent connection without a promised time is closed after 12 s', async () => {
+  it('a silent connection for which no interval was promised is closed after 12 s', async () => {
     welcome();
     await heard('welcome');
     clock.advance(12_000);
@@ -83,10 +83,10 @@ describe('silent platform', () => {
   });
 });
 
-describe('messages faster than their handlers', () => {
+describe('messages that arrive too fast', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('messages that arrive too fast wait at Twitch, which does not count as silent meanwhile', async () => {
+  it('while messages arrive too fast, they wait at Twitch, and Twitch does not count as silent', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);
@@ -104,7 +104,7 @@ describe('messages faster than their handlers', () => {
 });
 
 describe('unreadable message', () => {
-  it('an unreadable message is reported and does not keep the connection alive', async () => {
+  it('a message that cannot be read is reported and does not keep the connection alive', async () => {
     there.send('{');
     send('session_welcome', {});
     send('of_another_kind');
@@ -120,7 +120,7 @@ describe('EventSub connection', () => {
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
   });
 
-  it('an EventSub connection closes within half a second, even if Twitch does not answer', async () => {
+  it('closing an EventSub connection takes at most half a second, even if Twitch does not respond', async () => {
     there.pause();
     socket.close();
     clock.advance(500);

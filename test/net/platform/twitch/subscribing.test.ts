@@ -53,7 +53,7 @@ async function retried(ms: number) {
   return asked.toSorted();
 }
 
-it('the first topic is requested alone, and the others once it is subscribed', async () => {
+it('the first topic is requested alone, and the others after it is subscribed', async () => {
   const held = Promise.withResolvers<never>();
   answers[CHAT] = held.promise;
   subscribe();
@@ -64,7 +64,7 @@ it('the first topic is requested alone, and the others once it is subscribed', a
   expect([asked.length, problems]).toEqual([8, [null]]);
 });
 
-it('only chat topics name the reading user, and only some topics name a scope', async () => {
+it('only chat topics name the reading user, and only some topics need a scope', async () => {
   subscribe();
   await settled();
   const callOf = (topic: string) => calls.find(([name]) => name === topic);
@@ -77,7 +77,7 @@ it('only chat topics name the reading user, and only some topics name a scope', 
 });
 
 it.each([500, 410, 429])(
-  'a topic that fails for now (%i) is requested again after pauses that double',
+  'a topic that fails temporarily (%i) is requested again after delays that double',
   async status => {
     answers[BITS] = status;
     subscribe();
@@ -94,7 +94,7 @@ it.each([500, 410, 429])(
 );
 
 it.each([400, 403, 404])(
-  'a topic that is refused for good (%i) is not requested again, and stays named as missing',
+  'a topic that is refused permanently (%i) is not requested again and remains listed as missing',
   async status => {
     answers = { [BITS]: status, 'stream.online': 500 };
     subscribe();
@@ -123,7 +123,7 @@ it.each([
   expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
 });
 
-it('if the first topic is refused for good, the others are still requested', async () => {
+it('if the first topic is refused permanently, the others are still requested', async () => {
   answers[CHAT] = 403;
   subscribe();
   await settled();
@@ -131,7 +131,7 @@ it('if the first topic is refused for good, the others are still requested', asy
 });
 
 it.each([CHAT, BITS])(
-  'nothing is reported after subscribing was cancelled while %s was requested',
+  'if subscribing is cancelled while %s is being requested, nothing more is reported',
   async topic => {
     const held = Promise.withResolvers<never>();
     answers[topic] = held.promise;
@@ -145,7 +145,7 @@ it.each([CHAT, BITS])(
   },
 );
 
-it('nothing is requested after subscribing was cancelled during a pause', async () => {
+it('if subscribing is cancelled during a delay, nothing more is requested', async () => {
   answers = { [BITS]: 500 };
   const cancel = subscribe();
   await settled();

@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 describe('EventSub subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
 
-  it('the game subscribes to what the account has granted', async () => {
+  it('the game subscribes to the topics that the account has granted', async () => {
     expect(names()).toEqual([
       'channel.ad_break.begin',
       'channel.bits.use',
@@ -38,7 +38,7 @@ describe('EventSub subscriptions', () => {
     ]);
   });
 
-  it('a change of account or rights makes new subscriptions on a new connection', async () => {
+  it('when the account or its rights change, the game subscribes again on a new connection', async () => {
     const account = stage.link.account ?? expect.fail();
     stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
     await isBack(2);
@@ -54,13 +54,13 @@ describe('EventSub subscriptions', () => {
     expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
   });
 
-  it('subscriptions end with the account', async () => {
+  it('subscriptions end when the account is disconnected', async () => {
     stage.change(null);
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('a subscription that fails is retried while the others work', async () => {
+  it('a subscription that fails is retried while the others stay active', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
       if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
@@ -78,7 +78,7 @@ describe('EventSub subscriptions', () => {
     expect(names()).toContain('channel.bits.use');
   });
 
-  it('topics are requested one by one while Twitch refuses them for too many connections', async () => {
+  it('while Twitch refuses topics because of too many connections, they are requested one by one', async () => {
     const { twitch, platformClock } = stage;
     twitch.limits.lingerSeconds = 60;
     for (let lost = 1; lost <= 3; lost++) {
@@ -98,7 +98,7 @@ describe('EventSub subscriptions', () => {
     await isBack(4);
   });
 
-  it('subscriptions that come too late are made again on another connection', async () => {
+  it('subscriptions that complete too late are made again on another connection', async () => {
     const { twitch, platformClock } = stage;
     const held = Promise.withResolvers<void>();
     twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
@@ -114,13 +114,13 @@ describe('EventSub subscriptions', () => {
     await isBack(2);
   });
 
-  it('subscriptions that end with the permission are reported once', async () => {
+  it('if subscriptions end because the permission was revoked, that is reported once', async () => {
     stage.twitch.revoke();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
   });
 
-  it("a revoked permission of the previous account does not end the next account's", async () => {
+  it("if the previous account's permission is revoked, the current account's permission does not end", async () => {
     const { twitch, link, counts } = stage;
     const account = link.account ?? expect.fail();
     stage.change({ ...account, id: '4711' });
@@ -129,7 +129,7 @@ describe('EventSub subscriptions', () => {
     expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
   });
 
-  it('a topic that Twitch drops affects no other subscription', async () => {
+  it('a topic that Twitch ends does not affect other subscriptions', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');

@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
 
 describe('access token', () => {
-  it('a token is renewed once in the last twentieth of its life, however many callers need it', async () => {
+  it('a token is renewed once in the last twentieth of its lifetime, however many callers need it', async () => {
     const first = await token();
     stage.clock.advance(3.79 * HOUR);
     expect(await token()).toBe(first);
@@ -27,19 +27,19 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('a token lives as long as stated, or else four hours', () => {
+  it("a token's lifetime is as stated, or else four hours", () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
   });
 
-  it('a renewed token keeps its refresh token if no new one is sent', () => {
+  it('a renewed token keeps its refresh token if Twitch sends no new one', () => {
     const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
-  it('a token that Twitch refuses is renewed, and the call is repeated', async () => {
+  it('if Twitch refuses a token, it is renewed and the call is repeated', async () => {
     stage.twitch.expireAccess();
     const { id } = stage.twitch.streamer;
     expect((await stage.account.api.users.getUserById(id))?.id).toBe(id);
@@ -54,7 +54,7 @@ describe('access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('a token is not renewed after the game ended, and is used while it works', async () => {
+  it('after the game has ended, a token is no longer renewed and is used only until it expires', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('a token that is being renewed is stored before the game ends', async () => {
+  it('a token that is being renewed when the game ends is stored first', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -90,7 +90,7 @@ describe('access token', () => {
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('there is no token after a disconnect, even if a renewal failed meanwhile', async () => {
+  it('there is no token after a disconnection, even if a renewal failed meanwhile', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -106,7 +106,7 @@ describe('access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('there is no token for another account or for scopes that were not granted', async () => {
+  it('there is no token for another account, and none for scopes that were not granted', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
@@ -139,7 +139,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('tokens that the store refused are stored at the latest when the game ends', async () => {
+  it('tokens that the store refused are stored when the game ends, if not before', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -148,7 +148,7 @@ describe('tokens', () => {
     expect(await token()).toBe(access);
   });
 
-  it('disconnecting changes nothing if the store refuses to delete the tokens', async () => {
+  it('if the store refuses to delete the tokens, disconnecting changes nothing', async () => {
     stage.store.run("CREATE TRIGGER full BEFORE DELETE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await codeOf(stage.account.disconnect())).toBe('not-stored');
     expect(state()).toBe('connected');
@@ -156,14 +156,14 @@ describe('tokens', () => {
   });
 });
 
-describe('game killed', () => {
+describe('killed game', () => {
   /** Lets the token expire, and waits until the platform was asked for another. */
   const refreshing = async () => {
     stage.clock.advance(4 * HOUR);
     return codeOf(token());
   };
 
-  it('after a kill, a token is renewed if Twitch had not handled the request', async () => {
+  it('after a kill, a token is renewed if Twitch had not yet handled the request', async () => {
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
       if (path === '/auth/token') resolve();
@@ -178,14 +178,14 @@ describe('game killed', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('after a kill, a renewed token is used if it was stored', async () => {
+  it('after a kill, a renewed token is used if it had been stored', async () => {
     await refreshing();
     stage.kill();
     expect(await codeOf(token())).toBe('none');
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('after a kill, the old token is tried once if the answer was lost', async () => {
+  it("after a kill, the old token is tried once if Twitch's response was lost", async () => {
     stage.twitch.faults.dropAnswer({ path: '/auth/token' });
     expect(await refreshing()).toBe('unreachable');
     stage.kill();
@@ -195,7 +195,7 @@ describe('game killed', () => {
   });
 });
 
-it('a token is used to its end if its renewal may have been lost', async () => {
+it('a token is used until it expires if the response to its renewal was lost', async () => {
   const first = await token();
   stage.clock.advance(3.9 * HOUR);
   stage.twitch.faults.dropAnswer({ path: '/auth/token' });
@@ -206,7 +206,7 @@ it('a token is used to its end if its renewal may have been lost', async () => {
 });
 
 describe('restored store', () => {
-  it('a restored store has no tokens and asks to connect again', async () => {
+  it('a restored store has no tokens, and the streamer is asked to connect the account again', async () => {
     const since = stage.account.account?.since ?? 0;
     const account = await stage.restore();
     expect(account.describe()).toMatchObject({

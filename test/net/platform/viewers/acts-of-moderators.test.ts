@@ -55,17 +55,17 @@ describe('moderator', () => {
     ['ban', ['ban null', 'takeOff']],
     ['clear', ['banUntilChat', 'takeOff']],
     ['unban', ['lift']],
-  ] as const)('%s by a moderator is stored before it takes effect: %j', async (kind, steps) => {
+  ] as const)('a moderator\'s action "%s" is stored before it takes effect: %j', async (kind, steps) => {
     await act(kind, 5);
     expect(done).toEqual(steps);
   });
 
-  it('clearing the whole chat affects nobody', async () => {
+  it('clearing the whole chat affects no viewer', async () => {
     await stage().moderate({ act: 'clear', user: null, minutes: null } as never);
     expect(done).toEqual([]);
   });
 
-  it('a ban removes the viewer even if it cannot be stored, which is reported', async () => {
+  it('a ban removes the viewer even if it cannot be stored, and that failure is reported', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(act('ban')).rejects.toThrow('full');
     expect(done).toEqual(['ban null', 'takeOff']);
@@ -73,12 +73,12 @@ describe('moderator', () => {
 });
 
 describe('pilot', () => {
-  it('removing a pilot without a ban leaves the name', async () => {
+  it('removing a pilot without a ban leaves the name unchanged', async () => {
     expect(await stage().removePilot('ada')).toEqual({ ok: true, removed: true, bannedUntil: null });
     expect(done).toEqual(['remove ada']);
   });
 
-  it.each([0, 5])('removing a pilot with a ban of %i minutes removes the name too', async minutes => {
+  it.each([0, 5])('removing a pilot with a ban of %i minutes also removes the name', async minutes => {
     expect(await stage().removePilot('ada', minutes)).toEqual({
       ok: true,
       removed: false,
@@ -87,7 +87,7 @@ describe('pilot', () => {
     expect(done).toEqual([`ban ${minutes}`, 'takeOff']);
   });
 
-  it('a stored ban counts as done while the world restarts', async () => {
+  it('a ban that is stored while the world restarts counts as carried out', async () => {
     failing.takeOff = new GameError('restarting', 'in a second');
     expect(await stage().removePilot('ada', 5)).toMatchObject({ removed: true, bannedUntil: 60_000 });
     failing.takeOff = new GameError('not-stored', 'full');
@@ -102,7 +102,7 @@ describe('pilot', () => {
 });
 
 describe('viewer', () => {
-  it('a chat line lifts a ban that lasts until the viewer writes', () => {
+  it('a chat line lifts a ban that lasts only until the viewer writes', () => {
     stage().chatted({} as never);
     expect(done).toEqual([]);
     isAnyUntilChat = true;
@@ -119,7 +119,7 @@ describe('viewer', () => {
   });
 });
 
-it('only viewers can be banned, by name, login or id', () => {
+it('only viewers can be banned, and they can be given by name, login or id', () => {
   const { requireViewer } = stage();
   for (const name of ['ada', 'chat:ada', 'CHAT:ada', 'Ada (yt)']) requireViewer(name);
   for (const name of ['', 'chat:', 'bot:1', 'chat:a:b']) {

@@ -9,17 +9,17 @@ import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
 const lists = (blockedNames: string[], allowedNames: string[] = []) => ({ blockedNames, allowedNames });
 
 describe('block list', () => {
-  it('over 200 harmless names are shown in which careless filters find a rude word', () => {
+  it('more than 200 harmless names that contain a rude word by accident are shown', () => {
     expect(INNOCENT_NAMES.length).toBeGreaterThan(200);
     expect(INNOCENT_NAMES.filter(isRude)).toEqual([]);
   });
 
-  it('harmless names are also shown in lower case and with a year behind them', () => {
+  it('harmless names are also shown in lower case and with a year after them', () => {
     const written = INNOCENT_NAMES.flatMap(name => [name.toLowerCase(), `${name}1984`, `${name}_`]);
     expect(written.filter(isRude)).toEqual([]);
   });
 
-  it('rude names are blocked in leet, doubled, spaced and with look-alike letters', () => {
+  it('rude names are blocked in leetspeak, with doubled letters, with spaces and with look-alike letters', () => {
     expect(RUDE_NAMES.length).toBeGreaterThan(150);
     expect(RUDE_NAMES.filter(name => !isRude(name))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('block list', () => {
     );
   });
 
-  it('any name is judged quickly, however it is built', () => {
+  it('any name is checked quickly, however it is written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 64 }), name => {
         expect(typeof isRude(name)).toBe('boolean');
@@ -46,7 +46,7 @@ describe('block list', () => {
     );
   });
 
-  it("the streamer's list blocks names that contain one of its words, and allows exact names", () => {
+  it("the streamer's lists block names that contain a listed word, and allow exact names", () => {
     expect(isBlocked('xXVoldemortXx', lists(['voldemort']))).toBe(true);
     expect(isBlocked('Voldemort', lists(['voldemort'], ['VOLDEMORT']))).toBe(false);
     expect(isBlocked('fuckup', lists([], ['Fuckup']))).toBe(false);
@@ -54,6 +54,6 @@ describe('block list', () => {
   });
 });
 
-it('no call sign counts as rude', () => {
+it('no call sign is rude', () => {
   expect(CALL_SIGN_WORDS.filter(isRude)).toEqual([]);
 });

@@ -17,14 +17,14 @@ const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(v
 const idsInGame = () => [...stage.sim.world.roster.values()].map(({ id }) => id);
 
 describe('viewer identity', () => {
-  it('a viewer flies as chat:<login> under their display name', async () => {
+  it("a viewer's pilot has the id chat:<login> and the viewer's display name", async () => {
     const ada = viewer('ada', 'youtube', { name: 'Ada' });
     expect(stage.viewers.pilotOf(ada)).toEqual({ login: 'ada', name: 'Ada' });
     expect(await stage.viewers.join(ada)).toMatchObject({ id: 'chat:ada', joined: true });
     expect(stage.sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('a viewer gets a platform tag if another platform has the same login', () => {
+  it('a viewer gets a platform tag if a viewer on another platform has the same login', () => {
     expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
     expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
@@ -32,7 +32,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it("the connected account's viewer gets the plain login, and the other one gets the tag", async () => {
+  it("the viewer on the connected account's platform gets the plain login, and the other viewer gets a tag", async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -49,13 +49,13 @@ describe('viewer identity', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('viewers without an id are the same viewer if they have the same login', () => {
+  it('two viewers without an id are the same viewer if they have the same login', () => {
     const before = pilotOf('ada', 'youtube', { id: null });
     expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
     expect(before.login).toBe('ada');
   });
 
-  it('a line without an id does not control a viewer with an id, except on the primary platform', () => {
+  it('a line without an id does not control a viewer who has one, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -64,14 +64,14 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('a viewer keeps their id after a line that lacks it', () => {
+  it('a viewer keeps their id after a chat line without an id', () => {
     stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
     pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
     pilotOf('robert', 'twitch', { id: '1' });
     expect(stage.viewers.bans()).toMatchObject([{ name: 'robert' }]);
   });
 
-  it('two ids with the same login are two viewers', async () => {
+  it('two viewers with the same login and different ids are different viewers', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
     await stage.viewers.join(second);
@@ -80,7 +80,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
   });
 
-  it('the first id with a login takes over the viewer known by login alone, and the second does not', () => {
+  it('a viewer known only by login belongs to the first id with that login, and not to a second one', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
     expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
     expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
@@ -88,7 +88,7 @@ describe('viewer identity', () => {
     expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
   });
 
-  it('points and ban follow a viewer to a new login and do not stay with the old one', () => {
+  it("a viewer's points and ban follow them to a new login and do not stay with the old one", () => {
     pilotOf('ada', 'twitch', { id: '1' });
     record('ada', 'r1');
     stage.viewers.ban('ada', null);
@@ -102,12 +102,12 @@ describe('viewer identity', () => {
 
   it.each([
     {
-      change: 'is given another login',
+      change: 'gets another login',
       comes: viewer('lovelace', 'youtube', { id: '1' }),
       pilot: 'lovelace',
     },
-    { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
-  ])('a viewer that $change moves with points, ban and ship, or not at all', async ({ comes, pilot }) => {
+    { change: 'gives up the login to the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
+  ])('a viewer who $change takes points, ban and ship along, or nothing at all', async ({ comes, pilot }) => {
     const seen = () => ({
       login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
       points: points(),
@@ -148,20 +148,20 @@ describe('viewer identity', () => {
       expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
   });
 
-  it('a viewer without an id gets one as soon as it is reported', async () => {
+  it('a viewer without an id gets one when it is reported', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('somebody who takes over an abandoned login is a new viewer', () => {
+  it('a viewer who takes over an abandoned login is a new viewer', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
   });
 
-  it('a name added by POST /pilots belongs to the first viewer with that login', () => {
+  it('a name that was added with POST /pilots belongs to the first viewer with that login', () => {
     expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
     expect(pilotOf('ada', 'youtube').login).toBe('ada');
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
@@ -208,7 +208,7 @@ describe('look-alike names', () => {
   const FULL_WIDTH = '\uff41\uff44\uff41';
 
   it.each([CYRILLIC, FULL_WIDTH, 'ad\u{1d41a}', 'A\u0434\u0430'.replace('\u0434', 'D')])(
-    'a look-alike such as %j of ada gets a tag as a login and is not shown as a display name',
+    'the look-alike %j of ada gets a tag in its login and is not shown as a display name',
     look => {
       pilotOf('ada', 'youtube');
       expect(pilotOf(look, 'youtube', { id: '9' }).login).toBe(`${look.toLowerCase()} (yt)`);
@@ -216,7 +216,7 @@ describe('look-alike names', () => {
     },
   );
 
-  it('a look-alike gets a free number quickly, even if 50,000 are taken', () => {
+  it('a free number for a look-alike is found quickly, even if 50,000 are taken', () => {
     const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
     let looks = 0;
     const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);
@@ -224,7 +224,7 @@ describe('look-alike names', () => {
     expect(looks).toBeLessThan(40);
   });
 
-  it('a look-alike never takes the name of the viewer it resembles', () => {
+  it('a look-alike never takes the name of the viewer it looks like', () => {
     const shown = () => pilotOf('ada', 'youtube', { name: 'Ada' }).name;
     expect(shown()).toBe('Ada');
     expect(stage.viewers.admit(CYRILLIC, { dryRun: false })).toBe(`${CYRILLIC} 2`);
@@ -234,13 +234,13 @@ describe('look-alike names', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'youtube', { name: 'Ada' })).name).toBe('Ada');
   });
 
-  it('a look-alike makes room for a login of the primary platform', () => {
+  it('a look-alike gives up its login to the viewer on the primary platform', () => {
     pilotOf(CYRILLIC, 'youtube');
     expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
   });
 
-  it('banning a name also bans its look-alikes without an id', () => {
+  it('banning a viewer also bans look-alikes that have no id', () => {
     const troll = viewer('tr\u043ell', 'youtube', { id: null });
     stage.viewers.ban('troll', null);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
@@ -249,14 +249,14 @@ describe('look-alike names', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('a ban of one id does not cover another id that looks alike', () => {
+  it('a ban of one id does not apply to a look-alike with another id', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube').login, null);
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube'))).toBeNull();
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube', { id: null }))).not.toBeNull();
     expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
   });
 
-  it('names are also compared with viewers that an older version stored', () => {
+  it('look-alikes of viewers that an older version stored are recognised too', () => {
     pilotOf(CYRILLIC, 'youtube');
     stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
@@ -269,11 +269,11 @@ describe('look-alike names', () => {
     'Ada \u27eeyt\u27ef',
     'Ada \u276ayt\u276b',
     'Ada (YT) 2',
-  ])('a name that imitates a platform tag, such as %j, is shown with square brackets', name => {
+  ])('the name %j, which imitates a platform tag, is shown with square brackets', name => {
     expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
   });
 
-  it("a login that imitates the tag of a platform does not take that platform's login", () => {
+  it('a login that imitates a platform tag does not take the login of a viewer on that platform', () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
     pilotOf('ada', 'twitch');
     expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');

@@ -26,7 +26,7 @@ const viewer = (pilot: string, shown: string): KnownViewer => ({
   shown,
 });
 
-it('a viewer is found by names that look like theirs, even one stored by an older version', () => {
+it('a viewer is found by names that look like theirs, even a viewer that an older version stored', () => {
   createKnownViewers(store).save(viewer('ada', 'Bob'));
   store.run("UPDATE known_viewers SET pilot_key = NULL, shown_key = ''");
   const known = createKnownViewers(store);
@@ -34,7 +34,7 @@ it('a viewer is found by names that look like theirs, even one stored by an olde
   expect([known.ofPilotLike('\u0430da')?.pilot, known.ofPilotLike('bob')]).toEqual(['ada', undefined]);
 });
 
-it('a viewer whose pilot has exactly the name is found before look-alikes', () => {
+it('a viewer whose pilot has exactly the given name is found before look-alikes', () => {
   const known = createKnownViewers(store);
   known.save(viewer('\u0430da', 'First'));
   known.save(viewer('ada', 'Second'));
@@ -45,7 +45,7 @@ it('a viewer whose pilot has exactly the name is found before look-alikes', () =
 
 const HOUR_MS = 3_600_000;
 
-it('of several viewers with one login, the one seen last is found', () => {
+it('if several viewers have the same login, the one seen last is found', () => {
   let now = 1;
   const known = createKnownViewers(store, { now: () => now });
   const first = { ...viewer('ada', 'Ada'), userId: '1' };
@@ -60,7 +60,7 @@ it('of several viewers with one login, the one seen last is found', () => {
   expect(known.ofLogin('youtube', 'ada')).toBeUndefined();
 });
 
-it('only viewers without an id are found by login alone', () => {
+it('a viewer is found by login alone only if they have no id', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Ada'));
   known.save({ ...viewer('bob', 'Bob'), userId: null });
@@ -85,7 +85,7 @@ it("a name belongs to another viewer if it looks like that viewer's name or pilo
   expect(known.isAnothers('Bob', 'bob')).toBe(false);
 });
 
-it('of several look-alikes, a name belongs to the viewer who is shown under it', () => {
+it('if several viewers look alike, a name belongs to the viewer who is shown under it', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect(known.isAnothers('Ada', '\u0430da')).toBe(false);
@@ -113,7 +113,7 @@ it('a viewer who is stored again or forgotten does not count towards the limit',
   expect([known.ofPilot('ada')?.shown, known.ofPilot('eve')?.shown]).toEqual(['Third', 'Eve']);
 });
 
-it('beyond their limit, the viewers who were seen longest ago are forgotten, a hundredth at once', () => {
+it('when there are too many viewers, a hundredth of them, those seen longest ago, is deleted at once', () => {
   let now = 0;
   const known = createKnownViewers(store, { now: () => now, limit: 100 });
   const save = (n: number) => {

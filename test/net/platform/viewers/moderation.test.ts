@@ -32,7 +32,7 @@ const isIn = () => stage.sim.world.byName.has('chat:troll');
 
 describe('moderation', () => {
   it.each(['delete', 'timeout', 'ban'] as const)(
-    '%s by a moderator removes ship and name at once',
+    "a %s by a moderator removes the viewer's ship and name at once",
     async act => {
       await stage.viewers.join(troll);
       await moderate(act, 5);
@@ -43,7 +43,7 @@ describe('moderation', () => {
     },
   );
 
-  it('a ban during a restart of the world removes the ship once the world is back', async () => {
+  it('a ban during a restart of the world removes the ship when the world is back', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
@@ -56,12 +56,12 @@ describe('moderation', () => {
     await expect.poll(isIn).toBe(false);
   });
 
-  it("a moderator's act also removes the name of a viewer who is not in the game", async () => {
+  it("a moderator's action also removes the name of a viewer who is not in the game", async () => {
     await moderate('delete');
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('a ban hides the name in everything the viewer does, until it is lifted', async () => {
+  it("until a ban is lifted, the viewer's name is hidden in everything the viewer does", async () => {
     await moderate('ban');
     const [{ callSign }] = stage.sim.events('name.removed');
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
@@ -69,7 +69,7 @@ describe('moderation', () => {
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
   });
 
-  it('a ban removes ship and name even if it cannot be stored', async () => {
+  it('a ban removes the ship and the name even if it cannot be stored', async () => {
     await stage.viewers.join(troll);
     stage.store.run('PRAGMA query_only = ON');
     await expect(moderate('ban')).rejects.toMatchObject({ code: 'not-stored' });
@@ -77,7 +77,7 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('a ban applies even if removing the ship fails', async () => {
+  it('a ban applies even if the ship cannot be removed', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new Error('A bug.'));
@@ -86,20 +86,20 @@ describe('moderation', () => {
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
   });
 
-  it('two acts against one viewer at the same time remove the name once', async () => {
+  it('two simultaneous moderator actions against a viewer remove the name once', async () => {
     await stage.viewers.join(troll);
     await Promise.all([moderate('delete'), moderate('delete')]);
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('a viewer whose line was deleted may join again under their name', async () => {
+  it('a viewer whose line was deleted may join again under the same name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
     await stage.viewers.join(troll);
     expect(stage.sim.pilot('chat:troll').name).toBe('Troll');
   });
 
-  it('a timeout excludes the viewer for its minutes, across a restart', async () => {
+  it('a timeout excludes the viewer for its duration, even across a restart', async () => {
     await moderate('timeout', 5);
     const again = stage.reopened();
     await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
@@ -109,7 +109,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('a ban excludes the viewer under any login until it is lifted', async () => {
+  it('a ban excludes the viewer, whatever login the viewer uses, until it is lifted', async () => {
     await moderate('ban');
     stage.clock.now += 1e12;
     const renamed = { ...troll, login: 'newtroll', name: 'newtroll' };
@@ -118,7 +118,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('a ban does not affect the same login with another id or platform', async () => {
+  it('a ban does not apply to the same login with another id or on another platform', async () => {
     await moderate('ban');
     expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
@@ -130,7 +130,7 @@ describe('moderation', () => {
     expect(isIn()).toBe(true);
   });
 
-  it("clearing a viewer's lines excludes them until they write again, across a restart", async () => {
+  it("clearing a viewer's lines excludes the viewer until they write again, even across a restart", async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
     expect(isIn()).toBe(false);
@@ -148,7 +148,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('writing again lifts no ban that the game made itself', async () => {
+  it('a ban that was made in the game is not lifted when the viewer writes', async () => {
     stage.viewers.pilotOf(troll);
     stage.viewers.ban('troll', 5);
     await moderate('clear');
@@ -158,7 +158,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('an exclusion until the next line ends with the first line that can be stored', async () => {
+  it('an exclusion until the next line ends with the first line for which that can be stored', async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);
@@ -168,7 +168,7 @@ describe('moderation', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('a removed name is a call sign on the leaderboards too', async () => {
+  it('a removed name is replaced by a call sign on the leaderboards too', async () => {
     const row = { id: 'chat:troll', name: 'Troll', login: 'troll', bot: false, won: true, color: '#ffffff' };
     const stats = [{ ...row, team: 0, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
     recordRound(stage.store, { id: 'r', endedAt: Date.now(), stats });
@@ -179,8 +179,8 @@ describe('moderation', () => {
   });
 });
 
-describe('world restored', () => {
-  it('a world restored from before a ban removes banned pilots', async () => {
+describe('restored world', () => {
+  it('if a world is restored from before a ban, banned pilots are removed from it', async () => {
     await stage.viewers.join(troll);
     await stage.viewers.join(viewer('ada'));
     stage.viewers.ban('troll', 60);
@@ -188,7 +188,7 @@ describe('world restored', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
-  it('a pilot who was checked before is removed after a later ban', () => {
+  it('a pilot that has already been checked is removed after a later ban', () => {
     stage.sim.run('addPilot', { username: 'mallory' });
     const pilots = [...stage.simulation.cold.pilots];
     stage.viewers.ban('ada', null);
@@ -198,7 +198,7 @@ describe('world restored', () => {
     expect(stage.sim.pilots()).toEqual([]);
   });
 
-  it('a world restored from before a ban removes pilots banned by name alone', () => {
+  it('if a world is restored from before a ban, pilots banned only by name are removed too', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);
@@ -207,7 +207,7 @@ describe('world restored', () => {
 });
 
 describe('world that restarts', () => {
-  it('if the world restarts while banned pilots are removed, they are removed when it is back', async () => {
+  it('if the world restarts while banned pilots are being removed, they are removed afterwards', async () => {
     await stage.viewers.join(troll);
     stage.viewers.ban('troll', 60);
     const { call } = stage.simulation;
@@ -221,7 +221,7 @@ describe('world that restarts', () => {
 });
 
 describe('new world', () => {
-  it('after a crash, a new world has the same viewers under the same names', async () => {
+  it('after a crash, the new world has the same viewers with the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
     const before = stage.simulation.cold.pilots;
@@ -236,7 +236,7 @@ describe('new world', () => {
 });
 
 describe('bans', () => {
-  it('current bans are listed newest first, and a name, login or id lifts one', () => {
+  it('current bans are listed newest first, and can be lifted by name, login or id', () => {
     const { viewers, clock } = stage;
     viewers.pilotOf(troll);
     viewers.ban('chat:eve', 1);

@@ -25,7 +25,7 @@ function stage() {
   return { world: withShownNames(calls as never, { admit } as never), carriedOut, admitted };
 }
 
-it('a pilot is added under the displayed name, and other commands stay unchanged', async () => {
+it('a pilot is added under the display name, and other commands are not changed', async () => {
   const { world, carriedOut } = stage();
   await world.call('addPilot', { username: 'ada' } as never);
   await world.call('removePilot', { username: 'ada' } as never);
@@ -35,7 +35,7 @@ it('a pilot is added under the displayed name, and other commands stay unchanged
   ]);
 });
 
-it('a pilot given by id is added without looking up a viewer', async () => {
+it('a pilot that is given by id is added without looking up a viewer', async () => {
   const { world, carriedOut, admitted } = stage();
   await world.call('addPilot', { username: 'chat:ada' } as never);
   expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);
@@ -47,7 +47,7 @@ it('a banned viewer is rejected without asking the world', async () => {
   expect(carriedOut).toEqual([]);
 });
 
-it('a dry run admits viewers only for the dry run', async () => {
+it('a dry run admits viewers only for itself', async () => {
   const { world, admitted } = stage();
   const members = [{ name: 'addPilot', input: { username: 'bob' } }];
   await world.call('addPilot', { username: 'ada' } as never, { dryRun: true });
@@ -60,7 +60,7 @@ it('a dry run admits viewers only for the dry run', async () => {
   ]);
 });
 
-it('commands that belong together are refused if one is for a banned viewer', async () => {
+it('a group of commands is refused if one of them is for a banned viewer', async () => {
   const { world, carriedOut } = stage();
   const members = [
     { name: 'addPilot', input: { username: 'ada' } },

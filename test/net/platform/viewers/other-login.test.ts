@@ -4,7 +4,7 @@ import { stageViewers, viewer } from './stage.ts';
 /** A login that its viewer gave up and that another user has now. */
 
 it.each(['flies', 'has left'])(
-  'a viewer who %s takes the kills of the running round to their new login',
+  'a viewer who %s keeps the kills of the current round under a new login',
   async where => {
     const { viewers, sim, close } = stageViewers();
     onTestFinished(close);

@@ -57,7 +57,7 @@ it('a viewer who chats counts as present', () => {
   close();
 });
 
-it('a viewer who chats unchanged within an hour causes no write, and a new name causes one', () => {
+it('if a viewer chats again within an hour, nothing is stored unless the name changed', () => {
   const { viewers, store, close } = stageViewers();
   const changes = () => store.get<{ count: number }>('SELECT total_changes() AS count')?.count;
   viewers.pilotOf(someone('ada'));
@@ -69,7 +69,7 @@ it('a viewer who chats unchanged within an hour causes no write, and a new name 
   close();
 });
 
-it('a viewer who was last seen before the start is stored at once', () => {
+it('a viewer who was last seen before the server started is stored at once', () => {
   const before = stage();
   before.known.save(viewer('ada'));
   const after = stage();
@@ -78,7 +78,7 @@ it('a viewer who was last seen before the start is stored at once', () => {
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('the times of the 10,000 viewers seen last are remembered', () => {
+it('the times of the 10,000 most recently seen viewers are remembered', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);
@@ -86,7 +86,7 @@ it('the times of the 10,000 viewers seen last are remembered', () => {
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('viewers saved in one transaction are stored together, later ones at once', () => {
+it('viewers that are saved in one transaction are stored together, and later ones at once', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));

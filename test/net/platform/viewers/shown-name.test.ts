@@ -27,7 +27,7 @@ function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as str
 }
 
 describe('displayed name', () => {
-  it('a viewer whose display name is taken is shown by login, and by a number if that is taken', () => {
+  it('a viewer whose display name is taken is shown by login, or with a number if that is taken too', () => {
     expect(shown({})).toBe('Ada');
     expect(shown({}, { others: ['Ada'] })).toBe('ada');
     expect(shown({}, { others: ['Ada', 'ada'] })).toBe('ada 2');
@@ -38,19 +38,19 @@ describe('displayed name', () => {
     expect(shown({ name: 'chat:bob' })).toBe('ada');
   });
 
-  it('a shown name carries the platform tag, which no viewer can give themselves', () => {
+  it('a displayed name carries the platform tag, and viewers cannot add a tag themselves', () => {
     expect(shown({ pilot: 'ada (yt)' })).toBe('Ada (yt)');
     expect(shown({ pilot: 'ada (yt) 2' }, { others: ['Ada (yt) 2'] })).toBe('ada (yt) 2');
     expect(shown({ name: 'Ada (yt)' })).toBe('Ada [yt]');
   });
 
-  it('a viewer is shown by a call sign if their name or login is blocked', () => {
+  it('a viewer whose name or login is blocked is shown with a call sign', () => {
     const sign = callSigns('twitch:1').next().value;
     expect(shown({ name: 'Mallory' }, { blocked: ['mallory'] })).toBe(sign);
     expect(shown({ login: 'mallory', pilot: 'mallory' }, { blocked: ['mallory'] })).toBe(sign);
   });
 
-  it('a call sign is one that nobody else has or flies under', () => {
+  it("a viewer's call sign is one that no other viewer has or uses", () => {
     const signs = callSigns('twitch:1');
     const [first, second, third] = [signs.next().value, signs.next().value, signs.next().value];
     const facts = {
@@ -61,7 +61,7 @@ describe('displayed name', () => {
     expect(callSignOf(ADA, facts)).toBe(third);
   });
 
-  it('a call sign depends on platform and id, or on the login of a viewer without them', () => {
+  it('a call sign depends on the platform and the id, or on the login if there is no id', () => {
     const facts = {
       known: { isAnothers: () => false } as never,
       lists: { blockedNames: [], allowedNames: [] },
@@ -77,7 +77,7 @@ describe('displayed name', () => {
 describe('login', () => {
   const holder = (platform: string | null, pilot = 'ada') => ({ platform, pilot });
 
-  it("a plain login belongs to its first viewer, unless the next one's platform has unique logins", () => {
+  it("a plain login belongs to its first viewer, unless logins on the next viewer's platform are unique", () => {
     expect(takesPrecedence(false, 'ada', undefined)).toBe(true);
     expect(takesPrecedence(true, 'ada', holder('youtube'))).toBe(true);
     expect(takesPrecedence(false, 'ada', holder('youtube'))).toBe(false);
@@ -97,7 +97,7 @@ describe('login', () => {
     ]);
   });
 
-  it('a login written like a tag is shown with square brackets', () => {
+  it('a login that looks like a tag is shown with square brackets', () => {
     expect(['Ada (yt)', 'Ada \uff08yt\uff09 2', 'Ada (yt) x', '(yt) Ada'].map(untagged)).toEqual([
       'Ada [yt]',
       'Ada [yt] 2',
@@ -106,7 +106,7 @@ describe('login', () => {
     ]);
   });
 
-  it('a tagged login has at most 64 characters and no half of an emoji', () => {
+  it('a tagged login has at most 64 characters and splits no emoji', () => {
     expect(withSuffix('x'.repeat(70), ' (yt)')).toBe(`${'x'.repeat(59)} (yt)`);
     expect(withSuffix(`${'x'.repeat(58)}\u{1f680}`, ' (yt)')).toHaveLength(64);
     expect(withSuffix(`${'x'.repeat(58)}\u{1f680}`, ' (yt)').isWellFormed()).toBe(true);
@@ -117,7 +117,7 @@ describe('viewer', () => {
   const cleaned = (login: string, name: string, id: string | null = '1') =>
     cleanedViewer({ platform: 'kick', id, login, name, roles: [] });
 
-  it('a login is in lower case and without colons, so that it cannot be an id', () => {
+  it('a login is stored in lower case and without colons, so that it cannot look like an id', () => {
     expect(cleaned('Chat:Ada', 'Ada')).toEqual({
       platform: 'kick',
       userId: '1',
@@ -127,12 +127,12 @@ describe('viewer', () => {
     expect(cleaned('ada', 'Ada', null).userId).toBeUndefined();
   });
 
-  it('a viewer without a visible name is shown by login, and else as "viewer"', () => {
+  it('a viewer without a visible name is shown by login, or as "viewer" if that is not visible either', () => {
     expect(cleaned('ada', '\u200b\u2800').name).toBe('ada');
     expect(cleaned(':', ' ')).toMatchObject({ login: 'viewer', name: 'viewer' });
   });
 
-  it('login and name have at most 64 characters', () => {
+  it('a login and a name have at most 64 characters', () => {
     const { login, name } = cleaned('a'.repeat(70), 'B'.repeat(70));
     expect([login.length, name.length]).toEqual([64, 64]);
   });

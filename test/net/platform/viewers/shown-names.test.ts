@@ -15,9 +15,9 @@ afterEach(() => stage.close());
 
 const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
 
-describe('shown names', () => {
+describe('displayed names', () => {
   it.each(['login', 'name'] as const)(
-    'a viewer is shown by a call sign if the %s must not be shown',
+    'a viewer whose %s must not be shown is shown with a call sign',
     field => {
       const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
       expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
@@ -25,7 +25,7 @@ describe('shown names', () => {
     },
   );
 
-  it('each of 200 viewers gets a unique call sign and keeps it', () => {
+  it('each of 200 viewers gets a different call sign and keeps it', () => {
     const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
     expect(new Set(names).size).toBe(200);
     expect(stage.reopened().pilotOf(viewer('fuck7x')).name).toBe(names[7]);
@@ -39,13 +39,13 @@ describe('shown names', () => {
     ['\u200b', 'ada'],
     ['\u3164\u115f\u2800\u034f', 'ada'],
     ['\u0301', 'ada'],
-  ])('shown names are clean text, whatever the platform reports: %j', async (written, shown) => {
+  ])('displayed names are clean text, whatever the platform reports: %j', async (written, shown) => {
     await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
     expect(stage.sim.pilot('chat:ada').name).toBe(shown);
     expect(stage.sim.events('join')).toEqual([{ user: shown }]);
   });
 
-  it('changing the lists of blocked and allowed names renames pilots in flight', async () => {
+  it('changing the lists of blocked and allowed names renames pilots who are flying', async () => {
     await stage.viewers.join(viewer('ada'));
     stage.settings.store({ blockedNames: ['DA'] });
     expect(stage.sim.pilot('chat:ada').name).toMatch(/ \d\d$/);
@@ -53,14 +53,14 @@ describe('shown names', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
-  it('a display name goes back to the viewer whose login it is', async () => {
+  it('a display name returns to the viewer whose login it is', async () => {
     await stage.viewers.join(viewer('mal', 'twitch', { name: 'Newton' }));
     expect(stage.sim.pilot('chat:mal').name).toBe('Newton');
     pilotOf('newton');
     expect(stage.sim.pilot('chat:mal').name).toBe('mal');
   });
 
-  it('no two viewers share a shown name, and no two ids share a ship', () => {
+  it('no two viewers have the same displayed name, and no two ids have the same ship', () => {
     const part = fc.constantFrom(
       'ada',
       'Ada',
@@ -106,7 +106,7 @@ describe('shown names', () => {
 });
 
 describe('call signs', () => {
-  it('call signs mean nothing in the game and are not names of bots', () => {
+  it('call signs have no other meaning in the game and are not names of bots', () => {
     const jargon = [ABILITIES, BOSS_NAMES, Object.keys(CALAMITIES), Object.keys(FIELDS), Object.keys(MODES)];
     const taken = new Set(jargon.flat().map(word => word.toLowerCase()));
     const botNames = [...CALL_SIGNS, ...FURTHER_CALL_SIGNS];
@@ -118,7 +118,7 @@ describe('call signs', () => {
     expect(botNames.length).toBeGreaterThan(550);
   });
 
-  it('each call sign comes once, then again with a further number', () => {
+  it('each call sign is used once, and then again with a number added', () => {
     const signs = callSigns('twitch:1');
     const count = CALL_SIGN_WORDS.length * 90; // with the numbers 10 to 99
     const first = Array.from({ length: count }, () => signs.next().value);
@@ -128,7 +128,7 @@ describe('call signs', () => {
     expect([signs.next().value, signs.next().value]).toEqual([`${first[0]} 1`, `${first[1]} 1`]);
   });
 
-  it('call signs start at a different place for each viewer, and always at the same one', () => {
+  it('the list of call signs begins at a different place for each viewer, and always at the same one', () => {
     const firstOf = (seed: string) => callSigns(seed).next().value;
     const starts = Array.from({ length: 50 }, (_, n) => firstOf(`twitch:${n}`));
     expect(new Set(starts).size).toBeGreaterThan(45);

@@ -22,7 +22,7 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {
-  it('a ban lasts to the millisecond, across restarts, and is then no longer listed', () => {
+  it('a ban ends at exactly its millisecond, even across restarts, and is then no longer listed', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -37,7 +37,7 @@ describe('stored ban', () => {
     }
   });
 
-  it('a ban rounds up to whole milliseconds, and one without minutes never ends', () => {
+  it('the end of a ban is rounded up to whole milliseconds, and a ban without minutes never ends', () => {
     expect(bans.add(viewer('ada'), 1 / 60_000 / 2).until).toBe(1_001);
     expect(bans.add(viewer('bob'), null).until).toBeNull();
     now = Number.MAX_SAFE_INTEGER;
@@ -54,13 +54,13 @@ describe('stored ban', () => {
     expect(rows()).toBe(1);
   });
 
-  it('a ban replaces an earlier one of the same viewer', () => {
+  it('a ban replaces an earlier ban of the same viewer', () => {
     bans.add(viewer('ada'), null);
     bans.add(viewer('ada'), 1);
     expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
   });
 
-  it('a ban applies to the user id if it is known, otherwise to the login', () => {
+  it('a ban applies to the user id if it is known, and otherwise to the login', () => {
     bans.add(viewer('ada', 'u1'), null);
     const banned = [
       viewer('renamed', 'u1'),
@@ -83,7 +83,7 @@ describe('stored ban', () => {
   });
 });
 
-it('a ban that follows its viewer replaces the ban of the new pilot', () => {
+it("a ban that follows its viewer to another pilot replaces that pilot's ban", () => {
   bans.add(viewer('ada', '1'), null);
   bans.add(viewer('ada (yt)'), 5);
   bans.move('ada', 'ada (yt)');
@@ -93,7 +93,7 @@ it('a ban that follows its viewer replaces the ban of the new pilot', () => {
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 
-  it('a ban until the next line ends with a line on its platform, even after a restart', () => {
+  it('a ban until the next line ends with a line on the same platform, even after a restart', () => {
     bans.addUntilChat(viewer('ada'));
     bans = afterRestart();
     expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
@@ -127,13 +127,13 @@ describe('viewer without an id', () => {
   const without = (pilot: string, platform: string | null = 'twitch') => ({ pilot, platform, userId: null });
   const banned = (...viewers: Parameters<Bans['of']>[0][]) => viewers.map(one => bans.of(one) !== null);
 
-  it('a ban without an id applies to all look-alike logins of its platform', () => {
+  it('a ban without an id applies to all look-alike logins on its platform', () => {
     bans.add(without('ada'), null);
     expect(banned(without('\u0430da'), without('ada (yt)'), without('bob'))).toEqual([true, true, false]);
     expect(banned(without('\u0430da', 'youtube'))).toEqual([false]);
   });
 
-  it('a ban without an id and platform applies on every platform', () => {
+  it('a ban without an id and a platform applies on every platform', () => {
     bans.add(without('ada', null), null);
     bans.add(without('bob'), null);
     expect(banned(without('\u0430da', 'youtube'), without('b\u043eb', null))).toEqual([true, true]);
@@ -148,7 +148,7 @@ it('bans are listed newest first', () => {
   expect(bans.list().map(({ name }) => name)).toEqual(['cy', 'bob', 'ada']);
 });
 
-it('the game stores 10,000 bans, and beyond that the oldest ends', () => {
+it('at most 10,000 bans are stored, and when there are more, the oldest is deleted', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)
       store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?, 0)', `v${n}`, 'twitch', null, null, n);

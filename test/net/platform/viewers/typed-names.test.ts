@@ -17,12 +17,12 @@ it('a viewer who was added by name is shown as the name was last typed', () => {
   expect(typed.map(name => stage.viewers.admit(name, { dryRun: false }))).toEqual(typed);
 });
 
-it('a viewer that a platform has reported keeps the displayed name, however it is typed', () => {
+it('a viewer that a platform has reported keeps the display name, however the name is typed', () => {
   stage.viewers.pilotOf(viewer('ada', 'twitch', { name: 'Countess' }));
   expect(stage.viewers.admit('ADA', { dryRun: false })).toBe('Countess');
 });
 
-it('a dry run stores nobody and returns the name that would be shown', () => {
+it('a dry run stores nobody and returns the name that would be displayed', () => {
   expect(stage.viewers.admit('Ada', { dryRun: true })).toBe('Ada');
   expect(known()).toEqual([]);
 });
@@ -44,7 +44,7 @@ it('an unknown viewer is banned by name on every platform', () => {
   ]);
 });
 
-it('a banned viewer who joins reads until when and how the ban is lifted', async () => {
+it('a banned viewer who tries to join is told when the ban ends and how it is lifted', async () => {
   const join = (login: string) => stage.viewers.join(viewer(login)).catch(({ message }: Error) => message);
   for (const login of ['ada', 'bob']) stage.viewers.pilotOf(viewer(login));
   stage.viewers.ban('ada', 5);
@@ -54,7 +54,7 @@ it('a banned viewer who joins reads until when and how the ban is lifted', async
   expect(await join('bob')).toContain('for good');
 });
 
-it('a user is banned by id, even after the game has forgotten everything else about them', () => {
+it('a user is banned by id, even if the game has deleted everything else about them', () => {
   for (const [login, id] of [
     ['ada', '1'],
     ['bob', '2'],

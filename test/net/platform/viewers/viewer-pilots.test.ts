@@ -29,7 +29,7 @@ function stage(failure: Error | null = null) {
 }
 
 describe('viewer', () => {
-  it("a viewer's pilot is found by the shown name in any case, and a bot is not", () => {
+  it("a viewer's pilot is found by the displayed name in any case, and bots are not found", () => {
     const { pilots } = stage();
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
   });
@@ -52,7 +52,7 @@ describe('viewer', () => {
   });
 });
 
-it('a name is taken if any other pilot flies under it, even a bot', () => {
+it('a name is taken if another pilot has it, even if that pilot is a bot', () => {
   const { pilots } = stage();
   expect([pilots.isFlown('VEGA', 'eve'), pilots.isFlown('ada', 'ada'), pilots.isFlown('eve', 'ada')]).toEqual(
     [
@@ -77,10 +77,13 @@ it('joining and leaving report their cause and the tick of the change', async ()
 it.each([
   [new GameError('restarting', 'Not now.'), 0],
   [new Error('bug'), 2],
-])('a failed rename in the world is reported as a bug, unless it was refused: %s', async (failure, count) => {
-  const { pilots, bugs } = stage(failure);
-  pilots.showName({ ...EVE, pilot: 'ada' });
-  pilots.move('ada', EVE);
-  await new Promise(setImmediate);
-  expect(bugs).toHaveLength(count);
-});
+])(
+  'if renaming a pilot in the world fails, that is reported as a bug unless it was refused: %s',
+  async (failure, count) => {
+    const { pilots, bugs } = stage(failure);
+    pilots.showName({ ...EVE, pilot: 'ada' });
+    pilots.move('ada', EVE);
+    await new Promise(setImmediate);
+    expect(bugs).toHaveLength(count);
+  },
+);
