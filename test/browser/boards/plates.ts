@@ -105,8 +105,8 @@ export function testPlates() {
     game.patch({ pilots: game.pilots });
   });
 
-  it('in a boss fight, the lives that all pilots share are shown', async () => {
-    game.patch({ round: { mode: 'boss', scores: [0], reserves: [37] } });
-    await expect.poll(() => texts('.score li')).toEqual(['Pilotslives37']);
+  it('a boss fight shows the shared lives, beside the most that there were', async () => {
+    for (const lives of [60, 37]) game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives] } });
+    await expect.poll(() => texts('.score li')).toEqual(['Lives37of 60']);
   });
 }

@@ -18,6 +18,7 @@ import { storeForEachTest } from '../store/store-for-each-test.ts';
 const CALL = {
   caller: { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' },
   cause: 7,
+  recheck() {},
 } as unknown as Call;
 
 let store: Store;
