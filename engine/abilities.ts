@@ -11,7 +11,7 @@ import type { GameWorld } from './world.ts';
 
 /** Behaviour of one ability. `triggerAbility` and `abilityRefusal` handle cool-downs and charges. */
 interface AbilityBehaviour {
-  /** Whether the ship's current state prevents it, such as fire for shields. */
+  /** Whether the ship's current state prevents the ability; a burning ship cannot raise shields, for example. */
   isBlocked?(world: GameWorld, eid: number): boolean;
   trigger(world: GameWorld, eid: number): void;
 }
@@ -24,7 +24,7 @@ const missile: AbilityBehaviour = {
   },
 };
 
-/** A dome that absorbs all damage. Radiation and solar flares keep it down. */
+/** A dome that absorbs all damage. It cannot be raised in radiation or in a solar flare. */
 const shields: AbilityBehaviour = {
   isBlocked: ({ components: { Status } }, eid) => (Status.bits[eid] & FLAGS.burning) !== 0,
   trigger({ components: { Ship, Status }, time }, eid) {

@@ -41,7 +41,10 @@ const bodyStores = () => ({
   Hull: { points: f32(), full: f32(), hitAt: u32() },
   /** Bits of `FLAGS` in schema/wire/frame.ts. */
   Status: { bits: u16() },
-  /** `index` as callers see it, -1 in a free for all; entities of one `side` do not harm each other, and 0 belongs to no side. */
+  /**
+   * `index`: the team as callers see it, or -1 in a free for all. `side`: entities of the same side do not harm each
+   * other; 0 means no side.
+   */
   Team: { index: i8(), side: u16() },
   /** Ship of the pilot that laid a mine or launched a missile. */
   Owner: { ref: u32() },
@@ -118,7 +121,7 @@ const recordStores = () => ({
     lives: i16(),
     outAt: u32(),
   },
-  /** The latest attackers of a ship, in `REMEMBERED_ATTACKERS` rows each, and the very last one. */
+  /** The latest attackers of each ship, `REMEMBERED_ATTACKERS` rows per ship, and its last attacker. */
   Attackers: {
     ref: u32(REMEMBERED_ATTACKERS),
     hull: f32(REMEMBERED_ATTACKERS),
@@ -129,7 +132,7 @@ const recordStores = () => ({
 
 /** Bosses and what they send out. */
 const bossStores = () => ({
-  /** A boss; see `bosses/`. Codes of `BOSS_PHASE` and indexes of `BOSS_NAMES`. */
+  /** A boss; see `bosses/`. `design` is an index in `BOSS_NAMES`, and `phase` is a code of `BOSS_PHASE`. */
   Boss: {
     /** Its number among the bosses called in this world. */
     number: u32(),
@@ -141,7 +144,7 @@ const bossStores = () => ({
     shieldFull: f32(),
     /** 1 to 6. */
     rage: u8(),
-    /** Heads left; while there are any, only they can be damaged. */
+    /** Number of heads left. As long as there are any, only heads can be damaged. */
     heads: u8(),
     /** Lives left: how often it must still be shot down. */
     lives: u8(),
@@ -149,7 +152,7 @@ const bossStores = () => ({
     leavesAt: u32(),
     /** Radius of its body when it is unfolded. Unit: u. */
     radius: f32(),
-    /** Its current stance, a code of its design, and when that ends. */
+    /** Its current stance (a code that its design defines), and when the stance ends. */
     stance: u8(),
     stanceUntil: u32(),
     /** Where it is flying to. Unit: u. */

@@ -8,8 +8,9 @@ import type {
 import type { GameWorld } from '../world.ts';
 
 /**
- * Handles an action in two steps. The first looks up, checks and may throw a GameError, but leaves the world
- * unchanged; the function it returns makes the change and cannot fail. A dry run stops between the two.
+ * Handles an action in two steps. The first step looks things up, checks them and may throw a GameError, but leaves the
+ * world unchanged. It returns a function, the second step, which makes the change and cannot fail. A dry run stops
+ * between the two.
  */
 export type Handler<N extends SimActionName> = (
   world: GameWorld,
@@ -23,15 +24,15 @@ export type Requirement = (world: GameWorld) => unknown;
 export type RequiringHandler<N extends SimActionName> = Handler<N> & { requirement: Requirement };
 
 /**
- * Declares what the first step of a handler requires. The step checks it itself, immediately or after looking up its
- * input.
+ * Declares what the first step of a handler requires. The handler must still check the requirement itself, either at
+ * once or after looking up its input.
  */
 export const requiring = <N extends SimActionName>(
   requirement: Requirement,
   handler: Handler<N>,
 ): RequiringHandler<N> => Object.assign(handler, { requirement });
 
-/** Returned by the first step when nothing changes: the answer. Such a command is not logged. */
+/** The first step returns this instead of a function if there is nothing to change. Such a command is not logged. */
 export interface Unchanged<Output = unknown> {
   unchanged: Output;
 }

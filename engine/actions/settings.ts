@@ -68,7 +68,7 @@ function applySkill(world: GameWorld) {
   for (const eid of idsOf(world.lists.pilots)) setSkill(world, eid);
 }
 
-/** Applies the field at once between rounds, and during a round from the next one on. */
+/** Applies the chosen field: at once between rounds, but during a round only when the next round begins. */
 function applyField(world: GameWorld) {
   const { round } = world;
   if (round.phase === 'playing') return;

@@ -59,7 +59,10 @@ function weakSpotOf(
   return found;
 }
 
-/** Like `targetCost`, in u: many pilots may hunt a boss, but not all of them when there are other enemies. */
+/**
+ * The cost of hunting a boss, in u, like `targetCost`. Many pilots may hunt a boss, but not all of them if there are
+ * other enemies.
+ */
 function bossCost(
   { components: { Position, Body, Brain, Heading, Status }, lists, arena }: GameWorld,
   eid: number,

@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 
 /**
  * Applies cheered bits in a boss fight: they add lives in modes that count ships, and time in modes where the boss
- * leaves by itself. `pilot` is the name or id of the viewer who cheers.
+ * leaves on its own. `pilot` is the name or id of the viewer who cheers.
  */
 export function cheerBossFight(world: GameWorld, pilot: string, bits: number) {
   const { round, lists } = world;

@@ -67,7 +67,7 @@ function circleBoss(world: GameWorld, eid: number, rules: CraftRules) {
   if (target !== 0 && hypot(x, y) < rules.reach) shootAtTarget(world, eid, target, rules);
 }
 
-/** Stays in place and strikes ships that come near with arcs. */
+/** Stays in place and strikes nearby ships with arcs. */
 function holdPosition(world: GameWorld, eid: number, rules: CraftRules) {
   const { Craft, Owner } = world.components;
   accelerateTo(world, eid, 0, 0, CRAFT_AGILITY.stay);

@@ -69,7 +69,7 @@ export function callBoss(world: GameWorld, name: BossName) {
   return eid;
 }
 
-/** Removes a boss and everything it owns from the fight, except its small black holes. */
+/** Removes a boss and everything it owns from the fight. Only its small black holes stay. */
 export function removeBoss(world: GameWorld, eid: number) {
   clearCrafts(world, eid);
   clearLances(world, eid);
@@ -80,7 +80,7 @@ export function removeBoss(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** Ends boss fights with the round: fighting bosses fly off, all others are removed. */
+/** Ends boss fights when the round ends: fighting bosses fly off, all others are removed. */
 export function retireBosses(world: GameWorld) {
   for (const eid of idsOf(world.lists.bosses)) {
     if (isFighting(world, eid)) beginLeaving(world, eid);

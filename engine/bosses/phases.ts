@@ -36,7 +36,7 @@ export function restoreBoss(world: GameWorld, eid: number) {
   Boss.stance[eid] = 0;
 }
 
-/** Changes at the start of each phase of a boss. */
+/** The changes made when a boss enters each phase. */
 
 /** Phase `warning`: a sign shows where it will enter. */
 export function announceBoss(world: GameWorld, eid: number) {

@@ -21,7 +21,10 @@ const BLAST_MEANS = new Map<number, Means>([
   [KIND.mine, 'mine'],
 ]);
 
-/** Explodes a missile or mine: damages the ships in reach, and those of its owner's side only if `hurtsFriends`. */
+/**
+ * Explodes a missile or mine, which damages the ships in reach. It damages ships of its owner's side only if
+ * `hurtsFriends`.
+ */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {
   const { Position, Owner, Team, Body, Kind, Cosmetics } = world.components;
   const { head, next, columns } = world.grids.ships;

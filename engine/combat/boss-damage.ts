@@ -9,7 +9,7 @@ import { emit } from '../events/emit.ts';
 import { BOSS_MAX_HIT, MAX_RAGE, RAGE_STEPS } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The look of the craft whose hulls together are the hull of their boss. */
+/** The look of a head. The hulls of all heads together are the hull of their boss. */
 export const HEAD = CRAFT_LOOKS.indexOf('head');
 
 /**
@@ -64,14 +64,14 @@ function damageShield(world: GameWorld, boss: number, pilot: number, points: num
   return true;
 }
 
-/** The hull that is left of a boss, in thirds; callers never get a number. */
+/** The remaining hull of a boss, in thirds. Callers do not learn the exact value. */
 export function hullThird({ components: { Hull } }: GameWorld, boss: number): Boss['hp'] {
   const left = Hull.points[boss] / Hull.full[boss];
   if (left > 2 / 3) return 'Good';
   return left > 1 / 3 ? 'Fair' : 'Low';
 }
 
-/** Raises the rage to the level for the current hull and shield; it never falls. */
+/** Raises the rage to the level for the current hull and shield; rage never falls. */
 function raiseRage(world: GameWorld, boss: number) {
   const { Boss, Hull } = world.components;
   const lost = 1 - Math.max(0, Hull.points[boss]) / Hull.full[boss];

@@ -1,11 +1,11 @@
 import { type Area, type Cells, clampCell, createCells } from './grid.ts';
 
 /**
- * A grid that lists every solid entity in each cell that it can touch, not only in that of its centre. So one cell
- * contains all entities at a point. Entry 0 ends a list.
+ * A grid that lists every solid entity in each cell that it can touch, not only in that of its centre. So the cell of a
+ * point lists every entity that can be there. Entry 0 ends a list.
  */
 export interface Cover extends Cells {
-  /** By entry: the entity, and the next entry of the cell. */
+  /** For each entry: its entity, and the next entry of the same cell. */
   entity: Uint16Array;
   next: Uint16Array;
   entries: number;

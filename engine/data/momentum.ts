@@ -9,7 +9,7 @@ export interface Momentum {
    */
   leader: number | null;
   leadChanges: number;
-  /** By team, its lowest chance to win, and the ms that were left then; empty without odds. */
+  /** For each team, its lowest chance to win so far and the time that was left at that moment; empty without odds. */
   lowest: Turn[];
 }
 

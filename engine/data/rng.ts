@@ -43,7 +43,7 @@ export function random(rng: Rng) {
   return (sum >>> 0) / 4294967296;
 }
 
-/** At least `min` and below `max`. */
+/** A random number, at least `min` and below `max`. */
 export const randomBetween = (rng: Rng, min: number, max: number) => min + (max - min) * random(rng);
 
 /** A random number between -1 and 1. */

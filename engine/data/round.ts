@@ -25,20 +25,20 @@ export interface RoundData {
   paused?: Pause;
   /** When a round with a clock ends. */
   endsAt: number | null;
-  /** By team. */
+  /** Score of each team. */
   scores: number[];
   reserves: number[];
   fleetSize: number;
   lobby: LobbyData | null;
   result: RoundResult | null;
   stats: StatsRow[] | null;
-  /** Ids of the pilots knocked out in the round that ended, in that order. */
+  /** Ids of the pilots who were knocked out in the finished round, in the order of the knockouts. */
   knockouts: string[];
-  /** By id, pilots who left during the round. */
+  /** Pilots who left during the round, by id. */
   departures: Record<string, Departure>;
   /** Tick at which the results board closes by itself. */
   resultsCloseAt: number | null;
-  /** When the next rock may drift in. A tick. */
+  /** Tick at which the next rock may drift in. */
   rockAt: number;
   /** Bits cheered this round by each viewer. */
   bits: { name: string; bits: number }[];
@@ -48,16 +48,16 @@ export interface RoundData {
   bossDown: BossName | null;
   /** Time of the next natural calamity; null before the first is planned. */
   calamityAt: number | null;
-  /** Number of calamities so far; also the number of the last. */
+  /** Number of calamities so far, which is also the number of the last one. */
   calamitiesSeen: number;
-  /** Number of bosses called so far; also the number of the last. */
+  /** Number of bosses called so far, which is also the number of the last one. */
   bossesSeen: number;
   bounties: Bounty[];
   /** Paid effects that have not been possible yet, oldest first. */
   waiting: WaitingEffect[];
   /** Outcomes of the latest payments, oldest first; absent before the first. */
   paid?: PaidRecord[];
-  /** This and the following displays end by tick number, which also rises while the fight is held. */
+  /** This display and those below end at a tick number, which also rises while the fight is held. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the current screen ends and the game is shown again. */
   screenEndsAt: number | null;
@@ -71,7 +71,7 @@ export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;
   stacks: number;
-  /** The viewer who placed the last stacks. */
+  /** The viewer who added the latest stacks. */
   by: string | null;
 }
 
@@ -98,8 +98,8 @@ export interface PilotRecord extends Pick<PilotIdentity, 'id' | 'name' | 'login'
 }
 
 /**
- * What a pilot who left during a round gets back on return: its team and record, but no new lives. Until then the
- * statistics still include it.
+ * The team and record of a pilot who left during a round. A pilot who returns gets them back, but no new lives. Until
+ * then, the statistics still include the pilot.
  */
 export interface Departure extends PilotRecord {
   /** Unit: ticks. */

@@ -6,7 +6,7 @@ import { MAX_SHOTS } from '../../schema/wire/snapshot.ts';
  */
 export const createShots = () => ({
   count: 0,
-  /** Number of shots fired so far; also the number of the last. */
+  /** Number of shots fired so far, which is also the number of the last one. */
   fired: 0,
   columns: {
     x: new Float32Array(MAX_SHOTS),
@@ -24,7 +24,7 @@ export const createShots = () => ({
 
 export type Shots = ReturnType<typeof createShots>;
 
-/** Ends the shot in a row; the last one takes its place. */
+/** Ends the shot in the given row. The last shot moves into that row. */
 export function endShot(shots: Shots, row: number) {
   const { x, y, vx, vy, owner, side, left, number } = shots.columns;
   const last = --shots.count;

@@ -10,8 +10,8 @@ import type { GameWorld } from '../world.ts';
 import type { Effect } from './effect.ts';
 
 /**
- * Puts a bounty on the pilot whose name was typed, with or without `@`. If there is none, or it is out of the round,
- * picks a random flying pilot.
+ * Puts a bounty on the pilot whose name was typed, with or without `@`. If there is no such pilot, or the pilot is out
+ * of the round, picks a random flying pilot.
  */
 export const bounty: Effect = (world, { input, by }) => {
   requireFight(world);

@@ -69,8 +69,8 @@ interface EffectRequest {
 }
 
 /**
- * Looks up and checks its input; throws the refusals of the effect. The second step applies it and also returns the
- * pilot's name.
+ * Looks up and checks the input of an effect; throws if the effect is refused. The returned function applies the effect
+ * and also returns the pilot's name.
  */
 export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: EffectRequest) {
   const redeemer = findRedeemer(world, effect, pilot);
@@ -79,7 +79,10 @@ export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: Ef
   return () => ({ pilot: name, ...change() });
 }
 
-/** The pilot, flying if the effect requires that; otherwise the pilot of that name, or 0. */
+/**
+ * Finds the pilot who redeems an effect. If the effect needs a pilot, throws unless that pilot is flying; otherwise
+ * returns 0 if there is no pilot of that name.
+ */
 function findRedeemer(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
   if (!EFFECTS[effect].needsPilot) return pilotNamed(world, pilot ?? '');
   if (pilot) return findFlying(world, pilot);

@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 /** Number of attempts to draw a pilot whose ship is flying. */
 const TRIES = 12;
 
-/** A random ship, or 0 if none is flying. Whether another ship flies rarely changes the choice. */
+/** A random ship, or 0 if none is flying. One more or one less flying ship rarely changes the choice. */
 export function anyShip({ lists: { flying, pilots }, rng }: GameWorld) {
   if (flying.count === 0) return 0;
   for (let i = 0; i < TRIES; i++) {

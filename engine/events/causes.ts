@@ -9,8 +9,8 @@ export function recordOrigin({ cause, causes }: GameWorld, eid: number) {
 }
 
 /**
- * Records what damaged a ship, and by which means: the current cause, otherwise that of the attacking boss or craft.
- * `attacker` 0 means nobody.
+ * Records the cause of damage to a ship, and by which means it was done. The cause is the current one, or, if there is
+ * none, the origin of the attacking boss or craft. `attacker` 0 means nobody.
  */
 export function recordHarm(world: GameWorld, ship: number, attacker: number, means: Means) {
   const { cause, causes, components } = world;

@@ -15,8 +15,8 @@ import { isZoneActive, spawnZone, zoneLook } from './zone.ts';
 type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
- * Announces a calamity, ending another early when there are too many. The first step throws `wrong-phase` or
- * `arena-full`; the second picks one for `random`.
+ * Checks first, throwing `wrong-phase` or `arena-full`, and returns a function that announces the calamity. That
+ * function makes the choice for `random`, and ends another calamity early if there are too many.
  */
 export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {
   requireCalamity(world);
@@ -35,7 +35,7 @@ export function requireCalamity(world: GameWorld) {
   requireRoom(world);
 }
 
-/** At the maximum number of calamities, ends the oldest natural one, or else the oldest. */
+/** At the maximum number of calamities, ends the oldest natural one, or the oldest of all if none is natural. */
 function endSurplus(world: GameWorld) {
   const present = calamitiesOf(world);
   if (present.length < MAX_CALAMITIES) return;

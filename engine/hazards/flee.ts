@@ -18,6 +18,6 @@ export function fleeFrom(
   Brain.avoidY[eid] += dy * push;
 }
 
-/** Pushes a pilot out of a zone, or out of that share of its radius. */
+/** Pushes a pilot out of a zone, or only out of its inner part, given as a share of its radius. */
 export const fleeZone = (world: GameWorld, eid: number, zone: number, share = 1) =>
   fleeFrom(world, eid, zone, world.components.Body.radius[zone] * share);

@@ -5,7 +5,10 @@ import { GROW } from '../rules/hazards.ts';
 import { SHIP_HULL } from '../rules/ships.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Makes a flying ship larger and tougher for a while; a second time restarts its clock. Throws `wrong-phase`. */
+/**
+ * Returns a function that makes a flying ship larger and tougher for a while; a second growth restarts its clock.
+ * Throws `wrong-phase`.
+ */
 export function growPilot(world: GameWorld, eid: number): () => void {
   requireFight(world);
   return () => {

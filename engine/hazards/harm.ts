@@ -25,8 +25,8 @@ export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid
 }
 
 /**
- * Destroys a ship, regardless of its protection. `by` is credited, 0 means nobody; pilots are never credited for
- * themselves.
+ * Destroys a ship, regardless of its protection. The kill is credited to `by` (0: nobody), but never to the pilot of
+ * the ship itself.
  */
 export function vaporizeShip(world: GameWorld, eid: number, by: number, means: Means) {
   const { Hull, Status } = world.components;

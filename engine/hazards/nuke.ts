@@ -18,7 +18,7 @@ import { fleeZone } from './flee.ts';
 import { vaporizeShip } from './harm.ts';
 import { isInZone, spawnZone, type ZoneBehaviour } from './zone.ts';
 
-/** Counts down, then vaporizes everything in its radius except bosses. */
+/** Counts down, then vaporizes everything in its radius. Only bosses survive. */
 export const nuke: ZoneBehaviour = {
   avoid(world, eid, zone) {
     if (world.components.Zone.activeAt[zone] - world.time.tick <= NUKE.noticed) fleeZone(world, eid, zone);
@@ -79,8 +79,8 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 }
 
 /**
- * Launches a nuke near the fight. Kills are credited to `by` if that is a pilot. The first step throws `wrong-phase`,
- * `arena-full`, or `not-available` if too many nukes are counting down.
+ * Checks first, throwing `wrong-phase`, `arena-full`, or `not-available` if too many nukes are counting down. The
+ * returned function launches a nuke near the fight. Kills are credited to `by` if that is a pilot.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);
@@ -125,7 +125,10 @@ function dropNuke(world: GameWorld, place: Point, { name, ref }: EffectCaller) {
   emit(world, 'nuke', { by: name, ...place });
 }
 
-/** Of several positions of ships, the one that hits most ships without reaching a base. */
+/**
+ * Compares the positions of several ships and returns the one where a nuke would hit most ships without reaching a
+ * base.
+ */
 function aimNuke(world: GameWorld): Point {
   const { Position } = world.components;
   let best: Point = { x: 0, y: 0 };

@@ -12,8 +12,8 @@ import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Marks `count` random ships for orbital strikes; when all are marked, ships are marked again. The first step throws
- * `wrong-phase`, `arena-full`, or `not-flying` if there is nothing to strike.
+ * Checks first, throwing `wrong-phase`, `arena-full`, or `not-flying` if there is nothing to strike. The returned
+ * function marks `count` random ships for orbital strikes; once all are marked, it marks ships again.
  */
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
   requireStrikes(world, count);
@@ -51,7 +51,7 @@ function markShip(world: GameWorld, ship: number, by: number) {
   addId(world.lists.strikes, eid);
 }
 
-/** Keeps the marker ahead of its ship until it locks, at the ship's position when the beam arrives. */
+/** Moves the marker to where its ship will be when the beam arrives, until the marker locks. */
 export function trackTarget(world: GameWorld, strike: number) {
   const { Position, Velocity, Strike, Ship } = world.components;
   const ship = resolve(world, Strike.target[strike]);
@@ -75,7 +75,7 @@ export function fireStrike(world: GameWorld, strike: number) {
   }
 }
 
-/** Pilots are not credited for striking themselves. */
+/** Pilots get no credit for striking themselves. */
 const hurtByStrike = (world: GameWorld, ship: number, by: number) =>
   hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by, 'strike');
 

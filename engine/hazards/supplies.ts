@@ -3,10 +3,7 @@ import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
-/**
- * Gives a flying ship extra missiles or mines. The first step throws `wrong-phase`; the second returns its
- * charges.
- */
+/** Throws `wrong-phase`. The returned function gives a flying ship extra missiles or mines, and returns its charges. */
 const supply =
   (ability: ChargedAbility) =>
   (world: GameWorld, eid: number): (() => number) => {

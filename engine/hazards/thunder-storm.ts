@@ -39,7 +39,7 @@ function shipBelow(world: GameWorld, zone: number) {
   return below.length === 0 ? 0 : pick(world.rng, below);
 }
 
-/** Damages a ship, then the nearest one again and again, each only once. */
+/** Damages a ship, then repeatedly the nearest ship that was not hit yet. */
 function chainBolts(world: GameWorld, first: number) {
   const { Position } = world.components;
   const struck = [first];

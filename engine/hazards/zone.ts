@@ -37,7 +37,7 @@ export interface ZoneStart extends Point {
   lasts: number;
 }
 
-/** Requires room. */
+/** Creates a zone. Check `hasRoom` first. */
 export function spawnZone(world: GameWorld, start: ZoneStart) {
   const { Kind, Position, Velocity, Heading, Body, Zone } = world.components;
   const eid = createEntity(world, 'zone');
@@ -62,7 +62,9 @@ export function removeZone(world: GameWorld, eid: number) {
   world.cold.round = true;
 }
 
-/** By `Kind.look`. The small black hole of a boss comes last and is not in `lists.zones`. */
+/**
+ * The looks of zones, indexed by `Kind.look`. The small black hole of a boss comes last and is not in `lists.zones`.
+ */
 const HAZARD_LOOKS = ZONE_LOOKS.filter(look => look !== 'void');
 
 export const zoneLook = ({ components: { Kind } }: GameWorld, zone: number): HazardLook =>

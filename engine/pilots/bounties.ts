@@ -9,7 +9,7 @@ import { identityOf } from './roster.ts';
 /** Largest value that the store of a pilot's bounties can hold. */
 const MOST_EARNED = 0xffff;
 
-/** Adds stacks to the bounty on a pilot. The first step throws `wrong-phase`; the second returns the total. */
+/** Throws `wrong-phase`. The returned function adds stacks to the bounty on a pilot, and returns the total. */
 export function placeBounty(world: GameWorld, eid: number, stacks: number, by: string | null = null) {
   requireFight(world);
   const { name } = findCaller(world, by);
@@ -43,7 +43,7 @@ export function takeBounty(world: GameWorld, eid: number) {
   return stacks;
 }
 
-/** Pays the bounty on a destroyed ship to the pilot who destroyed it: a point per stack. */
+/** Pays the bounty on a destroyed ship to the pilot who destroyed it: one point per stack. */
 export function payBounty(world: GameWorld, victim: number, killer: number) {
   const { Tally, Team } = world.components;
   if (world.round.bounties.length === 0) return;

@@ -24,7 +24,7 @@ function addFiller(world: GameWorld, id: string, name: string) {
   return eid;
 }
 
-/** The filler bots to remove: repeatedly, the last one that joined the largest team. */
+/** The filler bots to remove, chosen one by one: each time, the last to join the team that is then the largest. */
 function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
   const { index } = world.components.Team;
   const sizes = teamSizes(world, teamCountOf(world));
@@ -33,7 +33,7 @@ function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: nu
   while (staying.length > wanted) {
     const largest = sizes.indexOf(Math.max(...sizes));
     const place = staying.findLastIndex(eid => index[eid] === largest);
-    const [eid] = staying.splice(place, 1); // the very last filler when the largest team has none
+    const [eid] = staying.splice(place, 1); // if the largest team has no filler, the last of all fillers
     sizes[index[eid]]--;
     going.push(eid);
   }

@@ -25,7 +25,7 @@ export const soleBest = (world: GameWorld, eids: readonly number[]) =>
     byRank(world.round.mode),
   )?.eid ?? null;
 
-/** The pilot who leads; null before anybody has scored, and if several are equal. */
+/** The leading pilot; null if nobody has scored yet or several are equal. */
 export const leadingPilot = (world: GameWorld) =>
   leaderOf(
     world.round.mode,

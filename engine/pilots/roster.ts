@@ -41,7 +41,7 @@ function suggestion(world: GameWorld, typed: string) {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** The pilot with that id, name or login. Throws `unknown-pilot`, or `not-flying` without a ship. */
+/** The pilot with that id, name or login. Throws `unknown-pilot`, or `not-flying` if the pilot has no ship. */
 export function findFlying(world: GameWorld, nameOrId: string) {
   const eid = findPilot(world, nameOrId);
   requireFlying(world);

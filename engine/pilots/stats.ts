@@ -36,11 +36,14 @@ export function sortStats(
   return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));
 }
 
-/** Ids of the pilots who were knocked out or left, in that order. */
+/** Ids of the pilots who were knocked out or left, in the order in which they did. */
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
   const { Tally, Ship } = components;
-  /** A pilot whose last ship is shot down after others took the rest of the fleet counts as out from that moment. */
+  /**
+   * When a pilot was knocked out. If others took the last ship of the fleet, that is when the pilot's own ship was shot
+   * down.
+   */
   const outAt = (eid: number) =>
     Tally.outAt[eid] || (Ship.alive[eid] === 1 || isStillIn(world, eid) ? 0 : Ship.respawnAt[eid] - RESPAWN);
   const present = idsOf(lists.pilots).map(eid => ({ id: identityOf(world, eid).id, at: outAt(eid) }));

@@ -43,7 +43,7 @@ export function teamSizes({ lists, components }: GameWorld, teams: number): numb
   return sizes;
 }
 
-/** The smallest team, the first of several; -1 in a free for all. */
+/** The smallest team, or the first of several equally small ones; -1 in a free for all. */
 export function smallestTeam(world: GameWorld) {
   return smallest(teamSizes(world, teamCountOf(world)));
 }
@@ -79,8 +79,9 @@ export function rebalanceLobby(world: GameWorld) {
 }
 
 /**
- * Balances the teams. Viewers stay in theirs, and filler bots even out the sizes. If that is not enough, the last to
- * join a larger team moves; if pilots may pick their team, only when the team has more than its fair share.
+ * Balances the teams. Viewers stay in theirs, and filler bots even out the sizes. If that is not enough, the last pilot
+ * who joined the largest team moves. If pilots may pick their team, that happens only while a team has more than its
+ * fair share.
  */
 export function balanceTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);

@@ -26,7 +26,7 @@ const STEPS = 65_535;
 const quantise = (value: number, from: number, quantum: number) =>
   Math.max(0, Math.min(STEPS, Math.round((value - from) / quantum)));
 
-/** Angle of a vector, in units of which a full turn has `steps`. */
+/** Angle of a vector, in steps. A full turn has `steps` of them. */
 const angleSteps = (x: number, y: number, steps: number) =>
   Math.round((atan2(y, x) / (2 * Math.PI)) * steps) & (steps - 1);
 

@@ -21,8 +21,8 @@ interface WholePatch extends Omit<ColdPatch, 'pilots'> {
 }
 
 /**
- * The changes outside the columns since the last call, or undefined. `refusals`: if those have changed. Call it before
- * `writeState`.
+ * The changes outside the columns since the last call, or undefined. `refusals` is given if they have changed. Call it
+ * before `writeState`.
  */
 export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | undefined {
   const { cold, lists } = world;

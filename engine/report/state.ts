@@ -58,7 +58,7 @@ function comebackOf({ round: { result }, momentum }: GameWorld) {
   return result?.team == null ? null : (momentum.lowest[result.team] ?? null);
 }
 
-/** Milliseconds left in the round, or until its start in a running lobby; 0 without a clock. */
+/** Milliseconds left in the round, or, while a lobby is counting down, until the round starts; 0 without a clock. */
 export function remainingMs({ round, time }: GameWorld) {
   if (round.endsAt !== null) return msOf(round.endsAt - time.tick);
   const { lobby } = round;

@@ -22,7 +22,7 @@ const FORMAT = 6;
 /** Everything in a world that is not a column. */
 interface Facts
   extends Pick<GameWorld, 'time' | 'settings' | 'season' | 'round' | 'arena' | 'savedCosmetics'> {
-  /** Number of entities alive: that many from the start of the index are in use. */
+  /** Number of live entities, which come first in the index. */
   alive: number;
   shots: { count: number; fired: number };
   roster: PilotIdentity[];

@@ -1,6 +1,8 @@
 import type { GameWorld } from '../world.ts';
 
-/** Deletes the data of a viewer who has left the game: the record for its return, cosmetics, rows of results. */
+/**
+ * Deletes the data of a viewer who has left the game: the record for a return, the cosmetics and the rows of results.
+ */
 export function forgetViewer(world: GameWorld, id: string) {
   const { round } = world;
   delete world.savedCosmetics[id];

@@ -2,12 +2,12 @@ import { GameError } from '../../schema/base/error.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * A round that continues after a restart of the server is held first, so that viewers are back to see it: ticks run,
- * commands act and pilots join, but the fight and its clock stand still. A pause is a hold without an end, also in
- * lobbies and on results; payments of viewers wait until it is lifted.
+ * When a round continues after a restart of the server, it is held first, so that viewers are back in time to see it.
+ * During a hold, ticks run, commands are executed and pilots join, but the fight and its clock stop. A pause is a hold
+ * without an end. It is also possible in lobbies and on results, and viewers' payments wait until it is lifted.
  */
 
-/** Number of the current tick, including held ones. Logs, reports and displays next to the fight use it. */
+/** Number of the current tick, including held ones. Logs, reports and timed displays use it. */
 export const tickNumber = ({ time }: GameWorld) => time.tick + time.held;
 
 export const isPaused = ({ round }: GameWorld) => round.paused !== undefined;
@@ -21,7 +21,7 @@ export function holdFight(world: GameWorld, ticks: number, until: number) {
   world.cold.round = true;
 }
 
-/** Ends the hold: the fight continues. */
+/** Ends the hold, so that the fight continues. */
 export function releaseFight(world: GameWorld) {
   world.round.hold = null;
   world.cold.round = true;

@@ -9,8 +9,8 @@ const LOGISTIC_SLOPE = 1.702;
 const LEAST_LEFT = 1e-6;
 
 /**
- * Each team's chance to win, by index, adding up to 1; null if points within a time do not decide between teams. It
- * depends only on scores and clock.
+ * Each team's chance to win, by index; the chances add up to 1. Null in modes that points at the end of the time do not
+ * decide between teams. Depends only on the scores and the clock.
  */
 export function oddsOf({ round, time }: GameWorld): number[] | null {
   const { hasTeams, hasClock } = MODE_RULES[round.mode];
@@ -19,9 +19,10 @@ export function oddsOf({ round, time }: GameWorld): number[] | null {
 }
 
 /**
- * Each team's chance to have the most points at the end, when `played`, 0 to 1, of the time is over. The points to come
- * are assumed to be Poisson-distributed: the teams score at their common mean rate so far; late in the round each
- * scores at its own rate, shrunk towards the mean. A tie counts in equal parts for the teams that share it.
+ * Each team's chance to have the most points at the end. `played` is the share of the time that has passed, 0 to 1. The
+ * points still to come are assumed to be Poisson-distributed. At first, all teams are expected to score at their common
+ * mean rate; late in the round, each at its own rate, shrunk towards the mean. The chance of a tie is divided equally
+ * among the teams that share it.
  */
 export function winOdds(scores: readonly number[], played: number): number[] {
   const slope = slopeOf(scores, played);
@@ -41,8 +42,6 @@ function slopeOf(scores: readonly number[], played: number) {
   return (LOGISTIC_SLOPE * (1 + drift)) / deviation;
 }
 
-/**
- * Points that a team fought for so far, lost ones included, plus one: a score of 0 does not mean a rate of 0.
- */
+/** Mean number of points per team so far, lost ones included, plus one: a score of 0 does not mean a rate of 0. */
 const meanOf = (scores: readonly number[]) =>
   1 + scores.reduce((sum, score) => sum + Math.abs(score), 0) / scores.length;

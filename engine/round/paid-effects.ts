@@ -13,9 +13,9 @@ import { isPaused, requireNotPaused, tickNumber } from './hold.ts';
 import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
- * Effects that viewers paid for. `redeem.applied` reports an applied one. One that is not possible now waits; when its
- * time is up, `redeem.failed` reports it, so that it can be refunded. One that cannot be refunded waits until a pause
- * is over, and then gets its full time.
+ * Effects that viewers paid for. `redeem.applied` reports an effect that was applied. An effect that is not possible
+ * now waits. When its time is up, `redeem.failed` reports it, so that it can be refunded. An effect that cannot be
+ * refunded waits until a pause is over, and then gets its full waiting time.
  */
 
 /** Refusals that waiting cannot change. */
@@ -48,14 +48,15 @@ export function retryPaidEffects(world: GameWorld) {
   round.waiting = round.waiting.filter(effect => {
     const { order: paid, until } = effect;
     const isOver = now >= until && !outlastsPause(world, effect);
-    if (!isOver && lacksPilot(world, paid)) return true; // each tick, and its refusal compares the name with all pilots
+    // without its pilot, an attempt would be slow: its refusal compares the name with all pilots
+    if (!isOver && lacksPilot(world, paid)) return true;
     const problem = tryPaidEffect(world, paid);
     if (problem && isOver) failPaidEffect(world, paid, problem, 'expired');
     return problem !== null && !isOver;
   });
 }
 
-/** Retries effects a last time whose time is up during a hold. */
+/** Retries effects one last time if their time is up during a hold. */
 export function endPaidEffects(world: GameWorld) {
   const now = tickNumber(world);
   if (world.round.waiting.some(effect => now >= effect.until && !outlastsPause(world, effect)))
@@ -90,7 +91,7 @@ function tryPaidEffect(world: GameWorld, paid: PaidEffect): GameError | null {
   return null;
 }
 
-/** Prepares an effect in two steps, like the handler of an action: the first may throw and changes nothing. */
+/** Prepares an effect in two steps, like the handler of an action: the first step may throw, but changes nothing. */
 function preparePaidEffect(world: GameWorld, paid: PaidEffect): () => unknown {
   const { user, pilot = user, effect, input, emoteName } = paid;
   const by = pilotNamed(world, pilot) === 0 ? user : pilot;

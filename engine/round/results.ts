@@ -61,7 +61,7 @@ function bossSentence(world: GameWorld, winner: 'pilots' | 'boss', reason: Round
   return `${MODES.boss}: ${boss} wins, ${reason === 'time' ? 'time is up' : 'no ships are left'}.`;
 }
 
-/** Whether the winner is a team, or a pilot. */
+/** Whether the winner has that key: `team` or `pilot`. */
 const hasKey = <K extends 'team' | 'pilot'>(
   winner: Ending['winner'],
   key: K,

@@ -4,7 +4,7 @@ import { seconds } from './time.ts';
 interface AbilityRules {
   /** Ticks before it can be used again. */
   coolDown: number;
-  /** Charges a ship launches with. */
+  /** Number of charges at launch. */
   charges?: number;
   /** Ticks until a spent charge is restored. */
   recharge?: number;
@@ -26,7 +26,7 @@ export const RAM = {
   speed: 2.2,
   /** Factor on the acceleration, so that the dash is felt at once. */
   thrust: 6,
-  /** Damage to what it hits, and to the rammer itself. Unit: hp. */
+  /** Damage to whatever it hits, in hp. `recoil` is the damage to the ramming ship. */
   damage: 60,
   recoil: 5,
 };

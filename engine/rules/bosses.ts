@@ -4,15 +4,15 @@ import { seconds } from './time.ts';
 
 /** Maximum number of bosses at once, from their warning to their end. */
 export const MAX_BOSSES = 3;
-/** The side of all bosses and their craft. It differs from the neutral side, every team's and every pilot's. */
+/** The side of all bosses and their craft. It is not the neutral side, and no team or pilot has it. */
 export const BOSS_SIDE = 15;
 
 export const BOSS_WARNING = seconds(5);
 export const BOSS_ENTRANCE = seconds(4);
 export const BOSS_LEAVING = seconds(4);
 /**
- * Where the fight begins after an entrance over an edge, and how far from the centre bosses unfold at most.
- * Shares of half the arena's sides.
+ * `inside`: where the fight begins after an entrance over an edge. `about`: maximum distance from the centre at which
+ * bosses unfold. Both are shares of half the arena's sides.
  */
 export const BOSS_ENTRANCE_PLACE = { inside: 0.55, about: 0.3 };
 /** How long a wreck takes to blow up. */
@@ -24,7 +24,9 @@ export const BOSS_WRECK_DRIFT = 0.3;
 
 /** Hull and shield together: a base, plus an amount per pilot. Unit: hp. */
 export const BOSS_TOUGHNESS = { base: 200, perPilot: 700 };
-/** In fights with other enemies, a boss is as tough as for `share` x pilots ^ `power` pilots. */
+/**
+ * In fights with other enemies, a boss is only as tough as it would otherwise be for `share` × pilots ^ `power` pilots.
+ */
 export const BOSS_BESIDE_ENEMIES = { share: 1.69, power: 0.33 };
 /** Share of the toughness that is shield. */
 export const BOSS_SHIELD_SHARE = 0.3;
@@ -68,7 +70,7 @@ export const BOSS_COURSE = seconds(9);
  */
 export const BOSS_WANDER = { drawnIn: 0.7, spread: 0.15 };
 
-/** How many bits buy one life, or that many seconds. */
+/** `bits` bits buy `lives` lives or `seconds` seconds. */
 export const BOSS_CHEER = { bits: 100, lives: 1, seconds: 15 };
 /** Maximum number of bit leaders reported. */
 export const BIT_LEADERS = 10;

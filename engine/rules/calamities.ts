@@ -26,7 +26,7 @@ export const CALAMITY_RULES: Record<Calamity, CalamityRules> = {
   solarFlare: { lasts: seconds(24), radius: 0, drift: 0 },
 };
 
-/** Time between natural calamities, and the largest number at which another one may start. */
+/** Time between natural calamities, and the largest number of calamities at which another one may start. */
 export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; atOnce: number }> = {
   easy: { least: seconds(70), most: seconds(110), atOnce: 1 },
   normal: { least: seconds(50), most: seconds(85), atOnce: 1 },
@@ -40,7 +40,7 @@ export const CALAMITY_FREE_START = seconds(25);
 export const AFTER_EFFECT = seconds(0.4);
 
 export const METEORS = {
-  /** Time between two, in an arena of the smallest size. */
+  /** Time between two meteors, in an arena of the smallest size. */
   every: seconds(0.4),
   least: 24,
   most: 52,
@@ -88,7 +88,7 @@ export const BLACK_HOLE = {
   drag: 260,
   /** Ticks between two corrections of a bent shot on the screens. */
   shotRaster: 4,
-  /** Share of its radius from which pilots flee. */
+  /** Pilots flee when they are within this share of its radius. */
   fled: 0.7,
 };
 

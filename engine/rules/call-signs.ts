@@ -19,7 +19,7 @@ export const CALL_SIGNS = [
   'Warden', 'Whisper', 'Wraith', 'Xenon', 'Yonder', 'Zephyr', 'Zenith', 'Zigzag',
 ] as const;
 
-/** Names for crowds of bots, once those are taken. When these run out, too, numbers are appended. */
+/** Names for crowds of bots, used once the names above are taken. When these run out too, numbers are appended. */
 // biome-ignore format: a list of words reads better in rows
 export const FURTHER_CALL_SIGNS = [
   'Abacus', 'Acorn', 'Adder', 'Aegis', 'Agate', 'Albatross', 'Alchemy', 'Almanac', 'Alpaca',

@@ -16,7 +16,8 @@ export const PAID_EFFECT_RETRY = seconds(0.5);
 export const MAX_WAITING_EFFECTS = 500;
 
 /**
- * How long and for how many payments the outcome is remembered, so that a repeated payment is recognised. That is far
- * longer than a restart after a crash takes, at any speed, and more payments than can wait.
+ * How long outcomes of payments are remembered, and how many at most, so that a repeated payment is recognised. The
+ * time is far longer than a restart after a crash takes, at any speed; the number is larger than the number of effects
+ * that can wait.
  */
 export const PAID_RECORDS = { lasts: seconds(300), most: 1_000 };

@@ -19,7 +19,7 @@ export const FIELD_TRAITS: Record<Field, FieldTrait> = {
   deepSpace: { speed: 1.1 },
   /** Rocks share one orbit. */
   earth: { belt: { angle: 0.22, halfWidth: 0.6 } },
-  /** Nothing special: it has many slow rocks. */
+  /** No special trait, only many slow rocks. */
   moon: {},
   /** There is always thin dust in the air. */
   mars: { sight: 0.85 },

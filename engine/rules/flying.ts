@@ -21,11 +21,11 @@ export const TARGET_BIAS = {
   current: -160,
   /** For the last attacker. */
   attacker: -120,
-  /** At most, for a target behind. */
+  /** Maximum, for a target behind the ship. */
   behind: 150,
   /** For a pilot with a bounty. */
   bounty: -220,
-  /** At most, for a ship that is nearly destroyed. */
+  /** Maximum, for a ship that is nearly destroyed. */
   wounded: -90,
   /** For a target that cannot be damaged at the moment. */
   safe: 220,
@@ -62,12 +62,12 @@ export const FIRE_RANGE = 0.8;
 export const FRUITLESS = seconds(4);
 
 /**
- * How a ship flies on after a pass, and how it evades a pursuer: shortest and longest time, distance in u,
- * spread in rad; `jink`: chance of a new direction.
+ * How a ship flies on after a pass, and how it evades a pursuer: shortest and longest time, distance in u, spread in
+ * rad. `jink`: chance of a new direction.
  */
 export const EXTEND = { least: seconds(0.7), most: seconds(1.5), distance: 700, spread: 0.7 };
 export const EVADE = { least: seconds(1), most: seconds(2.2), distance: 420, spread: 1.2, jink: 0.4 };
-/** Maximum age of a hit, and distance of its attacker, to count as a threat. */
+/** Maximum age of a hit, and maximum distance of its attacker, for the attacker to count as a threat. */
 export const THREAT_TIME = seconds(0.8);
 export const THREAT_DISTANCE = 520;
 /** Share of its hull below which a ship evades any attacker, wherever that is. */
@@ -76,7 +76,7 @@ export const WORRIED = 0.5;
 /** How far ahead obstacles are seen, and the distance kept when passing them. */
 export const LOOK_AHEAD = 340;
 export const OBSTACLE_BERTH = 55;
-/** Share of the push that is lost for an obstacle at the edge of that distance. */
+/** How much weaker the push is, as a share, for an obstacle at the edge of that distance. */
 export const OBSTACLE_GRAZE = 0.6;
 /** How strongly obstacles, edges and friends push, compared with a pull of strength 1 towards the goal. */
 export const OBSTACLE_PUSH = 3.6;
@@ -98,8 +98,8 @@ export const ARRIVAL = 180;
 export const ROAM_TIME = seconds(6);
 
 /**
- * When bots use their abilities: least and most distance for a missile and the cosine of the angle to the
- * target, and the reach of a ram.
+ * When bots use their abilities: minimum and maximum distance for a missile, the cosine of the angle to the target, and
+ * the reach of a ram.
  */
 export const MISSILE_REACH = { least: 200, most: 620, ahead: 0.85 };
 export const RAM_REACH = 240;

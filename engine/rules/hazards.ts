@@ -17,7 +17,7 @@ export const NUKE = {
 
 export const STRIKE = {
   warning: seconds(1.5),
-  /** How long before it fires the marker stops moving. */
+  /** The marker stops moving this long before the beam fires. */
   lock: seconds(0.4),
   /** How long the beam is visible. */
   burns: seconds(0.4),
@@ -44,7 +44,10 @@ export const SUPPLY = { charges: SUPPLY_CHARGES, most: 999 };
 /** Maximum number of stacks of a bounty. */
 export const MAX_STACKS = 9_999;
 
-/** How strongly hazards push, compared with a pull of strength 1 towards the goal, and up to how far outside them. */
+/**
+ * How strongly hazards push, compared with a pull of strength 1 towards the goal, and how far outside a hazard the push
+ * still acts.
+ */
 export const HAZARD_PUSH = 2.6;
 export const HAZARD_MARGIN = 130;
 /** How far ahead pilots foresee meteors. Unit: s. */

@@ -30,7 +30,7 @@ export const SUDDEN_DEATH_BANNER = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', 
 /** Limit to which the largest reserve, and the lives of a pilot, are cut when it begins. */
 export const SUDDEN_DEATH_SHIPS = 5;
 export const SUDDEN_DEATH_LIVES = 2;
-/** How the arena shrinks: every `interval` ticks to that share of its sides, `steps` times. */
+/** How the arena shrinks: `steps` times, every `interval` ticks, to `share` of its current sides. */
 export const SUDDEN_DEATH_SHRINK = { interval: seconds(5), share: 0.95, steps: 16 };
 /** Damage to every ship in sudden death. Unit: hp/s. */
 export const SUDDEN_DEATH_BLEED = 4;

@@ -6,11 +6,11 @@ export const MUSIC_BEAT_LASTS = seconds(75);
 /** Colour of the banner that counts a hold down. Hex. */
 export const HOLD_COLOR = '#ffcf40';
 
-/** Numbers of the chances to win that are shown during a round. */
+/** Parameters of the chances to win that are shown during a round. */
 
 /** Share of the round from which teams are expected to score at their own rates. */
 export const LATE = 0.75;
-/** Average points per team at which their own rates count as much as the mean rate. */
+/** Average number of points per team at which a team's own rate counts as much as the mean rate. */
 export const SHRINKAGE = 100;
 /** Lowest chance that is shown. The highest follows from it. */
 export const LEAST_CHANCE = 0.02;

@@ -8,7 +8,7 @@ import { spawnRock } from './rocks.ts';
 
 type Giant = Overlay['giants'][number];
 
-/** Spawns a giant emote at the left or right edge, flying towards the middle. Requires room. */
+/** Spawns a giant emote at the left or right edge, flying towards the middle. Check `hasRoom` first. */
 export function spawnGiant(world: GameWorld, giant: Omit<Giant, 'rock'>) {
   const { arena, rng, round, cold } = world;
   const way = randomSigned(rng) < 0 ? 1 : -1;

@@ -19,7 +19,7 @@ function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine'
   return eid;
 }
 
-/** Launches a missile from a ship's nose at `target`, or straight ahead if that is 0. Requires room. */
+/** Launches a missile from a ship's nose at `target`, or straight ahead if that is 0. Check `hasRoom` first. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
   const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);
@@ -33,7 +33,7 @@ export function spawnMissile(world: GameWorld, owner: number, target: number) {
   return eid;
 }
 
-/** Drops a mine behind a ship. Requires room. */
+/** Drops a mine behind a ship. Check `hasRoom` first. */
 export function spawnMine(world: GameWorld, owner: number) {
   const { Position, Heading, Body, Fuse } = world.components;
   const eid = spawnOrdnance(world, owner, 'mine', MINE.life);

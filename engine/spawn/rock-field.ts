@@ -64,7 +64,7 @@ export function crushRock(world: GameWorld, eid: number) {
   removeRock(world, eid);
 }
 
-/** Breaks a rock up, a large one into pieces. */
+/** Breaks up a rock; a large one splits into pieces. */
 export function breakRock(world: GameWorld, eid: number) {
   const { Position, Velocity, Body } = world.components;
   const radius = Body.radius[eid];

@@ -13,7 +13,7 @@ export interface RockStart {
   radius: number;
 }
 
-/** Requires room. */
+/** Creates a rock. Check `hasRoom` first. */
 export function spawnRock(world: GameWorld, { x, y, vx, vy, radius }: RockStart) {
   const { Position, Velocity, Heading, Body, Hull, Kind } = world.components;
   const eid = createEntity(world, 'rock');

@@ -20,7 +20,7 @@ function advanceFight(world: GameWorld) {
   advanceSuddenDeath(world);
 }
 
-/** At zero the round begins, or if it cannot, the countdown starts again. */
+/** At zero the round begins. If it cannot begin, the countdown starts again. */
 function advanceLobby(world: GameWorld) {
   const { lobby } = world.round;
   if (!lobby || lobby.waiting || lobby.held || --lobby.left > 0) return;

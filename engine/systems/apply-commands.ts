@@ -9,7 +9,7 @@ import type { GameWorld } from '../world.ts';
 /** A handler as seen by the loop below: the input was parsed for the action of that name. */
 type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchanged;
 
-/** Executes the commands in the inbox. This is the only place where the outside world acts. */
+/** Executes the commands in the inbox. This is the only place where input from outside changes the world. */
 export function applyCommands(world: GameWorld) {
   const { inbox, outbox } = world;
   const tick = tickNumber(world);

@@ -52,7 +52,7 @@ function speedFactor(special: number) {
   return (special & FLAGS.retreat) !== 0 ? chill * RETREAT.speed : chill;
 }
 
-/** Share of the speed that is kept: a small excess is cut off at once, a large one fades, such as after a dash. */
+/** Share of the speed that is kept. A small excess is cut off at once; a large one, such as after a dash, fades. */
 const overspeedFactor = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
 /** Edges are soft up to a limit, beyond which ships cannot fly. */

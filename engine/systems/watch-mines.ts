@@ -5,7 +5,7 @@ import { MINE } from '../rules/weapons.ts';
 import { removeMine } from '../spawn/ordnance.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Arms mines, blows up those that an enemy comes near, and removes the expired. */
+/** Arms mines, blows up those that an enemy comes near, and removes expired ones. */
 export function watchMines(world: GameWorld) {
   const { lists, components, time } = world;
   const { Fuse, Lifetime, Status } = components;

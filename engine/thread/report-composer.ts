@@ -36,7 +36,7 @@ export function createReportComposer(
   let hasUnreportedTick = true;
 
   return {
-    /** Whether there are ticks that no report includes. */
+    /** Whether any tick has not been reported yet. */
     hasUnreportedTick: () => hasUnreportedTick,
     /** Call after each tick. */
     noteTick() {
@@ -98,7 +98,7 @@ function createCheckpointTaker(world: GameWorld, start: number) {
   };
 }
 
-/** Hashes the state if due after each tick; each hash is taken once. */
+/** After each tick, hashes the state if a hash is due. Each hash is taken once. */
 function createHashTaker(world: GameWorld) {
   let hash: Report['hash'];
   return {

@@ -42,7 +42,7 @@ export function createReporter(
     },
     /** Call after each tick. */
     ticked: composer.noteTick,
-    /** Reports the ticks since the last report, unless that was only just sent. */
+    /** Reports the ticks since the last report, if the next report is due. */
     flush() {
       const time = pacer.tickTime();
       if (!composer.hasUnreportedTick() || time < reportAt - SLACK_MS) return;

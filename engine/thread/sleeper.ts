@@ -11,7 +11,10 @@ export interface ThreadClock {
 
 /** Grain from which a timer counts as coarse; a finer one does no harm. */
 const COARSE_MS = 8;
-/** Lateness that is not due to the timer: the machine is busy then, and spinning would only make it worse. */
+/**
+ * A wait that ends later than this was delayed by a busy machine, not by the timer. Spinning would only make that
+ * worse.
+ */
 const BUSY_MS = 17;
 /** Longest spin before a deadline: half the grain of Windows. */
 const SPIN_MS = 8;
@@ -21,12 +24,13 @@ const TELLING_MS = 1;
 const MAX_WAITS = 1_000;
 
 /**
- * Sleeps until a deadline, even if the system's timer is coarse. On Windows a wait ends with a clock interrupt, which
- * comes every 15.6 ms unless the process requests more. Node does not, and everything that can wake a thread in it
- * (`Atomics.wait`, timers, the event loop) depends on it. There a sharp sleep waits until half of that before the
- * deadline and spins for the rest, so that it is at most the other half late. At 60 sleeps a second that takes a sixth
- * of a core (see `npm run bench -- timing`), a fifth when ticks are long. Spinning for all of it would be exact but
- * take half a core, without a visible gain: pages play frames 100 ms late, which smooths out the rest.
+ * Sleeps until a deadline, even if the system's timer is coarse. On Windows, a wait ends with a clock interrupt, which
+ * comes every 15.6 ms unless the process requests more. Node does not, and everything in Node that can wake a thread
+ * (`Atomics.wait`, timers, the event loop) depends on that interrupt. With a coarse timer, a sharp sleep waits until
+ * half a grain before the deadline and spins for the rest, so it ends at most half a grain late. At 60 sleeps a second,
+ * spinning takes a sixth of a core (see `npm run bench -- timing`), or a fifth when ticks are long. Spinning for the
+ * full grain would be exact but take half a core, without a visible gain: pages play frames 100 ms late, which smooths
+ * out the rest.
  *
  * The grain is learned from the waits themselves. That needs no extra waits, follows the timer when it changes, and
  * does not keep a wrong figure after a start on a busy machine.
@@ -54,8 +58,8 @@ export function createSleeper(clock: ThreadClock) {
       spin(until);
     },
     /**
-     * Evaluates the waits since the last call. Returns the grain of the timer in ms: waits end up to this late, so on
-     * average by half of it; the median ignores single late ones. 0 before the first call.
+     * Evaluates the waits since the last call. Returns the grain of the timer in ms, or 0 before the first call. Waits
+     * are up to one grain late, on average half a grain; the median ignores single late ones.
      */
     learnGrain() {
       if (lateMs.count === 0) return grainMs;

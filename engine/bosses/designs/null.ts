@@ -13,11 +13,14 @@ import { openVoid } from '../kit/voids.ts';
 const SPEED = 80;
 const SPIN = -0.5;
 /**
- * Reach from its centre in u, and the share of its full shield that a stolen dome adds while the shield is up;
- * less in a large fight.
+ * `reach`: distance from its centre, in u. `gain`: share of its full shield that a stolen dome restores while the
+ * shield is up; smaller in a large fight.
  */
 const SIPHON = { every: 6, reach: 560, gain: 0.015 };
-/** Number of stolen domes that restore a broken shield (more in a large fight), and the share restored. */
+/**
+ * Number of stolen domes that restore a broken shield (more in a large fight), and the share of the shield that they
+ * restore.
+ */
 const SHIELD_RETURN = { domes: 8, share: 0.15 };
 const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };

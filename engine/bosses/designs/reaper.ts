@@ -68,7 +68,7 @@ function chooseTarget(world: GameWorld, eid: number) {
   accelerateTo(world, eid, 0, 0, 1);
 }
 
-/** Stays in place, its nose on its target. */
+/** Stays in place with its nose on its target. */
 function chargeDash(world: GameWorld, eid: number, target: number) {
   const { Position, Status } = world.components;
   accelerateTo(world, eid, 0, 0, 4);

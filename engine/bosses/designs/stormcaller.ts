@@ -12,8 +12,8 @@ import { spinBy, wander } from '../kit/motion.ts';
 const SPEED = 85;
 const SPIN = 0.25;
 /**
- * Lightning: the charge shows for a moment, then it jumps from ship to ship. `links`: number of ships, more in
- * rage.
+ * Lightning: for a moment only its charge is visible, then it jumps from ship to ship. `links`: number of ships, more
+ * in rage.
  */
 const CHAIN = { every: seconds(3), charge: seconds(0.8), links: 3 };
 const BOLT: Omit<ChainRules, 'links'> = { reach: 520, jump: 300, damage: 30, fading: 0.85 };

@@ -47,7 +47,7 @@ function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorl
   return last;
 }
 
-/** Creates a craft at the rim of its boss, on its way outwards. Requires room. */
+/** Creates a craft at the rim of its boss, on its way outwards. Check `hasRoom` first. */
 export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angle: number, slot: number) {
   const { Position, Velocity, Heading, Body, Hull, Team, Lifetime, Ship, Craft } = world.components;
   const { hull, radius, speed, gun, life } = CRAFTS[look];

@@ -7,9 +7,9 @@ export type Deflection = 'harm' | 'absorb' | 'return';
 export interface BossDesign {
   /** Unit: u. */
   radius: number;
-  /** Factor on the hull and shield that every boss has. */
+  /** Factor on the usual hull and shield of a boss. */
   toughness: number;
-  /** Edge over which it enters, or `unfold` inside the arena. */
+  /** Edge over which it enters, or `unfold` if it appears inside the arena. */
   entrance: 'left' | 'right' | 'upper' | 'lower' | 'unfold';
   /** Called once, when its entrance is over. */
   begin?(world: GameWorld, eid: number): void;

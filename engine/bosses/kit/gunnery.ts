@@ -15,11 +15,11 @@ export function bossStrength({ lists, round }: GameWorld) {
   return Math.max(BOSS_STRENGTH.least, Math.min(most, Math.sqrt(lists.pilots.count / BOSS_STRENGTH.pilots)));
 }
 
-/** How many shots or craft correspond to `usual` in a fight of usual size. At least 1. */
+/** The number of shots or craft for this fight, if a fight of usual size has `usual`. At least 1. */
 export const scaledCount = (world: GameWorld, usual: number) =>
   Math.max(1, Math.round(usual * bossStrength(world)));
 
-/** The factor by which a boss is faster at its present rage. */
+/** Factor on the speed of a boss at its current rage. */
 export const bossSpeed = ({ components: { Boss } }: GameWorld, eid: number) =>
   1 + RAGE_PACE * (Boss.rage[eid] - 1);
 
@@ -76,7 +76,7 @@ export function fireFan(world: GameWorld, eid: number, angle: number, usual: num
 export const fireRing = (world: GameWorld, eid: number, angle: number, usual: number) =>
   fireAround(world, eid, angle, scaledCount(world, usual));
 
-/** Fires that many shots, evenly spread around the circle from an angle on. */
+/** Fires the given number of shots, evenly spread around a circle that begins at `angle`. */
 export function fireAround(world: GameWorld, eid: number, angle: number, shots: number) {
   for (let i = 0; i < shots; i++) {
     const at = angle + (i * 2 * Math.PI) / shots;
@@ -84,7 +84,7 @@ export function fireAround(world: GameWorld, eid: number, angle: number, shots: 
   }
 }
 
-/** Fires missiles at ships, more in a large fight. `choose` picks the target of each, 0 for none. */
+/** Fires missiles at ships, more in a large fight. `choose` returns the target of each missile, or 0 for none. */
 export function sendMissiles(world: GameWorld, eid: number, usual: number, choose: () => number) {
   for (let i = scaledCount(world, usual); i > 0 && hasRoom(world); i--) {
     const target = choose();

@@ -50,7 +50,7 @@ export function turnTowards(world: GameWorld, eid: number, dx: number, dy: numbe
   Heading.y[eid] = dy / length;
 }
 
-/** Turns by a constant rate. */
+/** Turns an entity at a constant rate. */
 export const spinBy = (world: GameWorld, eid: number, rate: number) => turnBy(world, eid, rate * DT);
 
 function turnBy({ components: { Heading } }: GameWorld, eid: number, angle: number) {

@@ -5,7 +5,7 @@ import type { GameWorld } from '../../world.ts';
 
 /** What a boss owns: craft, rays, small black holes and mines. */
 
-/** Creates an entity that belongs to a boss and is on its side. Requires room. */
+/** Creates an entity that belongs to a boss and is on its side. Check `hasRoom` first. */
 export function createOwned(world: GameWorld, boss: number, kind: EntityKind, look: number) {
   const { Kind, Owner, Team } = world.components;
   const eid = createEntity(world, kind);

@@ -3,7 +3,7 @@ import { soleBest } from '../../pilots/ranking.ts';
 import type { GameMode } from './mode.ts';
 import { isTimeUp } from './scoring.ts';
 
-/** Everyone against everyone until the time is up; the most points win: kills and bounties. */
+/** Everyone against everyone until the time is up. The pilot with the most points from kills and bounties wins. */
 export const ffa: GameMode = {
   begin() {},
   admitLate() {},

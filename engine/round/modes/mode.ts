@@ -15,7 +15,7 @@ export interface GameMode {
   admitLate(world: GameWorld, eid: number): void;
   /** Scores a destroyed ship. `killer` 0 means nobody. */
   scoreKill(world: GameWorld, victim: number, killer: number, isFriendly: boolean): void;
-  /** Whether a pilot gets another ship now; if so, it is deducted. */
+  /** Whether a pilot gets another ship now. If so, also deducts it from the lives or the reserve. */
   grantShip(world: GameWorld, eid: number): boolean;
   /** The outcome of the round; null while it continues. */
   findEnding(world: GameWorld): Ending | null;

@@ -4,8 +4,8 @@ import type { GameWorld } from '../../world.ts';
 export const OUT = -1;
 
 /**
- * The last team or pilot standing; `standsFor` returns the one that a pilot counts for. Null if nobody is left,
- * undefined while several are.
+ * The last team or pilot standing. `standsFor` returns the team or pilot that a pilot counts for. Null if nobody is
+ * left, undefined while several are left.
  */
 export function lastStanding(
   world: GameWorld,

@@ -34,7 +34,7 @@ export function clearArena(world: GameWorld) {
   world.cold.round = true;
 }
 
-/** Removes all ships from the arena without deaths. */
+/** Removes all ships from the arena without counting deaths. */
 export function landShips({ lists, components: { Ship, Status, Brain, Hull } }: GameWorld) {
   for (const eid of idsOf(lists.pilots)) {
     Ship.alive[eid] = 0;
