@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { takeSecret } from './login-link.ts';
 import { keepProof, proofHeaders } from './session-proof.ts';
 
-/** Sends JSON to the server of this page. Rejects when it does not answer. */
+/** Sends JSON to the server of this page. Rejects when the server does not answer. */
 export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
   fetch(path, {
     method,
@@ -12,7 +12,7 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
 
 /** Whether this browser may run the show. */
 export interface ShowAccess {
-  /** `elsewhere` on other machines, `unknown` until the server has answered. */
+  /** `elsewhere`: this browser runs on another machine than the server. `unknown`: the server has not answered yet. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
   /** How the streamer signs in, as the end of a sentence. Empty until the server has answered. */
   readonly howToSignIn: ReadonlySignal<string>;

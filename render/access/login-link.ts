@@ -5,7 +5,7 @@ const secretInAddress = () => new URLSearchParams(location.hash.slice(1)).get('l
 /** Whether the address is a one-time link. */
 export const holdsSecret = () => secretInAddress() !== null;
 
-/** The secret, removed from the address bar and the history; null if the address is no such link. */
+/** The secret, removed from the address bar and the history; null if the address is not a one-time link. */
 export function takeSecret() {
   const secret = secretInAddress();
   if (secret !== null) history.replaceState(null, '', location.pathname);

@@ -6,7 +6,10 @@ import { useReload } from './ui/use-reload.ts';
 
 /** The streamer's accounts on streaming platforms, as the pages know them. */
 
-/** The accounts in the order of the platforms. Null until the first answer; the last one while the game is away. */
+/**
+ * The accounts in the order of the platforms. Null until the first answer; while the game cannot be reached, the last
+ * known ones.
+ */
 export const accounts = signal<readonly GuidedAccount[] | null>(null);
 
 /** Reads the accounts at once, as after an action. */
@@ -22,7 +25,7 @@ export function updateAccount(changed: StreamAccount): void {
     ) ?? null;
 }
 
-/** Whether the account is connected, though its platform may be away. */
+/** Whether the account is connected, even if its platform cannot be reached. */
 export const isOn = ({ state }: StreamAccount) => state === 'connected' || state === 'away';
 
 /** Keeps the accounts up to date while the calling component is shown. */

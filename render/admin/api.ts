@@ -31,8 +31,11 @@ export async function callAdminForFile(path: string): Promise<Blob> {
   throw new ApiError(response.status, code ?? null, error);
 }
 
-/** The text of an error for people: that of a refusal of the game, or that the game cannot be reached. */
+/**
+ * The text of an error for people: the game's own message if it refused, or `unreachable` if the game cannot be
+ * reached.
+ */
 export function messageOf(error: unknown, unreachable: string): string {
-  if (error instanceof TypeError) return unreachable; // of fetch
+  if (error instanceof TypeError) return unreachable; // that is how fetch fails
   return error instanceof Error ? error.message : String(error);
 }

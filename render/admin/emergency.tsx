@@ -6,7 +6,7 @@ import { confirm } from './ui/dialog.tsx';
 
 const T = TEXTS.emergency;
 
-/** Stops everything that acts by itself, and resumes it; within reach on every page. */
+/** Stops everything that runs automatically, and resumes it. Available on every page. */
 export function EmergencyButton() {
   const isStopped = Boolean(state.value?.stopped);
   return (

@@ -7,14 +7,14 @@ import { ApiError, api, type StreamedEvent } from './api.ts';
 
 /** Live data of the game: the state and the health of the server, and events as they happen. */
 
-/** Polling interval while the page is visible, and the delays while the server is away. Unit: ms. */
+/** Polling interval while the page is visible, and the delays while the server is unreachable. Unit: ms. */
 const EVERY_MS = 1_000;
 const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed-out';
 
 export const connection = signal<ConnectionState>('connecting');
-/** Null until the first answer; the last one while the connection is lost. */
+/** Null until the first answer; the last known state while the connection is lost. */
 export const state = signal<State | null>(null);
 export const health = signal<Health | null>(null);
 
@@ -72,7 +72,7 @@ async function read() {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Follows the event stream, which the client resumes after each loss and which ends with the session. */
+/** Follows the event stream. The client resumes it after each loss of the connection; it ends with the session. */
 async function followEvents() {
   try {
     for await (const event of api.events()) events.emit(event);

@@ -29,7 +29,7 @@ const redeem = (secret: string) =>
     error => messageOf(error, TEXTS.shell.unreachable),
   );
 
-/** Null with a session. */
+/** Why the menu cannot be used, in words; null with a session. */
 const problemOfSession = () =>
   callAdmin<{ signedIn: boolean; howToSignIn: string }>('GET', '/session').then(
     session => {

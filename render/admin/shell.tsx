@@ -59,7 +59,7 @@ function Content() {
   );
 }
 
-/** Folded behind a button on narrow pages. */
+/** The navigation; on narrow pages, a button unfolds it. */
 function Navigation() {
   const isOpen = useSignal(false);
   const page = currentPage.value;

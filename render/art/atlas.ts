@@ -4,7 +4,9 @@ import type { Sprite } from './sprite.ts';
 import { SPRITES, type SpriteName } from './sprites.ts';
 
 const SIZE = 2_048;
-/** Wide enough that neighbours do not bleed into each other when the atlas is scaled down. */
+/**
+ * Distance between sprites, so that neighbours do not bleed into each other when the atlas is scaled down. Unit: px.
+ */
 const GAP = 16;
 
 /** One texture for many sprites, so that each layer needs only one draw call. */

@@ -1,7 +1,7 @@
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
-/** The rings and docks of a base, which a team's ships come from, seen from above. */
+/** The base that a team's ships come from, seen from above: its rings and docks. */
 export const base: Sprite = {
   size: 384,
   draw(ctx, size) {

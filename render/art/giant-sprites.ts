@@ -12,7 +12,7 @@ export type Giant = Round['overlay']['giants'][number];
 export interface GiantSprites {
   /** The picture, or the name until it has loaded. It reaches at most 1 from its origin. */
   emote: Container;
-  /** Who sent it, on a plate; the origin is the middle of its upper edge. */
+  /** The sender's name on a plate; the origin is the middle of its upper edge. */
   tag: Sprite;
   /** Height at which the text of the tag is painted. Unit: px. */
   paintedFont: number;
@@ -38,7 +38,7 @@ export function createGiantSprites({ user, emote: id, name = spoken(id) }: Giant
 /** The text for an emote without a name: its id, unless that is only a number or generated. */
 const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? texts.emote : id);
 
-/** The name in the largest size that fits, readable on a rock of any colour. */
+/** The name in the largest size that fits, which stays readable on a rock of any colour. */
 function nameOf(name: string) {
   const text = shortened(name);
   const { canvas, ctx } = newCanvas(Math.ceil(widthOf(text, NAME_FONT)) + 2 * OUTLINE, 1.3 * NAME_FONT);

@@ -25,7 +25,10 @@ interface Cell {
 export interface GlyphAtlas {
   /** Texture of a glyph. */
   glyph(name: GlyphName): Texture;
-  /** Texture of an emoji or of `emote:<id>`; a face until the emote has loaded, or always if it never loads. */
+  /**
+   * Texture of an emoji or of `emote:<id>`; shows a face until the emote has loaded, and keeps it if the emote cannot
+   * be loaded.
+   */
   custom(style: string): Texture;
 }
 

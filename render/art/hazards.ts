@@ -84,7 +84,9 @@ const crosshair: Sprite = {
 };
 
 const PLATE = { outer: 196, inner: 168, room: 208 };
-/** Side of the picture of a plate in the world, as a multiple of the radius to the plate's middle. */
+/**
+ * Side of a plate's picture in the world, as a multiple of the distance from the boss's centre to the plate's middle.
+ */
 export const PLATE_ROOM = (2 * PLATE.room) / ((PLATE.outer + PLATE.inner) / 2);
 
 /** One of Bastion's plates or Warden's mirrors: an arc across the direction that it faces. */

@@ -6,7 +6,7 @@ import { light } from './sprite.ts';
 
 const bell = (value: number, width: number) => Math.exp(-((value / width) ** 2));
 
-/** Fades to nothing at the rim, so that the square is not visible. */
+/** Fades to nothing at the rim, so that the square shape of the sprite is not visible. */
 const inside = (distance: number) => 1 - smooth(0.7, 1, distance);
 
 /** A wide, soft light with a bright centre. */

@@ -4,7 +4,7 @@ import type { Sprite } from './sprite.ts';
 
 /** Number of outlines of rocks; a rock's `look` selects one. */
 export const ROCK_SHAPES = 8;
-/** Number of outlines of large rocks, which are seen from near. */
+/** Number of outlines of large rocks, which are seen from nearby. */
 export const BOULDER_SHAPES = 2;
 
 /** How finely a stone is painted. */
@@ -28,7 +28,7 @@ const SKY = rgb('#3d5378');
 /** Direction to the light: from the upper left. */
 const LIGHT = { x: -0.55, y: -0.6, z: 0.58 };
 
-/** Distance from the middle of a stone to its edge in a direction, as a share of half the sprite. */
+/** Distance from the middle of a stone to its edge in the given direction, as a share of half the sprite. */
 export const edgeOfRock = (shape: number, angle: number) =>
   0.8 +
   0.2 * noise(Math.cos(angle) * 1.3 + shape * 5, Math.sin(angle) * 1.3, shape) +
@@ -95,7 +95,7 @@ const stone = (shape: number, grain: Grain): Sprite => ({
 });
 
 export const rock = (shape: number) => stone(shape, ROCK);
-/** A rock that is seen from near: finer, and with craters of all sizes. */
+/** A rock that is seen from nearby: finer, and with craters of all sizes. */
 export const boulder = (shape: number) => stone(shape, BOULDER);
 
 function lit(heights: Float32Array, size: number, shape: number, x: number, y: number): Pixel | undefined {

@@ -3,7 +3,8 @@ import { edgeOfRock } from './rocks.ts';
 import type { Sprite } from './sprite.ts';
 
 /**
- * Half of the arc covered with snow, rad, and the depth of the snow, as shares of the distance to the stone's middle.
+ * Half the angle of the arc covered with snow, in rad, and the depths of the snow, as shares of the distance to the
+ * stone's middle.
  */
 const HALF_ARC = 1.15;
 const DEEPEST = 0.42;
@@ -40,7 +41,7 @@ function capOf(shape: number, depth: number, half: number) {
   return path;
 }
 
-/** Depth of the snow at a share of the arc: 0 at both ends. */
+/** Depth of the snow at a position on the arc, given as a share of the arc. It is 0 at both ends. */
 function depthAt(shape: number, share: number) {
   const drop = 0.5 + 0.5 * Math.sin(share * (13 + 5 * scatter(shape)) + shape * 2);
   return DEEPEST * Math.sin(share * Math.PI) ** 0.6 * (0.55 + 0.45 * drop);

@@ -15,7 +15,7 @@ export type Context = OffscreenCanvasRenderingContext2D;
 /** A full turn. Unit: rad. */
 export const TAU = 2 * Math.PI;
 
-/** A white sprite, given its alpha at each point; `x` and `y` are from -1 to 1. */
+/** Creates a white sprite from its alpha at each point; `x` and `y` are from -1 to 1. */
 export const light = (size: number, alphaAt: (x: number, y: number) => number): Sprite => ({
   size,
   draw(ctx) {

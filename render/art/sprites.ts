@@ -65,7 +65,7 @@ export type SpriteName =
 
 const MARK_CELL = 64;
 
-/** The mark of a team, white with a dark edge, so that it shows on any hull. */
+/** The mark of a team, white with a dark edge, so that it stands out on any hull. */
 const teamMark = (team: number): Sprite => ({
   size: MARK_CELL,
   draw(ctx, size) {

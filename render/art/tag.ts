@@ -17,7 +17,7 @@ export interface TagText {
 /** Where a tag is, seen from its ship. */
 export type TagSide = 'above' | 'below' | 'right' | 'left';
 
-/** Length of the pointer towards the ship, beside the plate, as a share of the height of the HUD's text. */
+/** Length of the pointer that extends from the plate towards the ship, as a share of the height of the HUD's text. */
 export const POINTER = 0.26;
 
 const LONGEST = 16;
@@ -66,8 +66,8 @@ export function measureTag(tag: TagText, unit: number) {
 }
 
 /**
- * Paints a tag: text on a dark plate with the team's mark and, towards the ship, an edge in the pilot's colour with a
- * pointer, for which the picture is larger than the tag.
+ * Paints a tag: text and the team's mark on a dark plate. The side towards the ship has an edge in the pilot's colour,
+ * with a pointer. The picture is larger than the tag, to make room for the pointer.
  */
 export function paintTag(tag: TagText, unit: number, side: TagSide): OffscreenCanvas {
   const { name, color, team, bot, isLeader, stacks } = tag;

@@ -14,7 +14,7 @@ const SHIPS = 24;
 const TEAMS = 2;
 const FRAME_MS = 1000 / 30;
 const TICKS_A_FRAME = 2;
-/** Frames that a page may catch up on; one that was hidden for longer continues where it was. */
+/** Maximum number of frames that a page catches up on. A page that was hidden for longer continues where it was. */
 const MOST_BEHIND = 6;
 
 /** The fight behind the title screen, if the picture has room and time for one. */
@@ -28,7 +28,7 @@ export function createAttract(
   let title: Round | undefined;
 
   return {
-    /** What is visible at `now`, local clock, ms; null while no title screen is open. */
+    /** The visible fight at `now` (local clock, in ms); null while no title screen is open. */
     at(now: number): { view: View; game: Game } | null {
       const round = game.round.value;
       if (!staged || round?.phase !== 'menu') return null;
@@ -39,7 +39,7 @@ export function createAttract(
   };
 }
 
-/** As at the title screen, but with two teams that fight. */
+/** The round of the title screen, changed so that two teams fight. */
 const roundOf = (round: Round): Round => ({ ...round, mode: 'dogfight', scores: Array(TEAMS).fill(0) });
 
 /** Plays a staged fight as if it came from the server. */

@@ -1,14 +1,17 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { type EntityKind, FLAGS } from '../../schema/wire/frame.ts';
 
-/** The bodies of a staged fight. Units: u, rad, s; ships and others by the ids of their rows in frames. */
+/**
+ * The bodies of a staged fight. Units: u, rad, s. Ships and other bodies are identified by the ids of their rows in
+ * frames.
+ */
 
-/** Time of a step. */
+/** Duration of a step. Unit: s. */
 export const DT = 1 / TICK_RATE;
 export const TURN = 2 * Math.PI;
 const SPEED = 240;
 const RAM_SPEED = 480;
-/** How fast ships and missiles turn, and missiles fly. */
+/** How fast ships and missiles turn, and how fast missiles fly. */
 const TURN_RATE = 2.6;
 const MISSILE_TURN_RATE = 3;
 const MISSILE_SPEED = 440;
@@ -40,7 +43,7 @@ interface Point {
   y: number;
 }
 
-/** How far a body would have to turn towards a position, rad, and the distance, u. */
+/** The angle by which a body would have to turn to face a position, in rad, and the distance to that position, in u. */
 export function bearing({ x, y, angle }: StagedBody, to: Point) {
   const wanted = Math.atan2(to.y - y, to.x - x);
   const off = Math.atan2(Math.sin(wanted - angle), Math.cos(wanted - angle));
@@ -55,7 +58,7 @@ export function steer(ship: Ship, prey: Point) {
   advance(ship, ship.flags & FLAGS.ram ? RAM_SPEED : SPEED);
 }
 
-/** Moves a rock or a missile by a step, the latter towards `prey`; mines stay and wait. */
+/** Moves a rock or a missile by a step. Missiles fly towards `prey`; mines do not move. */
 export function drift(body: StagedBody, prey: Point) {
   if (body.kind === 'rock') {
     body.x += Math.cos(body.look) * ROCK_SPEED * DT;

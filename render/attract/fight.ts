@@ -5,14 +5,14 @@ import { type FlashEffect, type StagedShot, writeFight } from './frame.ts';
 
 /** The ships and rocks of a staged fight and their random starting positions. */
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Random numbers from 0 to 1 that are the same each time. */
 const dice = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
 
 type Roll = () => number;
-/** A position in the arena; `room` is how much of it is used. */
+/** Chooses a position in the arena; `room` is the share of the arena that is used. */
 type Somewhere = (room: number) => { x: number; y: number };
 
 /** Ships of that many teams, each chasing another ship; 0 means no teams. */
@@ -42,22 +42,22 @@ const castRocks = (count: number, place: Somewhere, roll: Roll): StagedBody[] =>
     look: i % 8,
   }));
 
-/** Time between shots, and of a laser that hits nothing. Unit: ticks. */
+/** Time between shots, and the flight time of a laser that hits nothing. Unit: ticks. */
 const FIRE_EVERY = 12;
 const SHOT_TICKS = 60;
-/** Share of shots that hit, and the damage of a hit, of 255. */
+/** Share of shots that hit, and the damage of a hit in 255ths of the hull. */
 const HITS = 0.4;
 const HIT_COST = 22;
 /** Number of ticks within which every ship uses its abilities in turn. */
 const CUES = 900;
-/** Maximum of missiles and mines: the oldest are removed. Their ids begin there. */
+/** Maximum number of missiles and mines (the oldest are removed beyond it), and the first of their ids. */
 const MOST_LAUNCHED = 100;
 const FIRST_LAUNCHED = 2_000;
 /** At which distance missiles and mines explode, and the size of the blast. Unit: u. */
 const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
 
 interface Flying extends StagedShot {
-  /** When it will hit the shooter's prey; undefined for one that misses. */
+  /** Tick at which it will hit the shooter's prey; undefined for a shot that misses. */
   hitsAt?: number;
 }
 
@@ -70,15 +70,15 @@ interface FightOptions {
 }
 
 /**
- * A fight that is acted, not fought: ships chase each other, shoot and explode on cue, so that everything that can be
- * drawn is on the screen at once. The same at each start.
+ * A staged fight: ships chase each other, shoot and explode on cue, so that everything that can be drawn is on the
+ * screen at once. It is the same at each start.
  */
 export class StagedFight {
   readonly arena: { width: number; height: number };
   readonly #roll = dice(7);
   readonly #ships: Ship[];
   readonly #rocks: number;
-  /** Rocks, then what ships have launched. */
+  /** Rocks first, then everything that ships have launched. */
   #props: StagedBody[];
   #tick = 0;
   #numbers = 0;
@@ -167,7 +167,7 @@ export class StagedFight {
     if (prey.value <= 0) this.#destroy(prey, owner);
   }
 
-  /** Destroys a ship, which returns at once, at home. */
+  /** Destroys a ship, which reappears at its home at once. */
   #destroy(ship: Ship, killer: number) {
     const home = ship.team === 1 ? 1 : -1;
     this.#kills.push({ victim: ship.id, killer });
@@ -185,7 +185,7 @@ export class StagedFight {
     this.#props.push({ id: launchedId, kind, x, y, angle, value: 8, flags: 0, look: id });
   }
 
-  /** Abilities on cue: each ship takes its turn. */
+  /** Uses the abilities of a ship on cue; the ships take turns. */
   #act(ship: Ship) {
     const cue = (this.#tick + ship.id * 97) % CUES;
     ship.flags &= ~(FLAGS.hit | FLAGS.shield | FLAGS.ram);
@@ -196,7 +196,7 @@ export class StagedFight {
     if (cue === 600) this.#launch('mine', ship);
   }
 
-  /** Whether it exploded: a missile or a mine near an enemy. */
+  /** Whether a missile or mine is so near to an enemy that it explodes. */
   #isSpent({ kind, x, y, look }: StagedBody) {
     if (kind !== 'missile' && kind !== 'mine') return false;
     const { reach, blast } = FUSES[kind];

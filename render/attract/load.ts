@@ -2,7 +2,7 @@ import type { createAttract } from './attract.ts';
 
 type Attract = ReturnType<typeof createAttract>;
 
-/** The fight behind the title screen, whose code a page loads when the title screen is first open. */
+/** The fight behind the title screen. A page loads its code when the title screen is first open. */
 export function loadAttract(...args: Parameters<typeof createAttract>): Attract {
   const [game] = args;
   let attract: Attract | null = null;

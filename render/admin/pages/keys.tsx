@@ -47,7 +47,7 @@ interface Key {
   bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
 }
 
-/** Keys for bots, plugins and models: made, shown once, renamed, revoked. */
+/** Keys for bots, plugins and models. They are made, shown once, renamed and revoked here. */
 export function KeysPage() {
   const { answer, reload } = useAnswer(() => callAdmin<{ keys: Key[] }>('GET', '/keys'));
   const made = useSignal('');

@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../schema/platform/stream-account.ts';
 
-/** The reason, as far as the game knows it, is below as a separate remark. */
+/** The reason, if the game knows it, is shown below as a separate note. */
 const states = (platform: string): Record<AccountState, string> => ({
   'not-configured': 'It cannot be connected yet.',
   disconnected: 'No account is connected.',

@@ -1,6 +1,6 @@
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 
-/** The effect of each on a fight, for somebody who has not seen it. */
+/** The effect of each reward on a fight, for somebody who has not seen it. */
 const effects: Record<EffectId, string> = {
   'calamity:random': 'One of the calamities comes over the field.',
   'calamity:meteorShower': 'Burning rocks cross the whole field for 24 s.',

@@ -12,7 +12,7 @@ export const show = {
   pilotsJoined: (count: number) => (count === 1 ? '1 pilot is in' : `${count} pilots are in`),
   pilotsIn: (flying: number, joined: number) => `${flying} of ${joined} pilots fly`,
   allPilots: 'Pilots',
-  /** What is counted, in modes where points do not decide. */
+  /** What is counted in modes where points do not decide. */
   stocks: { reserves: 'ships', boss: 'lives' } as Partial<Record<Mode, string>>,
   joining: 'Viewers join with !join.',
   noChat: 'No chat is connected, so viewers cannot join by themselves.',

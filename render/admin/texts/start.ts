@@ -8,7 +8,7 @@ const confinement: Record<ConfinementLevel, string> = {
   namespaces: 'Scripts run isolated: no files, no network, no other programs.',
 };
 
-/** Without a working account; viewers may join through other programs. */
+/** Texts for the start page without a working account. Viewers may still join through other programs. */
 const accounts = (platform: string): Record<AccountState, string> => ({
   'not-configured': `Your ${platform} account is not connected yet.`,
   disconnected: `Your ${platform} account is not connected yet.`,

@@ -16,7 +16,7 @@ const phases: Partial<Record<ActionName, string>> = {
   spawnBoss: inFight,
 };
 
-/** Why something cannot be done now, by the code of the refusal, for people who know nothing of routes. */
+/** Why something cannot be done now, by the code of the refusal, for people who do not know the interface. */
 export const why = {
   phases,
   notYet: 'One moment: the game has not answered yet.',

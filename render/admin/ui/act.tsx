@@ -14,7 +14,7 @@ interface ActProps {
   /** Text for screen readers, if the content of the button is not enough. */
   label?: string;
   isPressed?: boolean;
-  /** The key that presses it, if the page has keys. */
+  /** The key that presses the button, if the page has hotkeys. */
   hotkey?: string;
   children: ComponentChildren;
 }
@@ -48,7 +48,7 @@ function Reasoned({ why, isTerse, children }: ReasonedProps) {
   );
 }
 
-/** The button that sends a form. While unavailable, it sends nothing and shows the reason. */
+/** The button that sends a form. While it is unavailable, it sends nothing and shows the reason. */
 export const Submit = ({ why, children }: { why: string | null; children: ComponentChildren }) => (
   <Reasoned why={why}>
     {described => (
@@ -60,7 +60,7 @@ export const Submit = ({ why, children }: { why: string | null; children: Compon
 );
 
 /**
- * A button that acts on the game. A second press during its action does nothing. An unavailable one can still be
+ * A button that acts on the game. A second press during its action does nothing. An unavailable button can still be
  * reached by keyboard, and gives the reason.
  */
 export function Act({

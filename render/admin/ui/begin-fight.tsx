@@ -4,9 +4,9 @@ import { TEXTS } from '../texts/index.ts';
 import { Act } from './act.tsx';
 import { whyNot } from './why.ts';
 
-/** The default of the setting, if it was set to none. */
+/** Number of bots if the setting is 0: the setting's default. */
 const FEW_BOTS = 12;
-/** Results close by themselves, otherwise a show would wait after the fight. Unit: s. */
+/** Results close by themselves after this time; otherwise a show would wait after the fight. Unit: s. */
 const RESULTS_SECONDS = 20;
 
 interface BeginFightProps {
@@ -16,7 +16,9 @@ interface BeginFightProps {
   then?(): void;
 }
 
-/** A button that opens a lobby, if none is open, and starts its fight, against bots if there is nobody else. */
+/**
+ * A button that opens a lobby, if none is open, and starts its fight. Without other pilots, the fight is against bots.
+ */
 export function BeginFight({ kind, children, then }: BeginFightProps) {
   const isMenu = state.value?.round.phase === 'menu';
   const begin = async () => {

@@ -24,7 +24,7 @@ const asked = signal<Asked | null>(null);
 /** Resolves with whether the streamer confirms. */
 export const confirm = async (question: Omit<Question, 'input'>) => (await put(question)) !== null;
 
-/** Resolves with the text that the streamer entered, or null when it was cancelled. */
+/** Resolves with the text that the streamer entered, or null if they cancelled. */
 export const ask = (question: Question & { input: string }) => put(question);
 
 function put(question: Question) {

@@ -8,9 +8,9 @@ interface Described {
   label: string;
   /** What can be entered, below the field. */
   hint?: ComponentChildren;
-  /** The label is for screen readers only: what is beside the field says it. */
+  /** The label is for screen readers only, because the text beside the field says the same. */
   isBare?: boolean;
-  /** The key that focuses the field, if the page has keys. */
+  /** The key that focuses the field, if the page has hotkeys. */
   hotkey?: string;
 }
 
@@ -60,7 +60,7 @@ interface InputProps extends Described {
   /** Shown at the end of the field. */
   unit?: string;
   onInput?: InputEventHandler<HTMLInputElement>;
-  /** When the change is complete: on leaving the field or pressing Enter. */
+  /** Called when the change is complete: on leaving the field or pressing Enter. */
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
 
@@ -111,7 +111,7 @@ interface CheckProps extends Pick<Described, 'label' | 'hint'> {
   name?: string;
   role?: 'switch';
   checked?: boolean;
-  /** Cannot be changed now; the hint gives the reason. */
+  /** Whether it cannot be changed now; the hint gives the reason. */
   isFixed?: boolean;
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
@@ -154,7 +154,7 @@ export function numberOf(number: Signal<number>) {
     const { valueAsNumber } = event.currentTarget;
     if (!Number.isNaN(valueAsNumber)) number.value = valueAsNumber;
   };
-  // while it is typed too: a state of the game that arrives meanwhile draws the field again
+  // also while the number is typed, because a new state of the game would otherwise reset the field
   return { type: 'number' as const, value: number.value, onInput: take, onChange: take };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Keys of a page. Each presses the button or focuses the field that names it in `aria-keyshortcuts`. */
+/** Hotkeys of a page. Each hotkey presses the button, or focuses the field, that names it in `aria-keyshortcuts`. */
 export function useHotkeys() {
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -8,7 +8,7 @@ export function useHotkeys() {
   }, []);
 }
 
-/** Handles a key press, except while somebody types or a question is open, and except for keys of the browser. */
+/** Handles a key press. Ignores it while somebody types or a question is open, and ignores keys of the browser. */
 function press(event: KeyboardEvent) {
   const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
   if (repeat || ctrlKey || altKey || metaKey || isField(target) || document.querySelector('dialog')) return;

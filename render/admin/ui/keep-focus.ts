@@ -3,7 +3,7 @@ const HEIRS = 'tr, li, .setting, section, main';
 
 /**
  * Keeps the position of keyboard users: when the focused element is removed, as when a row is deleted, the next row
- * gets the focus, or else what surrounds it. Call it once.
+ * gets the focus, or if there is none, the surrounding element. Call it once.
  */
 export function keepFocus() {
   let last: Element | null = null;

@@ -4,8 +4,8 @@ type IsSame<P> = (before: P, after: P) => boolean;
 
 /**
  * A component that is rendered again only when its properties differ, by default when one of them is another object.
- * That of preact/compat would also turn every `onChange` of a field into `onInput`: numbers would be saved digit by
- * digit.
+ * The function of the same name in preact/compat would also turn every `onChange` of a field into `onInput`, so numbers
+ * would be saved digit by digit.
  */
 export const memo = <P extends object>(View: FunctionComponent<P>, isSame: IsSame<P> = haveSameFields) =>
   class extends Component<P> {
@@ -18,7 +18,7 @@ export const memo = <P extends object>(View: FunctionComponent<P>, isSame: IsSam
     }
   };
 
-/** Whether both have the same fields with the same values. */
+/** Whether two objects have the same fields with the same values. */
 export function haveSameFields(before: object, after: object): boolean {
   const fields = new Map(Object.entries(after));
   const entries = Object.entries(before);

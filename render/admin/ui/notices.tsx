@@ -3,7 +3,7 @@ import { messageOf } from '../api.ts';
 import { refreshNow } from '../live.ts';
 import { TEXTS } from '../texts/index.ts';
 
-/** The result of the last action, at the foot of the page and for screen readers. */
+/** The result of the last action, which is shown at the foot of the page and announced by screen readers. */
 
 /** A notice about a finished action, with how to undo it, if possible. */
 export interface NoticeContent {
@@ -52,7 +52,7 @@ function leave({ detail: clicks }: MouseEvent) {
 }
 
 /**
- * Runs an action and shows its result: the text that the action returns, nothing when that is empty, or an error.
+ * Runs an action and shows its result: the text that the action returns, nothing if that text is empty, or an error.
  * Resolves with whether it succeeded.
  */
 export async function attempt(work: () => Promise<ActResult> | ActResult): Promise<boolean> {

@@ -3,13 +3,13 @@ import { useId } from 'preact/hooks';
 
 interface SectionProps {
   title: string;
-  /** Folded at first, for what few people need. */
+  /** Whether it is folded at first, because few people need it. */
   isFolded?: boolean;
   /** Whether a foldable section is open, at first and whenever this changes. */
   isOpen?: boolean;
   /** Summary of a foldable section, shown while it is closed. */
   brief?: string;
-  /** The title is for screen readers only: its content says it. */
+  /** The title is for screen readers only, because the content says the same. */
   isBare?: boolean;
   /** An additional CSS class. */
   name?: string;

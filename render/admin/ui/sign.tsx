@@ -1,5 +1,6 @@
 /**
- * A sign of the game on a tile in its colour, beside a text with the same meaning. `path` is drawn in a square of 24.
+ * A sign of the game on a tile of the given colour, beside a text with the same meaning. `path` is drawn in a square of
+ * 24.
  */
 export const Sign = ({ path, color = 'var(--gold)' }: { path: string; color?: string }) => (
   <span class="sign" style={{ '--tone': color }}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SECOND_MS = 1_000;
 
-/** Counts seconds down from when the component was first shown. Returns the rest in ms, 0 once it is over. */
+/** Counts seconds down from when the component was first shown. Returns the remaining time in ms, 0 once it is over. */
 export function useCountdown(seconds: number): number {
   const [endsAt] = useState(() => performance.now() + seconds * SECOND_MS);
   const [now, setNow] = useState(() => performance.now());

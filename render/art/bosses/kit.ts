@@ -2,14 +2,14 @@ import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
 import { newCanvas } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
 
-/** Tools for drawing bosses: the centre is the origin, a body's radius is 100, the boss faces right. */
+/** Tools for drawing bosses. The origin is the centre, the radius of a body is 100, and the boss faces right. */
 
 /** Half the side of a picture, with room for parts that stick out of the body. */
 export const REACH = 128;
 /** Side of a picture in the world, as a multiple of the boss's radius. */
 export const BOSS_ROOM = (2 * REACH) / 100;
 
-/** Light, middle and dark shade of a material, from nose to tail. */
+/** Light, medium and dark shade of a material, from nose to tail. */
 type Metal = readonly [light: string, middle: string, shade: string];
 
 export const STEEL: Metal = ['#e8eefb', '#98a5bd', '#4c566d'];
@@ -27,7 +27,7 @@ export const glossy = (color: string): Metal => [
 interface PlateLook {
   /** Width of the dark rim. */
   rim?: number;
-  /** Whether it has lines across it, as on a ship. */
+  /** Whether it has panel lines, like a ship. */
   lined?: boolean;
 }
 

@@ -21,11 +21,11 @@ export interface Disc {
   radius: number;
 }
 
-/** A position in pixels; the radius is the same in upright and wide pictures. */
+/** A position in pixels; the radius is the same in vertical and wide pictures. */
 export const pixelsOf = ({ x, y, radius }: Disc, width: number, height: number): Disc => ({
   x: x * width,
   y: y * height,
-  radius: radius * Math.sqrt(width * height) * 0.75, // the height of a 16:9 picture
+  radius: radius * Math.sqrt(width * height) * 0.75, // that is the height of a 16:9 picture
 });
 
 /** A planet or a moon. */
@@ -99,7 +99,7 @@ export function paintBall(width: number, height: number, ball: Ball): OffscreenC
     const dx = (px + 0.5 - x) / radius;
     const dy = (py + 0.5 - y) / radius;
     const distance = Math.hypot(dx, dy);
-    const cover = clamp((1 - distance) * radius + 0.5); // of the pixel, so that the edge has no steps
+    const cover = clamp((1 - distance) * radius + 0.5); // covered share of the pixel, so that the edge has no steps
     const around = cover < 1 ? haze(ball, dx, dy, Math.max(1, distance)) : undefined;
     if (cover === 0) return around;
     const color = lit(ball, [dx, dy, Math.sqrt(Math.max(0, 1 - distance * distance))]);

@@ -12,7 +12,7 @@ import { paintSun } from './sun.ts';
 
 type Paint = (width: number, height: number) => OffscreenCanvas;
 
-/** How a battle field is drawn: recognizable at a glance, calm and dark. */
+/** How a battle field is drawn. It must be recognizable at a glance, calm and dark. */
 interface FieldArt {
   sky: Sky;
   /** Draws the bodies in the sky on a transparent picture, from back to front. */

@@ -16,7 +16,7 @@ const BELTS = [
   [0.9, rgb('#8b7765')],
   [1, rgb('#675848')],
 ] as const;
-/** Dark and grey enough for shots and mines to stand out in front of it. */
+/** Makes the planet so dark and grey that shots and mines stand out in front of it. */
 const CALM = { share: 0.62, grey: 0.2 };
 const SPOT = { x: 0.3, y: 0.12, width: 0.27, height: 0.15, color: rgb('#b4512e') };
 

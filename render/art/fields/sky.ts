@@ -12,7 +12,7 @@ export interface Sky {
 
 const SPACE: Rgb = rgb('#060a16');
 
-/** Paints space with its gas. It is soft, so a small picture is enough. */
+/** Paints space with its gas. Gas is soft, so a small picture is enough. */
 export function paintSky(width: number, height: number, { gas, amount, seed }: Sky): OffscreenCanvas {
   return computePicture(width, height, (px, py) => {
     const x = (px / height) * 1.15 + seed;

@@ -3,7 +3,7 @@ import { newCanvas } from '../pixels.ts';
 import { FIELD_ART } from './index.ts';
 import { paintSky, paintStars } from './sky.ts';
 
-/** Paints backdrops in a worker, so that the page can go on drawing the fight. */
+/** Paints backdrops in a worker, so that the page can continue to draw the fight. */
 
 /** A field and the size of the screen that it has to fill, px. */
 export interface BackdropRequest {

@@ -14,7 +14,7 @@ const SHADES: Record<Material, readonly [string, string, string]> = {
 };
 const PANEL_STEP = 0.21;
 
-/** Whether a plate begins or ends on the keel; such a plate is one with its mirror image. */
+/** Whether a plate begins or ends on the keel; such a plate and its mirror image form one plate. */
 const spansKeel = ({ at }: Plate) => at[0][1] === 0 || at[at.length - 1][1] === 0;
 
 /** The sides on which a plate is drawn. */
@@ -30,7 +30,7 @@ function trace(ctx: Context, plate: Plate, scale: number, side: number) {
   ctx.closePath();
 }
 
-/** Traces a curve through the middle of each edge that bends at the corners. */
+/** Traces a curve that passes through the middle of each edge and bends at the corners. */
 function traceBow(ctx: Context, points: readonly ShapePoint[]) {
   const middle = (i: number): ShapePoint => {
     const [ax, ay] = points[i % points.length];
@@ -140,7 +140,7 @@ function centre(ctx: Context, size: number) {
   return size * FILL;
 }
 
-/** Draws what is never tinted: outline, steel, cockpit and nozzles. */
+/** Draws the parts that are never tinted: outline, steel, cockpit and nozzles. */
 export function drawHull(ctx: Context, size: number, shape: ShipShape) {
   const scale = centre(ctx, size);
   barrels(ctx, shape, scale, PALETTE.outline, 8);

@@ -39,7 +39,7 @@ function createBand(sampleRate: number, sampler: Sampler) {
       endsAt = Math.max(endsAt, at + channels[0].length + samplesOf(RINGING_S));
       if (layer === 'drums' && pitch === DRUMS.kick) desk.duck(at);
     },
-    /** Left and right from that time on, in samples; null while silent. */
+    /** Renders left and right samples, beginning at the sample `from`; null while silent. */
     render(from: number, length: number): readonly [Samples, Samples] | null {
       if (from >= endsAt) return null;
       const sounding = notes.filter(({ at }) => at < from + length);
@@ -54,7 +54,7 @@ function createBand(sampleRate: number, sampler: Sampler) {
 }
 type Band = ReturnType<typeof createBand>;
 
-/** The time of the sound at a time of the page's clock in ms. Unit: s. */
+/** Converts a time of the page's clock, in ms, to the time of the sound, in s. */
 type SoundTimeOf = (ms: number) => number;
 
 const SILENCE: Mood = { place: 'none', intensity: 'calm', beat: null };
@@ -88,9 +88,12 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
       mood = now;
     },
     cadence: programme.close,
-    /** Prepares everything that begins within that many seconds of a time of the sound. */
+    /** Prepares everything that begins within the given number of seconds after a time of the sound. */
     advance: player.advance,
-    /** Left and right from that time on, in samples, which must be prepared; null while silent. */
+    /**
+     * Renders left and right samples, beginning at the sample `from`; null while silent. Call `advance` for that time
+     * first.
+     */
     render(from: number, length: number): readonly [Samples, Samples] | null {
       const channels = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
       if (channels.length <= 2) return channels.length === 2 ? [channels[0], channels[1]] : null;

@@ -8,7 +8,7 @@ export const SLICE = 3_200;
 /** Plays what a conductor has prepared, slice after slice, without a gap. */
 export function createTape(context: BaseAudioContext, out: AudioNode, conductor: Conductor) {
   const { sampleRate } = context;
-  /** Where the next slice begins. Unit: samples. */
+  /** Time at which the next slice begins. Unit: samples. */
   let cursor = 0;
 
   /** Returns whether there is anything to play. */
@@ -23,7 +23,7 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
     return true;
   }
 
-  /** Plays everything that begins within that many seconds; slices that are too late are skipped. */
+  /** Plays everything that begins within the next `ahead` seconds; slices that are too late are skipped. */
   return (ahead: number) => {
     const now = Math.ceil((context.currentTime * sampleRate) / SLICE) * SLICE;
     const until = (context.currentTime + ahead) * sampleRate;
@@ -33,30 +33,36 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
 }
 
 interface Music {
-  /** The mood from the next bar on. Between lobby and fight it fades over a bar. */
+  /** Sets the mood from the next bar on. Between lobby and fight, the music fades over a bar. */
   update(mood: Mood): void;
-  /** Ends the fight's piece, if that is playing, with four bars of cadence; then follows the mood. */
+  /** Ends the fight's piece, if that is playing, with a cadence of four bars. Then the music follows the mood again. */
   cadence(): void;
-  /** Silence within a tenth of a second, for good. */
+  /** Ends the music for good, within a tenth of a second. */
   stop(): void;
 }
 
 interface MusicOptions {
   /** Called once with an error during playback, which ends it. */
   onError?: (error: unknown) => void;
-  /** Whether the music can be heard. Otherwise it pauses, and later begins with another bar. */
+  /** Whether the music can be heard. While it cannot, the music pauses; afterwards it continues with a new bar. */
   isAudible?: () => boolean;
 }
 
 /** Interval at which due notes are searched. Unit: ms. */
 const TICK_MS = 50;
-/** Timers of a visible page are punctual; those of a hidden one fire once per second. Unit: s. */
+/**
+ * How far ahead a visible page must play. Its timers are punctual; those of a hidden page fire only once per second.
+ * Unit: s.
+ */
 const PUNCTUAL_S = 0.5;
-/** Time constant, to avoid clicks. Unit: s. */
+/** Time constant of the fade when the music stops, to avoid clicks. Unit: s. */
 const STOPPING_S = 0.02;
 const STOPPING_MS = 200;
 
-/** The page's clock and that of the sound differ: what is heard now left the context a little earlier. */
+/**
+ * Converts a time of the page's clock to that of the sound. They differ, because what is heard now left the context a
+ * little earlier.
+ */
 function soundTimeOf(context: BaseAudioContext, ms: number): number {
   const stamp = context instanceof AudioContext ? context.getOutputTimestamp() : {};
   const { contextTime = 0, performanceTime = 0 } = stamp;
@@ -74,7 +80,7 @@ function keepTicking(tick: () => void): () => void {
   };
 }
 
-/** The music of a seed, composed and rendered while it plays. It is silent until `update` sets the place. */
+/** The music of a seed, composed and rendered while it plays. It is silent until `update` sets the mood. */
 export function createMusic(
   context: BaseAudioContext,
   out: AudioNode,

@@ -6,15 +6,15 @@ export type Intensity = (typeof INTENSITIES)[number];
 interface Beat {
   /** Beats a minute. */
   bpm: number;
-  /** Time of one of the beats. Unit: ms of `performance.now()`. */
+  /** Time at which a beat falls, in ms of `performance.now()`. */
   beatAt: number;
 }
 
-/** What the music must match. */
+/** The state of the game that the music must match. */
 export interface Mood {
   place: 'none' | 'lobby' | 'fight';
-  /** Only in a fight; later ones outrank earlier ones. */
+  /** Intensity, which matters only in a fight. If several apply, the last one in `INTENSITIES` is used. */
   intensity: Intensity;
-  /** From `POST /music/beat`; null: the music keeps its own tempo. */
+  /** The beat from `POST /music/beat`; null if the music keeps its own tempo. */
   beat: Beat | null;
 }

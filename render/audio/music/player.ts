@@ -17,9 +17,9 @@ export interface TimedBar extends Bar {
 }
 
 export interface PlayerPorts {
-  /** The next bar, null while nothing must be played. */
+  /** Returns the next bar; null while nothing is to be played. */
   next(): Bar | null;
-  /** The beat of other music, if any. */
+  /** Returns the beat of other music, if any. */
   pulse(): BeatPulse | null;
   startBar(bar: TimedBar): void;
   play(note: TimedNote): void;
@@ -27,7 +27,7 @@ export interface PlayerPorts {
 
 /** Notes are emitted this long before they sound: enough for one call a second. Unit: s. */
 export const LOOK_AHEAD_S = 1.2;
-/** Between the decision to begin and the first note. Unit: s. */
+/** Time between the decision to begin and the first note. Unit: s. */
 const LEAD_S = 0.1;
 
 const BEATS = 4;
@@ -42,10 +42,10 @@ function timed({ parts, time, seconds }: TimedBar): TimedNote[] {
   return notes.sort((a, b) => a.time - b.time);
 }
 
-/** Emits bars and notes shortly before they are due, on a given clock; sets no timers. */
+/** Emits bars and notes shortly before they are due on a given clock. It sets no timers. */
 export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   let waiting: TimedNote[] = [];
-  /** Where the next bar begins; null while nothing is played. */
+  /** Time at which the next bar begins; null while nothing is played. */
   let cursor: number | null = null;
 
   function beginAt(now: number): number {
@@ -66,7 +66,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
     cursor = time + seconds;
   }
 
-  /** Late notes are skipped, and the music continues with the next bar, without a burst of late notes. */
+  /** Skips late notes, so that the music continues with the next bar instead of a burst of late notes. */
   function forgetStale(now: number) {
     const due = waiting[0]?.time ?? cursor;
     if (due === null || due >= now) return;
@@ -82,7 +82,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   }
 
   return {
-    /** Emits everything that begins within that many seconds of `now`. Call it again before they are over. */
+    /** Emits everything that begins within `ahead` seconds after `now`. Call it again before that time is over. */
     advance(now: number, ahead = LOOK_AHEAD_S) {
       forgetStale(now);
       cursor ??= beginAt(now);

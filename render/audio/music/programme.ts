@@ -5,7 +5,7 @@ import type { Note } from './score/note.ts';
 import { createPieces, type PieceName, SECTION } from './score/piece.ts';
 import { type MusicStyle, STYLE } from './score/styles.ts';
 
-/** What one piece plays in a bar. */
+/** The notes that one piece plays in a bar. */
 export interface Part {
   piece: PieceName;
   style: MusicStyle;
@@ -17,16 +17,16 @@ export interface Part {
 /** A bar that is ready to be played. */
 export interface Bar {
   parts: Part[];
-  /** Its own tempo. Unit: beats a minute. */
+  /** Its tempo without the beat of other music. Unit: beats per minute. */
   tempo: number;
 }
 
 const toSection = (bar: number) => Math.ceil(bar / SECTION) * SECTION;
 
-/** The bars to play, one by one; null while nothing must be played. */
+/** Produces the bars to play, one by one; null while nothing is to be played. */
 export function createProgramme(seed: number) {
   const pieces = createPieces(seed);
-  /** Number of bars played of each piece, which continues with the next section. */
+  /** Number of bars of each piece that were played. A piece that plays again continues with its next section. */
   const played: Record<PieceName, number> = { lobby: 0, fight: 0 };
   let playing: PieceName | null = null;
   let style: MusicStyle = 'lobby';
@@ -47,7 +47,7 @@ export function createProgramme(seed: number) {
     return { parts: [part], tempo: pieces.fight.tempo };
   }
 
-  /** The piece is over; if it is played again, it begins with its next section. */
+  /** Ends a piece. If it is played again, it begins with its next section. */
   function end(piece: PieceName) {
     played[piece] = toSection(played[piece]);
     playing = null;
@@ -76,7 +76,7 @@ export function createProgramme(seed: number) {
       if (mood.place !== 'none') return go(mood.place, mood);
       return playing ? fadeOut(playing) : null;
     },
-    /** Ends a playing fight from the next bar on; does nothing otherwise. */
+    /** Begins the cadence with the next bar if the fight's piece is playing; otherwise does nothing. */
     close() {
       if (playing === 'fight') closing ??= 0;
     },

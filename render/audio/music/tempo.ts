@@ -1,17 +1,17 @@
-/** Tempo and phase; pure. Times are seconds on the clock of the sound. */
+/** Pure functions for tempo and phase. Times are seconds on the clock of the sound. */
 
 /** A beat of other music, on the clock of the sound. */
 export interface BeatPulse {
   /** Unit: s. */
   period: number;
-  /** Time of one of the beats. Unit: s. */
+  /** Time at which a beat falls. Unit: s. */
   at: number;
 }
 
 const BEATS = 4;
 /**
- * By how much of a beat a bar may be longer or shorter to come into phase: a tempo that is 3 % off for some bars is
- * inaudible. The error is at most half a beat, so after four bars the beats coincide.
+ * How much longer or shorter a bar may be to come into phase, as a share of a beat. A tempo that is 3 % off for some
+ * bars is inaudible. The music is at most half a beat out of phase, so the beats coincide after four bars.
  */
 export const LARGEST_CORRECTION = 1 / 8;
 
@@ -21,7 +21,7 @@ export function foldTempo(bpm: number, own: number): number {
   return bpm * 2 ** octaves;
 }
 
-/** Seconds to the nearest beat: negative when it has just been. If both have a beat, the denser one counts. */
+/** Seconds to the nearest beat; negative if it has just passed. The shorter of the two periods counts. */
 export function distanceToBeat(time: number, beat: number, pulse: BeatPulse): number {
   const period = Math.min(beat, pulse.period);
   const beats = (time - pulse.at) / period;
@@ -33,8 +33,8 @@ export const nextBeat = (time: number, { at, period }: BeatPulse): number =>
   at + Math.ceil((time - at) / period) * period;
 
 /**
- * Seconds of a beat in the bar that starts at that time. With a pulse, the bar is lengthened or shortened so that its
- * end comes nearer to one of its beats.
+ * Duration of a beat, in s, in the bar that starts at `start`. With a pulse, the bar is lengthened or shortened so that
+ * its end comes nearer to one of its beats.
  */
 export function beatOf(start: number, own: number, pulse: BeatPulse | null): number {
   if (!pulse) return 60 / own;

@@ -13,19 +13,19 @@ interface BankOptions {
   pause: () => Promise<void>;
   /** Called once for each sound that cannot be rendered. */
   onError: (error: unknown) => void;
-  /** Default 48 MB. */
+  /** Memory limit. Default: 48 MB. */
   mostBytes?: number;
 }
 
 /**
- * The rendered sounds. In the background, one after the other, it renders a variant of each sound that any fight may
- * need, beginning with those of the start of a fight; all others on request.
+ * Stores the rendered sounds. In the background, it renders one variant of each sound that any fight may need,
+ * beginning with the sounds for the start of a fight. It renders all others on request.
  */
 export class Bank {
   readonly #kit: Kit;
   readonly #sampleRate: number;
   readonly #options: BankOptions;
-  /** Null while one is being rendered, or if it cannot be. Least recently used first. */
+  /** The rendered variants, least recently used first. Null while a variant is being rendered, or if that failed. */
   readonly #buffers = new Map<string, AudioBuffer | null>();
   readonly #waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
   #isClosed = false;
@@ -38,7 +38,7 @@ export class Bank {
     this.#start();
   }
 
-  /** A requested variant; null while it is not rendered. */
+  /** The requested variant; null if it is not rendered yet. */
   get(sound: SoundName, variant: number): AudioBuffer | null {
     const key = keyOf({ sound, variant });
     const buffer = this.#buffers.get(key) ?? null;
@@ -51,7 +51,7 @@ export class Bank {
     return Boolean(this.#buffers.get(keyOf({ sound, variant })));
   }
 
-  /** Renders a variant next. */
+  /** Requests a variant, which is rendered next. */
   ask(sound: SoundName, variant: number) {
     const key = keyOf({ sound, variant });
     if (this.#buffers.has(key)) return;
@@ -103,7 +103,7 @@ export class Bank {
     return [...this.#buffers.values()].reduce((sum, buffer) => sum + bytesOf(buffer), 0);
   }
 
-  /** Drops the least recently used until the rest fits; the latest always stays. */
+  /** Drops the least recently used variants until the rest fits. The latest one always stays. */
   #dropOldest(latest: string) {
     let excess = this.#bytes() - (this.#options.mostBytes ?? MOST_BYTES);
     for (const [key, buffer] of this.#buffers) {
@@ -114,7 +114,7 @@ export class Bank {
     }
   }
 
-  /** Moves it behind all others, to be dropped last. */
+  /** Moves a variant behind all others, so that it is dropped last. */
   #renew(key: string, buffer: AudioBuffer) {
     this.#buffers.delete(key);
     this.#buffers.set(key, buffer);
@@ -134,7 +134,7 @@ const keyOf = ({ sound, variant }: Piece) => `${sound} ${variant}`;
 const bytesOf = (buffer: AudioBuffer | null) => (buffer ? 4 * buffer.length * buffer.numberOfChannels : 0);
 const nextOf = (waiting: ReadonlyMap<string, Piece>): Piece | undefined => waiting.values().next().value;
 
-/** Rendered before any request: one variant of each sound that any fight may need at once. */
+/** The variants that are rendered before any request: one of each sound that any fight may need at once. */
 const EVERYDAY: readonly Piece[] = everydaySounds().map(sound => ({ sound, variant: 0 }));
 
 function moveToFront(waiting: Map<string, Piece>, key: string, piece: Piece) {

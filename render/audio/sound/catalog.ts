@@ -18,8 +18,9 @@ const named = <Prefix extends string, Name extends string>(prefix: Prefix, names
   names.map(name => `${prefix}.${name}` as const);
 
 /**
- * Every sound, by its volume setting. A laser sounds like its skin; a `bed` lasts as long as its calamity; the variants
- * of `boss.warning`, `boss.entrance`, `boss.rage` and `boss.death` are the bosses in the order of `BOSS_NAMES`.
+ * Every sound, by its volume setting. Each laser skin has its own sound. A `bed` lasts as long as its calamity. The
+ * variants of `boss.warning`, `boss.entrance`, `boss.rage` and `boss.death` belong to the bosses in the order of
+ * `BOSS_NAMES`.
  */
 export const SOUNDS = {
   sfxLasers: ['laser.plain', ...named('laser', LASER_STYLES), 'laser.custom', 'laser.boss', 'lance'],

@@ -16,9 +16,9 @@ type Ended = Exclude<Output<'streamConnectPoll'>['status'], 'pending' | 'done'>;
 interface Asking {
   /** The code to enter. It is stored only here, until it is used or invalid. */
   grant: Signal<Grant | null>;
-  /** How the last request ended, if not successfully. */
+  /** How the last request ended, if it failed. */
   ended: Signal<{ status: Ended; error?: string } | null>;
-  /** Current obstacle, in a sentence; empty if there is none. */
+  /** The current obstacle, in a sentence; empty if there is none. */
   hindrance: Signal<string>;
   /** Groups of scopes that are requested in addition to the usual ones. */
   wanted: Signal<readonly string[]>;

@@ -36,10 +36,10 @@ export const StatusSection = ({ account }: AccountProps) => (
   </Section>
 );
 
-/** The icon of what each link leads to. */
+/** The icon of the page to which each link leads. */
 const SIGNS = { show: SHIP, keys: BUBBLE, rewards: GEM } as const;
 
-/** Before a client id is set: what works without an account, since nothing can be connected yet. */
+/** Shown before a client id is set: what works without an account, since nothing can be connected yet. */
 export const WithoutSection = () => (
   <Section title={T.withoutTitle}>
     <ul class="tiles">
@@ -113,7 +113,7 @@ async function disconnect(platform: string, name: string) {
   return T.disconnected;
 }
 
-/** Without a permission, disconnecting needs no question. */
+/** Disconnecting an account without a permission needs no question. */
 async function cancel(platform: string) {
   updateAccount(await api.streamDisconnect({ platform }));
   forget(platform);

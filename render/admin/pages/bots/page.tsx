@@ -11,7 +11,7 @@ import { addBot, type BotRow, editBot, rows, whyNobodyJoins } from './roster.ts'
 
 const T = TEXTS.bots;
 
-/** The colour of a bot, and the way back to an automatic one. */
+/** The colour of a bot, and a button that restores the automatic one. */
 const Color = ({ login, name, color }: BotRow) => {
   const shown = color ? inFull(color) : PALETTE.muted;
   return (
@@ -70,7 +70,7 @@ async function add({ name = '', login = '', autoJoin }: Record<string, string>) 
   return T.added(name.trim());
 }
 
-/** The bots with names of their own: added, searched, changed, sent into the game, removed. */
+/** The bots with names of their own. They can be added, searched, changed, sent into the game and removed. */
 export const BotsPage = () => (
   <>
     <p>{T.about}</p>

@@ -4,7 +4,7 @@ import type { keys } from '../../texts/keys.ts';
 
 export type Client = keyof typeof keys.agents.clients;
 
-/** The lines to enter, or to put into a file, with which the program reaches the game at that address. */
+/** The lines to enter or to put into a file, so that the program reaches the game at that address. */
 export function blockFor(client: Exclude<Client, 'claude-desktop'>, origin: string, key: string): string {
   const server = { url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } };
   switch (client) {

@@ -17,7 +17,7 @@ interface Session {
   isThis: boolean;
 }
 
-/** Browsers that are signed in to the menu: listed, and signed out. */
+/** The browsers that are signed in to the menu, with a button that signs each out. */
 export function SessionsSection() {
   const { answer, reload } = useAnswer(() => callAdmin<{ sessions: Session[] }>('GET', '/sessions'));
   const sessions = answer.value?.sessions ?? [];

@@ -15,7 +15,7 @@ export interface TickSample {
 }
 export type Figure = Exclude<keyof TickSample, 'at'>;
 
-/** Five minutes. */
+/** Number of samples that are stored: five minutes. */
 const KEPT = 300;
 /** Samples closer than this are skipped: after an action, the health is read before a second is over. Unit: s. */
 const LEAST_S = 0.7;

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 
 const T = TEXTS.machine.report;
 
-/** A file for people who search for a fault, and a list of its content. */
+/** A file for people who look for the cause of a fault, and a list of its contents. */
 export const ReportSection = () => (
   <Section title={T.title}>
     <p>{T.about}</p>

@@ -41,7 +41,7 @@ function remarkOn(order: EditedOrder) {
   return order.state === 'waiting' && T.waits;
 }
 
-/** The possible actions now: nothing that would be refused. */
+/** Buttons for the actions that are possible now, and none that would be refused. */
 function Deeds({ order, put }: NowProps) {
   const { at, state } = order;
   const resumes = state === 'paused' && at > 0;

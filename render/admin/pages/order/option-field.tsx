@@ -53,7 +53,7 @@ function NumberOption({
 
 const numberOrNone = (typed: number) => (Number.isNaN(typed) ? undefined : typed);
 
-/** A field for a list of values, or for on and off. */
+/** A field for a list of values, or for switching between on and off. */
 function ChoiceOption({
   option,
   value,

@@ -6,7 +6,7 @@ import { type Put, settle, unsaved } from './draft.ts';
 import { NowSection } from './now.tsx';
 import { RoundsSection } from './rounds.tsx';
 
-/** An evening that runs by itself: its rounds, its status, and buttons that start and stop it. */
+/** An evening of rounds that runs automatically: its rounds, its status, and buttons that start and stop it. */
 export function OrderPage() {
   const { answer, reload } = useAnswer(() => api.getShow());
   useReload(['show'], reload);

@@ -26,10 +26,10 @@ export function conditionOf(
 const MAX_REPORTS = 10;
 const STALL_MS = { least: 200, most: 350 };
 const STALLS = 3;
-/** The first OBS that stalls. */
+/** The first version of OBS that stalls. */
 const SINCE_OBS = 31;
 
-/** The latest reports of each overlay, for what a single one does not show. */
+/** The latest reports of each overlay, because some faults do not show in a single report. */
 export function createReportHistory() {
   let reports = new Map<number, OverlayPage[]>();
   return {
@@ -39,7 +39,7 @@ export function createReportHistory() {
         overlays.map(overlay => [overlay.id, withReport(reports.get(overlay.id) ?? [], overlay)]),
       );
     },
-    /** Whether OBS repeatedly hangs for a quarter of a second in one of them, as some of its versions do. */
+    /** Whether OBS repeatedly hangs for a quarter of a second in one of the overlays, as some versions of OBS do. */
     get hasStall(): boolean {
       return [...reports.values()].some(isStalling);
     },
@@ -51,7 +51,7 @@ function withReport(before: readonly OverlayPage[], overlay: OverlayPage) {
   return [...before, overlay].slice(-MAX_REPORTS);
 }
 
-/** Several gaps, all with about the length of that fault: those of a slow machine differ. */
+/** Several gaps, all of about the length that this fault causes. On a slow machine, the lengths of gaps differ. */
 function isStalling(reports: readonly OverlayPage[]) {
   const withGaps = reports.filter(({ gaps }) => gaps);
   const gaps = withGaps.reduce((sum, report) => sum + (report.gaps ?? 0), 0);
@@ -62,7 +62,10 @@ function isStalling(reports: readonly OverlayPage[]) {
 
 const isOfStall = (ms: number) => ms >= STALL_MS.least && ms <= STALL_MS.most;
 
-/** If OBS does not report its version, it is that of its plugin, currently 2, which proves nothing. */
+/**
+ * If OBS does not report its version, the version given is that of its browser plugin, currently 2, which proves
+ * nothing.
+ */
 function canStall(obs: string | null) {
   const major = Number.parseInt(obs ?? '', 10);
   return major >= SINCE_OBS || major < 10;

@@ -10,7 +10,7 @@ import { conditionOf, createReportHistory } from './condition.ts';
 const T = TEXTS.overlays.health;
 const EVERY_MS = 2_000;
 
-/** The connected overlays, how each draws, and what helps if one does not draw well. */
+/** The connected overlays, how well each draws, and what to do if one does not draw well. */
 export function OverlayHealthSection() {
   const history = useMemo(createReportHistory, []);
   const answer = usePolled(() => api.listOverlays(), EVERY_MS);

@@ -12,7 +12,7 @@ interface ChangeProps {
   edit: () => string;
 }
 
-/** Changes or deletes a reward, if the game may. */
+/** Changes or deletes a reward, if the game is allowed to. */
 export const RewardChange = ({ reward, edit }: ChangeProps) =>
   reward.manageable ? (
     <div class="row cell">

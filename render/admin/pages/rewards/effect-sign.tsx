@@ -23,7 +23,7 @@ interface Look {
   color?: string;
 }
 
-/** The look of each effect; calamities look as in the picture. */
+/** The look of each effect; calamities look as they do in the game. */
 const LOOKS: Partial<Record<EffectId, Look>> = {
   ...Object.fromEntries(
     keysOf(CALAMITIES).map(type => [

@@ -15,7 +15,9 @@ const listed = signal<Listed | null>(null);
 /** The platform that the streamer chose among several, or null. */
 const chosen = signal<string | null>(null);
 
-/** The connected accounts that have rewards, and the one whose rewards are shown: the chosen one, or else the first. */
+/**
+ * The connected accounts that have rewards, and the one whose rewards are shown: the chosen one, otherwise the first.
+ */
 export function rewardAccounts() {
   const connected = accounts.value?.filter(account => account.rewards && isOn(account)) ?? [];
   return { connected, shown: connected.find(({ platform }) => platform === chosen.value) ?? connected[0] };
@@ -43,7 +45,7 @@ export async function readRewards() {
   if (platform === rewardPlatform()) listed.value = found;
 }
 
-/** Rejects if they cannot be read for now. */
+/** Rejects if the rewards cannot be read now. */
 async function listOf(platform: string | undefined): Promise<Listed> {
   try {
     return { rewards: await api.listRedeemRewards({ platform }) };

@@ -33,7 +33,7 @@ function groupOf(effect: EffectId): keyof typeof T.groups {
   return EFFECTS[effect].needsPilot ? 'ship' : 'field';
 }
 
-/** What viewers can redeem, at which price, before an account is connected; each can be tried. */
+/** What viewers can redeem, and at which price, before an account is connected. Each reward can be tried. */
 export const SuggestedRewards = () => (
   <Section title={T.suggested}>
     <p>
@@ -69,7 +69,7 @@ const flying = () => state.value?.pilots.find(({ alive }) => alive);
 const whyNotNow = (effect: EffectId) => whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
 
 interface TileProps extends Suggestion {
-  /** The reason why it cannot be tried is shown above. */
+  /** Whether the reason why it cannot be tried is left out, because it is shown above. */
   isTerse: boolean;
 }
 

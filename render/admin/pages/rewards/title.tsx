@@ -7,7 +7,7 @@ import { labelOf } from './effect-field.tsx';
 
 const T = TEXTS.rewards;
 
-/** Shows the effect of a title by its words, as it is typed. */
+/** Shows which effect the words of a title select, while the title is typed. */
 export function TitleSection() {
   const title = useSignal('');
   const keyword = keywordIn(title.value);

@@ -9,7 +9,10 @@ function actionOf(effect: EffectId): ActionName {
   return effect === 'bounty' ? 'placeBounty' : 'applyEffect';
 }
 
-/** Why an effect cannot be tried now, in words; null when it can. `nobody`: what to say if it needs a pilot. */
+/**
+ * Why an effect cannot be tried now, in words; null when it can. `nobody`: the text for an effect that needs a pilot
+ * while there is none.
+ */
 export function whyNotTry(effect: EffectId, hasPilot: boolean, nobody: string): string | null {
   const why = whyNot('applyEffect') ?? whyNot(actionOf(effect));
   return why ?? (EFFECTS[effect].needsPilot && !hasPilot ? nobody : null);

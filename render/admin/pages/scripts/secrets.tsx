@@ -19,7 +19,9 @@ interface Secret {
   isUnreadable: boolean;
 }
 
-/** Values that scripts may use and nobody may read: set, bound to hosts, deleted; never shown. */
+/**
+ * Values that scripts may use and nobody may read. They can be set, bound to hosts and deleted, but are never shown.
+ */
 export function SecretsSection() {
   const { answer, reload } = useAnswer(() => api.listSecrets());
   if (!answer.value) return null;

@@ -18,7 +18,7 @@ export function startInWords(trigger: Trigger): string {
   }
 }
 
-/** On one line, however narrow its column is. */
+/** The name of a language, on one line however narrow its column is. */
 export const LanguageName = ({ language }: { language: ScriptLanguage }) => (
   <span class="unbroken">{T.languages[language]}</span>
 );

@@ -62,7 +62,7 @@ function NumberControl({ name, value, hint, change, range }: ControlProps & { ra
     const { valueAsNumber } = event.currentTarget;
     dragged.value = null;
     if (!Number.isNaN(valueAsNumber)) change(valueAsNumber);
-    event.currentTarget.value = String(value); // until the game has answered
+    event.currentTarget.value = String(value); // the old value, until the game has answered
   };
   return (
     <>

@@ -35,7 +35,10 @@ const SIGNS: Record<GroupName, string> = {
 const NARROW = '(width < 720px)';
 const opened = signal<ReadonlySet<GroupName>>(new Set());
 
-/** Every setting with its effect: searched, changed at once, reset; and all of them as a file. */
+/**
+ * Every setting with its effect. Settings can be searched, changed at once and reset, and all of them can be saved to a
+ * file.
+ */
 export function SettingsPage() {
   const search = useSignal('');
   const onlyChanged = useSignal(false);
@@ -79,7 +82,7 @@ interface ToolsProps {
   settings: Settings;
 }
 
-/** Stays in sight: the search, and each group with the number of its changed settings. */
+/** The part that stays in sight: the search, and a list of groups with the number of changed settings in each. */
 const Tools = ({ search, onlyChanged, groups, settings }: ToolsProps) => (
   <div class="tools">
     <TextField isBare label={T.search} placeholder={T.searchHint} type="search" {...textOf(search)} />
@@ -102,7 +105,7 @@ function changedIn(group: GroupName, settings: Settings) {
   return changed.length > 0 && T.changed(changed.length);
 }
 
-/** Not a link, since the fragment of the address is the page. */
+/** Scrolls to a group. It is not a link, since the fragment of the address is the name of the page. */
 function jumpTo(group: GroupName) {
   opened.value = new Set([...opened.value, group]);
   const part = document.querySelector(`.group-${group}`);

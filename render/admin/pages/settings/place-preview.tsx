@@ -68,7 +68,7 @@ export function placeAt(settings: Settings, { x, y }: { x: number; y: number }):
   const pieCorner = `${vertical}-${x < PICTURE.width / 2 ? 'left' : 'right'}` as const;
   const home = circleOf({ ...settings, pieCorner, pieOffsetX: 0, pieOffsetY: 0 });
   const wanted = { ...settings, pieCorner, pieOffsetX: x - home.cx, pieOffsetY: y - home.cy };
-  const place = placeOfMap(wanted, PICTURE.width / PICTURE.height); // as far as there is room
+  const place = placeOfMap(wanted, PICTURE.width / PICTURE.height); // limited by the room that there is
   return { pieCorner, pieOffsetX: Math.round(place.x) || 0, pieOffsetY: Math.round(place.y) || 0 };
 }
 

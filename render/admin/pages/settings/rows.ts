@@ -25,7 +25,7 @@ export interface ControlProps {
 
 export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSettings()[key];
 
-/** The range that the page offers: that of the setting, or less where the map has no more room in a picture of 16:9. */
+/** The range that the page offers: that of the setting, or less if a larger map would not fit into a 16:9 picture. */
 export function rangeOf(name: ListedKey) {
   const { range } = settingOf(name);
   const room = range && roomFor(name);
@@ -69,7 +69,7 @@ export function inWords(value: unknown): string {
 export const labelOf = (name: ListedKey, value: unknown) =>
   T.rows[name].options?.[String(value)] ?? inWords(value);
 
-/** The same with its unit, if it has one. */
+/** A value as people read it, with its unit if it has one. */
 export function measured(name: ListedKey, value: unknown): string {
   const { unit, options } = T.rows[name];
   return unit && !options?.[String(value)] ? `${inWords(value)} ${unit}` : labelOf(name, value);

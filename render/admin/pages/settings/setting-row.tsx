@@ -44,12 +44,15 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
   );
 }, isSame);
 
-/** Values are new objects in every state. */
+/** Compares the content, because values are new objects in every state. */
 function isSame(before: RowProps, after: RowProps) {
   return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
 }
 
-/** The effect, what 0 means, the possible values, and the default if the setting differs from it. */
+/**
+ * The hint of a setting: its effect, what 0 means, the possible values, and the default if the current value differs
+ * from it.
+ */
 function hintOf(name: ListedKey, value: unknown, isChanged: boolean) {
   const { about = '', unit = '', zero } = T.rows[name];
   const { fallback } = settingOf(name);

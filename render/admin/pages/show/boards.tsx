@@ -58,7 +58,7 @@ interface ChoiceProps<V extends string> {
   value: string;
   values: readonly V[];
   options: Readonly<Record<string, string>>;
-  /** Called with null for an option that is none of the values. */
+  /** Called with null if the chosen option is not one of the values. */
   choose: (value: V | null) => Promise<unknown> | null;
 }
 

@@ -11,7 +11,10 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What can be called into the fight; the reason why nothing can is shown once. Each row is a choice and its button. */
+/**
+ * What can be called into the fight. If nothing can be called, the reason is shown once. Each row consists of a choice
+ * and its button.
+ */
 export const CallsSection = () => (
   <Section title={T.calls}>
     {whyNot('launchNuke') && <p class="muted">{whyNot('launchNuke')}</p>}
@@ -33,7 +36,7 @@ export const CallsSection = () => (
   </Section>
 );
 
-/** During a pause, adds that it takes effect afterwards. */
+/** During a pause, adds that the call takes effect afterwards. */
 const soon = (text: string) => (state.value?.round.paused ? `${T.afterPause} ${text}` : text);
 
 function Calamity() {
@@ -59,7 +62,7 @@ function Calamity() {
 
 const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
-/** Whether the boss button is highlighted: in a fight, unless a boss fights already or the fight can be resumed. */
+/** Whether the boss button is highlighted: only in a fight without a boss, and not while the fight can be resumed. */
 function kindOfCall(why: string | null) {
   const round = state.value?.round;
   const isWanted = why === null && !round?.paused && round?.bosses.length === 0;
@@ -102,7 +105,10 @@ function Strikes() {
 /** Maximum number of pilots to choose from. */
 const MAX_CHOICES = 50;
 
-/** An EMP is centred on a ship: that of a chosen pilot, else of whom the cameras follow, else of the best one that flies. */
+/**
+ * An EMP is centred on a ship: that of the chosen pilot, otherwise the one that the cameras follow, otherwise the best
+ * one that is flying.
+ */
 function Emp() {
   const chosen = useSignal('');
   const flying = (state.value?.pilots ?? [])

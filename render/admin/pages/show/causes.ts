@@ -13,7 +13,7 @@ const inTurn = createQueue();
 export function causeOf(event: string): Promise<string> {
   const before = known.get(event);
   if (before) return before;
-  const answer = inTurn(() => ask(event)).catch(() => ''); // it is shown without its cause
+  const answer = inTurn(() => ask(event)).catch(() => ''); // the event is shown without its cause
   known.set(event, answer);
   return answer;
 }

@@ -13,7 +13,7 @@ import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
 import { NextSection, RoundSection } from './round.tsx';
 
-/** Between these widths the picture leaves room at its side: for the steps of the round. */
+/** Between these widths, there is room for the steps of the round beside the picture. */
 const BESIDE = '(700px <= width < 1000px)';
 
 /** The control room of a stream: the picture stays in sight while the controls scroll. */

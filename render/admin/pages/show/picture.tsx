@@ -9,7 +9,10 @@ import { Status } from './status.tsx';
 
 const T = TEXTS.show;
 
-/** The overlay itself, small and with half of its frames, with phase, clock and scores in words, and what is beside it. */
+/**
+ * The overlay itself, smaller and at half its frame rate, with phase, clock and scores in words. `children` are shown
+ * beside it.
+ */
 export function PictureSection({ children }: { children?: ComponentChildren }) {
   const isShown = useSignal(true);
   const { numbers, follow, end } = useShownNumbers();

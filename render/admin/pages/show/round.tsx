@@ -13,7 +13,7 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** The steps of an evening: lobby, start, hold, results, title screen. Offers only those of the current phase. */
+/** The steps of an evening: lobby, start, hold, results, title screen. Offers only the steps of the current phase. */
 export function RoundSection() {
   const { round, settings } = state.value ?? {};
   const Now = STEPS[stageOf(round)];
@@ -55,7 +55,7 @@ interface StepsProps {
   round: Round;
 }
 
-/** The first button of each stage is harmless or asks, so that a double click does no damage. */
+/** The first button of each stage is harmless or asks for confirmation, so that a double click does no damage. */
 const STEPS = {
   menu: () => (
     <Act kind="main" why={whyNot('openLobby')} run={() => withText(api.openLobby(), T.lobbyOpened)}>

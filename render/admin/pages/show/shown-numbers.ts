@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { clock } from '../../../game/format.ts';
 
 /**
- * The numbers that an embedded picture shows at this moment. The page around it shows the same ones: what that page
- * has read itself is up to a second older or newer.
+ * The numbers that an embedded picture shows at this moment. The page around it shows the same numbers, because the
+ * state that the page has read itself is up to a second older or newer.
  */
 export interface ShownNumbers {
   /** The clock of the fight or of the lobby; empty while none is shown. */
@@ -54,7 +54,7 @@ function createEmbedded(numbers: Signal<ShownNumbers | null>): Embedded {
   };
 }
 
-/** Read from the display, which delays changes for up to a second. */
+/** Reads the numbers from the display, which shows changes up to a second late. */
 function numbersIn(hud: ParentNode): ShownNumbers {
   const textOf = (testId: string) => hud.querySelector(`[data-testid=${testId}]`)?.textContent ?? '';
   const seconds = Number.parseInt(textOf('countdown'), 10);

@@ -13,12 +13,15 @@ const CLOCK_MS = 200;
 
 interface StatusProps {
   state: State;
-  /** What the picture shows beside it; null without a picture. */
+  /** The numbers in the picture beside it; null without a picture. */
   numbers: ShownNumbers | null;
   children: ComponentChildren;
 }
 
-/** Phase, clock and scores at a glance: the numbers of the picture if it shows any, otherwise those of the state. */
+/**
+ * Phase, clock and scores at a glance. The numbers are those of the picture, or those of the state if the picture shows
+ * none.
+ */
 export function Status({ state: { round, pilots }, numbers, children }: StatusProps) {
   const flying = pilots.filter(({ alive }) => alive).length;
   const phase = phaseOf(round);
@@ -49,7 +52,7 @@ interface ClockProps {
   shown: string;
 }
 
-/** Without a clock in the picture it is counted down between two readings of the state. */
+/** If the picture shows no clock, the clock is counted down between two readings of the state. */
 function Clock({ round, shown }: ClockProps) {
   const readAt = useMemo(() => performance.now(), [round]);
   const [now, setNow] = useState(readAt);
@@ -73,7 +76,10 @@ function details({ mode, field, lobby, heldUntil }: Round) {
   return [MODES[mode], FIELDS[field], ...(held ? [T.held] : []), ...(lobby?.waiting ? [T.waiting] : [])];
 }
 
-/** What decides for each team: points, ships in stock and in flight, or the lives that all share. */
+/**
+ * The numbers that decide the round, by team: points, ships in reserve and in flight, or the lives that all teams
+ * share.
+ */
 function numbersOf({ mode, scores, reserves }: Round, pilots: readonly Pilot[]): readonly number[] {
   if (mode === 'boss') return reserves;
   if (mode !== 'reserves') return scores;
@@ -81,7 +87,7 @@ function numbersOf({ mode, scores, reserves }: Round, pilots: readonly Pilot[]):
   return reserves.map((left, team) => left + flying(team));
 }
 
-/** In the order of the picture: the best first. */
+/** Scores in the same order as in the picture: the best first. */
 const Scores = ({ round: { mode }, values }: { round: Round; values: readonly number[] }) => (
   <ul class="scores">
     {[...values.entries()]

@@ -11,13 +11,13 @@ interface CheckProps {
   done: string;
   open: string;
   isOptional?: boolean;
-  /** Where to do it. */
+  /** The page on which to do it. */
   link?: { page: string; text: string };
 }
 
 const MARKS = { done: '✓', open: '○', optional: '○', unknown: '?' } as const;
 
-/** A step of the list, which says when the game does not answer. */
+/** A step of the list, which also shows when the game does not answer. */
 export function Check({ isDone, done, open, isOptional = false, link }: CheckProps) {
   const state = connection.value === 'open' ? stateOf(isDone, isOptional) : 'unknown';
   const text = { done, open, optional: open, unknown: TEXTS.start.unknown }[state];

@@ -9,11 +9,11 @@ const T = TEXTS.start;
 
 interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
-  /** Its overlay, once it runs. */
+  /** Address of its overlay, once the demo runs. */
   url: string | null;
 }
 
-/** A running demo may end by itself. Unit: ms. */
+/** Interval at which a running demo is checked, since it may end by itself. Unit: ms. */
 const LOOK_EVERY_MS = 2_000;
 
 const LINES = { off: '', starting: T.demoStarting, on: T.demoIsOn, ending: T.demoEnding };
@@ -53,7 +53,7 @@ function useDemo(): Signal<DemoStatus> {
       current => {
         status.value = current;
       },
-      () => {}, // the line about the connection says it
+      () => {}, // the line about the connection reports it
     );
   const isOff = status.value.state === 'off';
   useEffect(() => void look(), []);
@@ -73,7 +73,7 @@ async function startDemo(status: Signal<DemoStatus>) {
     status.value = { state: 'off', url: null };
     throw error;
   }
-  open(status.value.url ?? '', '_blank', 'noopener'); // if the browser blocks it, there is the link
+  open(status.value.url ?? '', '_blank', 'noopener'); // if the browser blocks it, the link remains
   return T.demoStarted;
 }
 

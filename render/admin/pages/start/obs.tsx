@@ -35,7 +35,7 @@ export function ObsSection() {
   );
 }
 
-/** Whether a picture is connected, and whether that is in OBS. */
+/** Whether an overlay is connected, and whether it is open in OBS. */
 function ConnectedCheck() {
   const count = health.value?.overlays ?? null;
   const { answer, reload } = useAnswer(() => api.listOverlays());

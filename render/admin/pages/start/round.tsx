@@ -48,7 +48,7 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
   );
 }
 
-/** Whether a round is running, or one has left results or viewers on the boards. Null until it is known. */
+/** Whether a round is running, or an earlier one has left results or viewers on the boards. Null until it is known. */
 export function useWasFought(): boolean | null {
   const { answer, reload } = useAnswer(() => api.getLeaderboards());
   useReload(['round.end'], reload);

@@ -5,7 +5,7 @@ import type { GroupName } from './groups.ts';
 export interface SettingText {
   group: GroupName;
   name: string;
-  /** Its effect, in a sentence; empty if the name says it. */
+  /** Its effect, in a sentence; empty if the name is clear enough. */
   about?: string;
   unit?: string;
   /** What 0 does, if that is more than none. */

@@ -1,10 +1,10 @@
 import type { Samples } from '../../synth/bus.ts';
 
-/** The destinations of layers, for a slice of time. */
+/** The destinations to which layers are mixed, for a slice of time. */
 export interface Buses {
-  /** Left and right. */
+  /** Layers that are not ducked. Left and right. */
   dry: readonly [Samples, Samples];
-  /** Layers that are ducked by kicks. */
+  /** Layers that are ducked by kicks. Left and right. */
   ducked: readonly [Samples, Samples];
   /** The sends to the reverb and to the echo. */
   hall: Samples;

@@ -7,9 +7,12 @@ export interface ChannelSettings {
   level: number;
   /** -1 (left) to 1. */
   pan: number;
-  /** Cutoff of the low-pass of its notes; null for none. That of the pad depends on the style. Unit: Hz. */
+  /**
+   * Cutoff frequency of the low-pass filter on its notes; null for no filter. The cutoff of the pad depends on the
+   * style. Unit: Hz.
+   */
   cutoff: number | null;
-  /** Send levels to the reverb and to the echo: 0 to 1. */
+  /** Send levels to the reverb and to the echo, 0 to 1. */
   hall: number;
   echo: number;
   /** Whether it is ducked by kicks. */
@@ -28,7 +31,7 @@ export const CHANNELS: Record<ScoreLayer, ChannelSettings> = {
   drums: { level: -11, pan: 0, cutoff: null, hall: 0.08, echo: 0, ducks: false },
 };
 
-/** Loudness and brightness of a style as a whole. Unit: dB, and Hz of the pad's low-pass. */
+/** Loudness of each style in dB, and its brightness: the cutoff of the pad's low-pass in Hz. */
 export const STYLE_MIX: Record<MusicStyle, { level: number; brightness: number }> = {
   lobby: { level: -1.5, brightness: 1_100 },
   calm: { level: -0.7, brightness: 900 },

@@ -15,7 +15,7 @@ const BLOCK = 640;
 
 /**
  * The reverb behind the instruments, without bass: four delays that feed each other (a feedback delay network with a
- * Householder matrix). Adds its output to both sides; takes whole blocks.
+ * Householder matrix). Adds its output to both sides. The number of samples must be a multiple of the block length.
  */
 export function createHall(sampleRate: number) {
   const bass = createFilter({ type: 'highpass', q: 1 }, LOWEST / sampleRate);
@@ -44,7 +44,7 @@ export function createHall(sampleRate: number) {
   };
 }
 
-/** A delay with a low-pass at its end. */
+/** A delay line with a low-pass filter at its end. */
 function createLine(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 0 }, BRIGHTNESS / sampleRate);
   const samples = new Float32Array(length);

@@ -8,7 +8,7 @@ import { type Sounding, write } from './notes.ts';
 
 /** Highest output level: -6 dBFS. */
 const CEILING = 0.5;
-/** The curve is computed up to this input. */
+/** Highest input level for which the curve is computed. */
 const LOUDEST_INPUT = 2;
 const STEPS = 1_024;
 
@@ -17,7 +17,7 @@ const CURVE = Float32Array.from(
   (_, step) => CEILING * Math.tanh(((step / STEPS - 1) * LOUDEST_INPUT) / CEILING),
 );
 
-/** A soft limiter: quiet samples pass unchanged, loud ones are bent, and nothing exceeds the ceiling. */
+/** A soft limiter: quiet samples pass unchanged, loud ones are compressed, and nothing exceeds the ceiling. */
 function bend(samples: Samples): void {
   for (let i = 0; i < samples.length; i++) {
     const level = Math.max(-LOUDEST_INPUT, Math.min(LOUDEST_INPUT, samples[i]));
@@ -31,7 +31,7 @@ function bend(samples: Samples): void {
 const LONGEST_S = 1;
 const FEEDBACK = 0.38;
 const BRIGHTNESS = 2_400;
-/** Smaller changes of the delay are applied without a glide. */
+/** Smaller changes of the delay are inaudible, so they are applied without a glide. Unit: s. */
 const UNHEARD_S = 0.002;
 /** Time constant of a change of the delay. Unit: s. */
 const GLIDE_S = 0.1;
@@ -39,7 +39,10 @@ const GLIDE_S = 0.1;
 /** Samples computed at a time: less than the shortest echo. */
 const ECHO_BLOCK = 640;
 
-/** An echo that becomes duller with each repetition; `set` keeps it in time with the music. Takes whole blocks. */
+/**
+ * An echo that becomes duller with each repetition; `set` adapts it to the tempo of the music. The number of samples
+ * must be a multiple of the block length.
+ */
 function createEcho(sampleRate: number) {
   const sides = [0, 1].map(() => createSide(Math.round(LONGEST_S * sampleRate) + ECHO_BLOCK, sampleRate));
   const keep = Math.exp(-ECHO_BLOCK / (GLIDE_S * sampleRate));
@@ -50,7 +53,7 @@ function createEcho(sampleRate: number) {
     set(seconds: number) {
       const wanted = Math.max(ECHO_BLOCK, Math.min(seconds, LONGEST_S) * sampleRate);
       if (Math.abs(wanted - target) < UNHEARD_S * sampleRate) return;
-      delay = target === ECHO_BLOCK ? wanted : delay; // the first
+      delay = target === ECHO_BLOCK ? wanted : delay; // the first value applies without a glide
       target = wanted;
     },
     /** Adds the echoes of the sends to the output. */
@@ -71,7 +74,10 @@ function createEcho(sampleRate: number) {
   };
 }
 
-/** One side: adds the echoes of a block; the delay, in samples, changes from one value to the other. */
+/**
+ * One side of the echo. Adds the echoes of a block, during which the delay, in samples, changes from one value to
+ * another.
+ */
 function createSide(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 1 }, BRIGHTNESS / sampleRate);
   const line = new Float32Array(length);
@@ -86,7 +92,10 @@ function createSide(length: number, sampleRate: number) {
   };
 }
 
-/** Fills `again` with earlier samples: at first those of `from` samples ago, at the end of `until` ago. */
+/**
+ * Fills `again` with earlier samples. The delay goes from `from` samples at the first one to `until` samples at the
+ * last one.
+ */
 function readLine(line: Samples, again: Samples, place: number, from: number, until: number) {
   const { length } = line;
   for (let i = 0; i < again.length; i++) {
@@ -145,7 +154,7 @@ function createFader() {
   };
 }
 
-/** A target value from a time on. */
+/** A target value, and the time from which it applies. */
 interface Target {
   /** Unit: samples. */
   at: number;
@@ -154,7 +163,7 @@ interface Target {
   constant: number;
 }
 
-/** Interval at which the value is computed; linear in between. Unit: samples. */
+/** Interval at which the value is computed; it is linear in between. Unit: samples. */
 const GLIDE_BLOCK = 32;
 
 /** A gain that follows targets, which are given in order of time. */
@@ -174,7 +183,8 @@ function createGlide(sampleRate: number, start: number) {
       coming.push(target);
     },
     /**
-     * Multiplies samples that begin at that time, which must be a whole number of blocks, and continue the last ones.
+     * Multiplies samples by the gain. They begin at the time `from`, directly after the previous ones, and are a whole
+     * number of blocks.
      */
     apply(channels: readonly Samples[], from: number) {
       const [{ length }] = channels;
@@ -193,7 +203,7 @@ function ramp(samples: Samples, begin: number, end: number, from: number, to: nu
   for (let i = begin; i < end; i++) samples[i] *= from + step * (i - begin);
 }
 
-/** Ducking by a kick: the remaining gain, and how fast it falls and recovers. Unit: s. */
+/** Ducking by a kick: the remaining gain, and the times in which it falls and recovers, in s. */
 const DUCK = { to: 0.6, within: 0.008, back: 0.09 } as const;
 /** Time constant of a change of the style's loudness. Unit: s. */
 const STYLE_S = 0.1;
@@ -209,7 +219,7 @@ export function createDesk(sampleRate: number) {
 
   return {
     setEcho: echo.set,
-    /** Sets the loudness of that style from then on. `at`: in samples, here and below. */
+    /** Sets the loudness to that of a style, from the time `at` on. `at` is in samples, here and below. */
     setStyle: (style: MusicStyle, at: number) =>
       level.to({ at, value: gainOf(STYLE_MIX[style].level), constant: STYLE_S }),
     fade: fader.move,
@@ -218,7 +228,10 @@ export function createDesk(sampleRate: number) {
       ducked.to({ at, value: DUCK.to, constant: DUCK.within });
       ducked.to({ at: at + 4 * DUCK.within * sampleRate, value: 1, constant: DUCK.back });
     },
-    /** Left and right output from that time on, which continues the last output; valid until the next call. */
+    /**
+     * Mixes notes and returns the left and right output from the time `from` on, which must continue the previous
+     * output. The returned samples are valid until the next call.
+     */
     mix(notes: readonly Sounding[], from: number, length: number): readonly [Samples, Samples] {
       if (buses.hall.length !== length) buses = createBuses(length);
       clear(buses);

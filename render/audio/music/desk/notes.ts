@@ -6,14 +6,14 @@ import { CHANNELS, gainOf } from './channels.ts';
 /** A note to be mixed. */
 export interface Sounding {
   layer: ScoreLayer;
-  /** One channel, or two. */
+  /** One channel, or two for left and right. */
   channels: readonly Samples[];
-  /** When it begins. Unit: samples. */
+  /** Time at which it begins. Unit: samples. */
   at: number;
   velocity: number;
 }
 
-/** Mixes a note from a time on, in samples, into the buses, through the channel of its layer. */
+/** Mixes a note into the buses through the channel of its layer. The buses begin at the time `from`, in samples. */
 export function write({ layer, channels, at, velocity }: Sounding, from: number, buses: Buses): void {
   const { level, pan, hall, echo, ducks } = CHANNELS[layer];
   const gain = velocity * gainOf(level);
@@ -34,19 +34,19 @@ export function write({ layer, channels, at, velocity }: Sounding, from: number,
   }
 }
 
-/** Equal power from left to right. */
+/** Gains for left and right, with equal power at every position. */
 const sidesOf = (pan: number) => {
   const angle = ((pan + 1) * Math.PI) / 4;
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** Adds samples at an offset into others, which may be negative. */
+/** Adds samples to others at an offset, which may be negative. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const audible = samples.subarray(Math.max(0, -offset), to.length - offset);
   addScaled(to.subarray(Math.max(0, offset)), audible, gain);
 }
 
-/** Adds samples to left and right, each with its gain. */
+/** Adds samples to left and right, with a separate gain for each. */
 function addToBoth(
   samples: Samples,
   offset: number,

@@ -13,7 +13,7 @@ import {
   tone,
 } from './stroke.ts';
 
-/** White noise, always the same. */
+/** White noise that is the same each time. */
 function whiteNoise(length: number): Samples {
   const random = seededBy('white');
   const samples = new Float32Array(length);
@@ -21,7 +21,7 @@ function whiteNoise(length: number): Samples {
   return samples;
 }
 
-/** Noise without its low half, always the same, for cymbals. */
+/** Noise for cymbals, without its lower half of frequencies. It is the same each time. */
 function metalNoise(length: number): Samples {
   const random = seededBy('metal');
   const samples = new Float32Array(length);
@@ -39,7 +39,7 @@ function metalNoise(length: number): Samples {
 /** Time constant in which a drum skin reaches its pitch. Unit: s. */
 const SLACKENING = 0.03;
 
-/** A sine with falling pitch: a drum skin. Unit: Hz, s. */
+/** A drum skin: a sine with falling pitch. Frequencies are in Hz, times in s. */
 function skin({ sampleRate }: Stroke, from: number, to: number, seconds: number, loudness = 1): Samples {
   const envelope: AdsrEnvelope = { attack: 0.002, decay: seconds, sustain: 0.3, release: seconds * 0.6 };
   const stroke = { frequency: 0, seconds: seconds * 0.4, sampleRate };
@@ -48,7 +48,7 @@ function skin({ sampleRate }: Stroke, from: number, to: number, seconds: number,
   return shape(samples, stroke, envelope, loudness);
 }
 
-/** A burst of noise. Unit: s. */
+/** A burst of noise. Times are in s. */
 function burst(
   { sampleRate }: Stroke,
   noise: (length: number) => Samples,
@@ -80,7 +80,7 @@ const drumOf = (key: number): Drum => NAMES.get(key) ?? 'kick';
 const BASS: AdsrEnvelope = { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 };
 
 /**
- * A sine for the fundamental and a saw that is bright only at the attack; a filter would cost more without a benefit.
+ * A sine for the fundamental and a saw that is bright only at the attack. A filter would cost more and sound no better.
  */
 const bass: Instrument = stroke => {
   const length = lengthOf(stroke, BASS);
@@ -106,7 +106,7 @@ const ostinato: Instrument = stroke => [
 
 const BRASS: AdsrEnvelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 };
 
-/** Two saws with a fast attack: a stab of brass. */
+/** A stab of brass: two saws with a fast attack. */
 const brass: Instrument = stroke => {
   const length = lengthOf(stroke, BRASS);
   const [one, other] = [-6, 6].map(cents => tone('sawtooth', stroke, length, cents));
@@ -116,7 +116,7 @@ const brass: Instrument = stroke => {
 const BELL: AdsrEnvelope = { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 };
 const OVERTONES = { ratio: 3.5, depth: 1.6, decay: 0.18 } as const;
 
-/** A sine modulated by another one: a bell whose overtones decay before it does. */
+/** A bell: a sine modulated by another one, whose overtones decay before the fundamental. */
 const bell: Instrument = stroke => {
   const { frequency, sampleRate } = stroke;
   const length = lengthOf(stroke, BELL);
@@ -156,7 +156,7 @@ const lead: Instrument = stroke => {
   return [shape(mix(saw, square), stroke, LEAD)];
 };
 
-/** Begins after the delay and reaches its depth after it once more, s. */
+/** Vibrato begins after `delay` and reaches its full depth after another `delay`. Unit: s. */
 const VIBRATO = { hertz: 5.4, cents: 14, delay: 0.25 } as const;
 
 const vibrato =
@@ -175,17 +175,17 @@ const PITCHED = { pad, bass, arpeggio, bell, lead, counter, brass, ostinato } sa
 /** A note to be played at some velocity. */
 interface Sample {
   layer: ScoreLayer;
-  /** As in the score. */
+  /** Pitch, as in the score. */
   pitch: number;
   /** Unit: s. */
   seconds: number;
-  /** Frequencies above it are filtered out; null for no filter. Unit: Hz. */
+  /** Frequency above which everything is filtered out; null for no filter. Unit: Hz. */
   cutoff: number | null;
 }
 
 /** Notes whose lengths differ by less are the same. Unit: s. */
 const GRAIN = 0.02;
-/** Memory limit of the notes; above it, the least recently played are dropped. */
+/** Memory limit of the cached notes, in bytes. Above it, the least recently played notes are dropped. */
 const MOST_BYTES = 12e6;
 
 const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);
@@ -211,7 +211,7 @@ export function createSampler(sampleRate: number) {
     const key = `${layer} ${pitch} ${seconds.toFixed(2)} ${cutoff}`;
     const known = notes.get(key);
     if (known) {
-      notes.delete(key); // to be the last that is dropped
+      notes.delete(key); // added again below, so that it is dropped last
       notes.set(key, known);
       return known;
     }

@@ -2,7 +2,7 @@ import { filter } from '../../synth/biquad.ts';
 import { addScaled, decay as decayed, fadeIn, type Samples } from '../../synth/bus.ts';
 import { oscillate, type Wave } from '../../synth/waves.ts';
 
-/** One note as an instrument gets it. */
+/** A note to be played by an instrument. */
 export interface Stroke {
   /** 0 for a drum. Unit: Hz. */
   frequency: number;
@@ -23,7 +23,7 @@ export interface AdsrEnvelope {
   release: number;
 }
 
-/** How many samples until the note is silent (by 52 dB). */
+/** Number of samples until the note has fallen by 52 dB, which counts as silent. */
 export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: AdsrEnvelope) =>
   Math.ceil((seconds + release) * sampleRate);
 
@@ -42,7 +42,10 @@ export function shape(
   return samples;
 }
 
-/** Moves the level towards another, by all but a third in each time constant, s. Returns the level reached. */
+/**
+ * Moves the level towards a target. About a third of the difference remains after each time constant, in s. Returns the
+ * level reached.
+ */
 function approach(
   samples: Samples,
   begin: number,
@@ -56,7 +59,7 @@ function approach(
   return target + decayed(samples, begin, end, level - target, keep, target);
 }
 
-/** A wave at the note's pitch. `detune`: cents, or the cents at a sample. */
+/** A wave at the note's pitch. `detune` is in cents: a constant, or a function of the sample. */
 export const tone = (
   wave: Wave,
   { frequency, sampleRate }: Stroke,
@@ -75,6 +78,6 @@ const bent = (frequency: number, cents: number) => frequency * 2 ** (cents / 1_2
 export const mix = (samples: Samples, others: Samples, gain = 1): Samples =>
   addScaled(samples, others.subarray(0, samples.length), gain);
 
-/** Removes, in place, what is above a frequency, Hz. */
+/** Removes frequencies above the cutoff, in place. Unit: Hz. */
 export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>
   filter(samples, { type: 'lowpass', q: 0.5 }, () => cutoff, sampleRate);

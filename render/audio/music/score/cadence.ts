@@ -8,7 +8,7 @@ import type { Piece } from './piece.ts';
 import type { BarContext } from './sketch.ts';
 import { voicingsOf } from './voicing.ts';
 
-/** Unit: bars. */
+/** Length of the cadence. Unit: bars. */
 export const CADENCE = 4;
 
 /** The layers that play on the way to the tonic, and those that hold it. */
@@ -20,7 +20,7 @@ const FALL = [
   [4, 3],
   [2, 1],
 ];
-/** Bells rise through the tonic's chord, and rest on it. */
+/** Bells, which rise through the tonic's chord and end on it. */
 const CLIMB: readonly Motif[] = [
   [
     { at: 4, length: 2, step: 0 },
@@ -49,7 +49,7 @@ const strike = (pitch: number, velocity: number): Note => ({
   ...{ layer: 'drums', pitch, at: 0, length: 1, velocity },
 });
 
-/** The tonic is struck once, and rings. */
+/** Strikes the tonic once and lets it ring. */
 function arrival(sketch: BarContext, bar: number): Note[] {
   const bells = melodyNotes(CLIMB[bar - 2], sketch.chord, sketch.tonic);
   const [root] = write('bass', sketch);

@@ -12,13 +12,19 @@ export interface Chord {
 
 const NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 
-/** Parallel modes from which chords are borrowed: for a dominant, a bright subdominant, a Neapolitan. */
+/**
+ * Parallel modes from which chords are borrowed: the first for a dominant, the second for a bright subdominant, the
+ * third for a Neapolitan chord.
+ */
 const LENDERS: readonly ScaleMode[] = ['harmonicMinor', 'dorian', 'phrygian'];
 
 const thirdOf = (mode: ScaleMode, degree: number) => semitones(mode, degree + 2) - semitones(mode, degree);
 const isMajor = (symbol: string) => symbol === symbol.toUpperCase();
 
-/** The chord of a numeral in that mode, borrowed if the mode's own triad has the other third. */
+/**
+ * The chord of a numeral in the given mode. It is borrowed if the mode's own triad is minor and the numeral is major,
+ * or the reverse.
+ */
 export function chordOf(symbol: string, home: ScaleMode): Chord {
   const degree = NUMERALS.indexOf(symbol.toLowerCase());
   const third = isMajor(symbol) ? 4 : 3;
@@ -31,7 +37,10 @@ export function chordOf(symbol: string, home: ScaleMode): Chord {
 export const triadOf = ({ mode, degree }: Chord): number[] =>
   [0, 2, 4].map(third => modulo(semitones(mode, degree + third), 12));
 
-/** The triad and, where it is a semitone from none of the three, the seventh, else the ninth or the sixth. */
+/**
+ * The triad with a fourth note: the seventh, the ninth or the sixth, whichever first is not a semitone from any note of
+ * the triad.
+ */
 export function colouredTriadOf(chord: Chord): number[] {
   const triad = triadOf(chord);
   const colour = [6, 1, 5]
@@ -43,7 +52,7 @@ export function colouredTriadOf(chord: Chord): number[] {
 /** Whether the step of the chord's scale is one of its three notes. */
 export const isChordTone = ({ degree }: Chord, step: number) => [0, 2, 4].includes(modulo(step - degree, 7));
 
-/** The note of the chord that is nearest to a step of its scale; of two, the lower one. */
+/** The note of the chord that is nearest to a step of its scale. If two are equally near, the lower one. */
 export function nearestChordTone(chord: Chord, step: number): number {
   const away = [0, -1, 1, -2, 2].find(distance => isChordTone(chord, step + distance));
   return step + (away ?? 0);

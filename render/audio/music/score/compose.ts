@@ -15,7 +15,7 @@ import { voicingsOf } from './voicing.ts';
 /** The lowest note of the broken chord. */
 const LOWEST_ARPEGGIO = 57;
 
-/** Orders in which the notes of the chord are played; those of three and six go against the beat. */
+/** Orders in which the notes of the chord are played. Those with three or six notes go against the beat. */
 const SHAPES: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5, 4, 3],
   [5, 4, 3, 2, 1, 2, 3, 4],
@@ -29,8 +29,8 @@ const SHAPES: readonly (readonly number[])[] = [
 const hasGap = (rests: readonly number[]) => rests.some((rest, i) => i > 0 && rest - rests[i - 1] === 1);
 
 /**
- * Which eighths are silent: up to three of them, never the first, never two in a row. There are 33 ways; each bar uses
- * the next one, so that no bar equals any of the 32 before it, whatever the other layers do.
+ * Which eighths are silent: up to three, but not the first one and no two in a row. There are 33 such patterns. Each
+ * bar uses the next pattern, so no bar is equal to any of the 32 before it, whatever the other layers play.
  */
 export const RESTS: readonly (readonly number[])[] = Array.from({ length: 128 }, (_, bits) =>
   [1, 2, 3, 4, 5, 6, 7].filter(eighth => bits & (1 << (eighth - 1))),
@@ -39,7 +39,7 @@ export const RESTS: readonly (readonly number[])[] = Array.from({ length: 128 },
 const restsOf = ({ seed, number }: BarContext) =>
   shuffled(seededBy(seed, 'rests'), RESTS)[number % RESTS.length];
 
-/** The chord broken over an octave and a half. */
+/** The notes of the chord over an octave and a half. */
 function tonesOf({ chord, tonic }: BarContext): number[] {
   const tones = colouredTriadOf(chord)
     .map(tone => LOWEST_ARPEGGIO + modulo(tone + tonic - LOWEST_ARPEGGIO, 12))
@@ -49,7 +49,7 @@ function tonesOf({ chord, tonic }: BarContext): number[] {
 
 const velocityAt = (at: number) => (at % 8 === 0 ? 1 : at % 4 === 0 ? 0.85 : at % 2 === 0 ? 0.7 : 0.5);
 
-/** Eighths, or sixteenths in which a rest omits the second one. */
+/** Writes eighths, or sixteenths. In sixteenths, a rest omits the second one of its eighth. */
 function writeArpeggio(sketch: BarContext): Played[] {
   const { isFast } = STYLE[sketch.style];
   const unit = isFast ? 1 : 2;
@@ -80,7 +80,7 @@ const INTERVALS: Readonly<Record<string, number>> = { r: 0, f: 7, o: 12 };
 const above = (pitchClass: number) => LOWEST_BASS + modulo(pitchClass - LOWEST_BASS, 12);
 const rootOf = ({ mode, degree }: Chord, tonic: number) => above(tonic + semitones(mode, degree));
 
-/** Whether the tonic may be played under the chord: it is a semitone from none of its notes. */
+/** Whether the tonic can be played below the chord, because it is not a semitone from any of its notes. */
 const bearsPedal = (chord: Chord) =>
   colouredTriadOf(chord).every(tone => ![1, 11].includes(modulo(tone, 12)));
 
@@ -88,13 +88,15 @@ const bearsPedal = (chord: Chord) =>
 const groundOf = ({ chord, tonic }: BarContext, groove: Groove) =>
   groove === 'rush' && bearsPedal(chord) ? above(tonic) : rootOf(chord, tonic);
 
-/** A step of the scale that leads to the next root from the side of the bass. */
+/** A step of the scale that leads to the next root, from the side on which the bass is. */
 function approach({ chord, next, tonic }: BarContext, from: number): number {
   const target = next.degree + (from > rootOf(next, tonic) ? 1 : -1);
   return above(tonic + semitones(chord.mode, target));
 }
 
-/** Root, fifth and octave in the pattern of the theme; each half of a period ends with a step to the next root. */
+/**
+ * Writes root, fifth and octave in the pattern of the theme. Each half of a period ends with a step to the next root.
+ */
 function writeBass(sketch: BarContext): Played[] {
   const { groove } = STYLE[sketch.style];
   const pattern = pick(seededBy(sketch.seed, 'bass', groove, sketch.theme), PATTERNS[groove]);
@@ -111,7 +113,7 @@ const WRITERS: Record<ScoreLayer, Writer> = {
   ...{ counter: writeCounter, brass: writeBrass, ostinato: writeOstinato, drums: writeDrums },
 };
 
-/** The eight chords of the section of a bar. */
+/** The eight chords of the section that contains a bar. */
 function chordsAt({ name, seed, mode }: Piece, number: number, style: MusicStyle) {
   const { theme, turn } = formPositionOf(name, number);
   return periodOf(seed, STYLE[style].mode ?? mode, theme, turn);
@@ -132,12 +134,15 @@ export function sketchOf(piece: Piece, number: number, style: MusicStyle): BarCo
 export const write = (layer: ScoreLayer, sketch: BarContext): Note[] =>
   WRITERS[layer](sketch).map(note => ({ layer, ...note }));
 
-/** The notes of a bar, always the same for the same piece, number (from 0 on, without end) and style. */
+/**
+ * The notes of a bar. They are always the same for the same piece, number and style. Numbers begin at 0 and have no
+ * end.
+ */
 export function composeBar(piece: Piece, number: number, style: MusicStyle): Note[] {
   const sketch = sketchOf(piece, number, style);
   return STYLE[style].layers[sketch.theme].flatMap(layer => write(layer, sketch));
 }
 
-/** The bar in which a piece fades out: only its harmony. */
+/** The bar in which a piece fades out. It contains only harmony. */
 export const composeLeaving = (piece: Piece, number: number, style: MusicStyle): Note[] =>
   write('pad', sketchOf(piece, number, style));

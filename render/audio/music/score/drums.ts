@@ -50,7 +50,7 @@ const KITS: Record<Groove, readonly Kit[]> = {
   ],
 };
 
-/** Fills at the end of the halves of a period. s: snare, h and l: high and low tom. */
+/** Fills at the end of each half of a period. s: snare; h, l: high and low tom. */
 const FILLS = {
   small: ['ss..', 's.hl', '.sss', 'h.ll', 's.ss'],
   large: ['s.sshhll', 's..s..ss', 'hhsshlll', 's.s.sshl', 'h.hsl.ls'],
@@ -73,7 +73,8 @@ const fillOf = (text: string): Played[] =>
   );
 
 /**
- * The groove of the theme; a fill at the end of each half of a period, a large one before a new section, then a crash.
+ * Writes the groove of the theme, with a fill at the end of each half of a period. Before a new section, the fill is a
+ * large one, and a crash follows it.
  */
 export function writeDrums({ seed, style, theme, turn, bar }: BarContext): Played[] {
   const { groove } = STYLE[style];

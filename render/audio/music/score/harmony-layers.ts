@@ -7,18 +7,18 @@ import type { BarContext } from './sketch.ts';
 import { hitsOf } from './steps.ts';
 import { STYLE } from './styles.ts';
 
-/** The chord in four voices, held for a bar. */
+/** Writes the chord in four voices, held for a bar. */
 export const writePad = ({ voicing }: BarContext): Played[] =>
   voicing.map(pitch => ({ pitch, at: 0, length: 16, velocity: 1 }));
 
-/** The melody. */
+/** Writes the melody. */
 export const writeLead = ({ line, chord, tonic }: BarContext): Played[] => melodyNotes(line, chord, tonic);
 
-/** The notes of the melody on strong beats: the theme is recognisable before it is played in full. */
+/** The notes of the melody on strong beats. They make the theme recognisable before it is played in full. */
 const skeleton = ({ line, chord, tonic }: BarContext): Played[] =>
   melodyNotes(line.filter(isOnStrongBeat), chord, tonic);
 
-/** Falls through the chord while the melody pauses. */
+/** Notes that fall through the chord while the melody pauses. */
 function response({ chord, tonic, bar, line }: BarContext): Played[] {
   const held = line.length < 4 ? line[0].step : 0;
   const tops = [4, 2, 0].map(step => nearestChordTone(chord, held + step));
@@ -30,14 +30,14 @@ function response({ chord, tonic, bar, line }: BarContext): Played[] {
   );
 }
 
-/** Bells: alone they play the theme; beside a melody they answer in its pauses. */
+/** Writes the bells. Without a melody they play the theme; with a melody they answer in its pauses. */
 export function writeBell(sketch: BarContext): Played[] {
   const hasLead = STYLE[sketch.style].layers[sketch.theme].includes('lead');
   if (!hasLead) return skeleton(sketch);
   return sketch.bar % 4 === 3 ? response(sketch) : [];
 }
 
-/** Lowest note of the second voice: above the bass. */
+/** Lowest note of the second voice, above the bass. */
 const TENOR = 55;
 
 /** The note of the chord that is about a sixth below the melody on that beat. */
@@ -47,7 +47,7 @@ function sixthBelow({ line, chord, tonic }: BarContext, beat: number): number {
   return pitch < TENOR ? pitch + 12 : pitch;
 }
 
-/** A second voice in half notes below the melody. */
+/** Writes a second voice in half notes below the melody. */
 export function writeCounter(sketch: BarContext): Played[] {
   const [first, second] = [sixthBelow(sketch, 0), sixthBelow(sketch, 8)];
   if (first === second) return [{ pitch: first, at: 0, length: 16, velocity: 0.9 }];
@@ -58,10 +58,10 @@ export function writeCounter(sketch: BarContext): Played[] {
 }
 
 const STABS = ['X..X..X...X.....', 'X.....X.....X.x.', 'X..X....X..X..x.', 'X..x......X...x.'];
-/** Lowest root of the brass: above the bass. */
+/** Lowest root of the brass, above the bass. */
 const BRASS = 41;
 
-/** Root and fifth, struck together against the beat. */
+/** Writes root and fifth, struck together against the beat. */
 export function writeBrass({ seed, theme, style, chord, tonic }: BarContext): Played[] {
   const stabs = pick(seededBy(seed, 'stabs', theme, style), STABS);
   const root = BRASS + modulo(tonic + semitones(chord.mode, chord.degree) - BRASS, 12);
@@ -70,10 +70,13 @@ export function writeBrass({ seed, theme, style, chord, tonic }: BarContext): Pl
   );
 }
 
-/** Lowest note of the ostinato: above the arpeggio. */
+/** Lowest note of the ostinato, above the arpeggio. */
 const TICK = 76;
 
-/** A clock: the fifth on each eighth; in sudden death sixteenths that alternate with the step above it. */
+/**
+ * Writes a ticking clock: the fifth on each eighth. In sudden death, it writes sixteenths that alternate between the
+ * fifth and the step above.
+ */
 export function writeOstinato({ style, chord, tonic }: BarContext): Played[] {
   const [fifth, neighbour] = [4, 5].map(third => tonic + semitones(chord.mode, chord.degree + third));
   const pitch = TICK + modulo(fifth - TICK, 12);

@@ -4,8 +4,8 @@ import type { ScaleMode } from './scales.ts';
 import type { Theme } from './styles.ts';
 
 /**
- * A period of eight bars: antecedent and consequent begin alike; the first ends open, the second closes. Each entry
- * holds the chords of two bars.
+ * A period of eight bars. Its two halves, antecedent and consequent, begin alike; the first ends open, the second
+ * closes. Each entry contains the chords of two bars.
  */
 interface Grammar {
   begin: readonly string[];
@@ -33,14 +33,14 @@ const MINOR: Harmony = {
   },
 };
 
-/** Everything leans on the semitone above the tonic. */
+/** A harmony in which everything leans on the semitone above the tonic. */
 const PHRYGIAN: Harmony = {
   A: { begin: ['i II', 'i VI', 'i iv'], open: ['VI II', 'iv II', 'i II'], close: ['II i', 'V i', 'vii i'] },
   B: { begin: ['iv II', 'VI iv', 'II i'], open: ['i II', 'VI II'], close: ['VI V', 'II V'] },
   C: { begin: ['i i', 'i II'], open: ['II II', 'iv II'], close: ['II V', 'VI V'] },
 };
 
-/** Early dominants without release. */
+/** A harmony with early dominants that are not resolved. */
 const HARMONIC: Harmony = {
   A: { begin: ['i VI', 'i iv', 'i II'], open: ['II V', 'iv V', 'VI V'], close: ['V i', 'II V'] },
   B: { begin: ['iv II', 'VI iv', 'iv i'], open: ['VI V', 'II V'], close: ['iv V', 'V V'] },
@@ -78,7 +78,10 @@ const GRAMMARS: Record<ScaleMode, Harmony> = {
   ...{ dorian: DORIAN, mixolydian: MIXOLYDIAN, lydian: LYDIAN },
 };
 
-/** A chord for each of eight bars. A theme always begins alike; the ends of its halves change with each turn. */
+/**
+ * A chord for each of eight bars. A theme always begins the same way; the ends of its halves change each time it is
+ * repeated.
+ */
 export function periodOf(seed: number, mode: ScaleMode, theme: Theme, turn: number): Chord[] {
   const { begin, open, close } = GRAMMARS[mode][theme];
   const start = pick(seededBy(seed, mode, theme, 'begin'), begin);

@@ -6,7 +6,10 @@ import { modulo, semitones } from './scales.ts';
 import type { Theme } from './styles.ts';
 import * as vary from './variations.ts';
 
-/** Ways to vary the motif in each bar of a period: idea, answer, continuation, half close; again, to the climax. */
+/**
+ * Possible variations of the motif in each bar of a period. The bars are idea, answer, continuation and half close;
+ * then the same again, up to the climax.
+ */
 const PERIOD: readonly (readonly vary.Variation[])[] = [
   [vary.asItIs],
   [vary.asItIs, vary.inverted, vary.retrograde, vary.syncopated],
@@ -29,21 +32,21 @@ const COMPASS = { low: -5, high: 9 } as const;
 /** Steps of the scale above the tonic, in bars. */
 type Line = readonly (readonly Degree[])[];
 
-/** The motif of a theme; the bridge has the main one's. */
+/** The motif of a theme; the bridge uses the motif of the main theme. */
 function motifOf(seed: number, theme: Theme): Motif {
   return inventMotif(seededBy(seed, 'motif', theme === 'C' ? 'A' : theme));
 }
 
 const OCTAVE = 7;
 
-/** How far a bar would leave the range or, which is worse, leap beyond an octave. Unit: steps. */
+/** How far a bar would leave the range, in steps. A leap of more than an octave counts as worse. */
 function strain(notes: readonly Degree[], last: number): number {
   const steps = notes.map(({ step }) => step);
   const outside = Math.max(0, Math.max(...steps) - COMPASS.high, COMPASS.low - Math.min(...steps));
   return outside + 3 * Math.max(0, Math.abs(steps[0] - last) - OCTAVE);
 }
 
-/** A whole bar an octave lower or higher, if it would leave the range. */
+/** Moves a whole bar an octave lower or higher if it would leave the range. */
 function inOctave(notes: readonly Degree[], last: number): Degree[] {
   const ways = [0, -OCTAVE, OCTAVE].map(octave => notes.map(note => ({ ...note, step: note.step + octave })));
   return ways.reduce((best, way) => (strain(way, last) < strain(best, last) ? way : best));
@@ -51,13 +54,16 @@ function inOctave(notes: readonly Degree[], last: number): Degree[] {
 
 const LONG = 6;
 
-/** The chord's note nearest to the step; if the melody was just there, the next one in its direction. */
+/**
+ * The note of the chord that is nearest to the step. If the melody is already on it, the next note in the direction of
+ * the melody.
+ */
 function onChord(chord: Chord, { step }: Degree, before: Degree | undefined, motion: number): number {
   const nearest = nearestChordTone(chord, step);
   return nearest === before?.step ? nearestChordTone(chord, nearest + 2 * Math.sign(motion)) : nearest;
 }
 
-/** Long notes and those on strong beats belong to the chord; others pass between them. */
+/** Moves long notes and notes on strong beats to notes of the chord; the other notes pass between them. */
 function settled(chord: Chord, notes: readonly Degree[]): Degree[] {
   const done: Degree[] = [];
   for (const [i, note] of notes.entries()) {
@@ -68,7 +74,7 @@ function settled(chord: Chord, notes: readonly Degree[]): Degree[] {
   return done;
 }
 
-/** Ends on the tonic if the chord has it. */
+/** Moves the last note to the tonic if the chord contains it. */
 const closed = (chord: Chord, note: Degree): Degree =>
   isChordTone(chord, 0) ? { ...note, step: OCTAVE * Math.round(note.step / OCTAVE) } : note;
 
@@ -79,7 +85,7 @@ function barOf(motif: Motif, chord: Chord, bar: number, last: number): Degree[] 
   return inOctave(bar === 7 ? notes.map(note => closed(chord, note)) : notes, last);
 }
 
-/** Eight bars of melody: their variations change with each turn of the theme. */
+/** Eight bars of melody, whose variations change each time the theme is repeated. */
 export function lineOf(seed: number, theme: Theme, turn: number, chords: readonly Chord[]): Line {
   const motif = motifOf(seed, theme);
   const random = seededBy(seed, 'melody', theme, turn);
@@ -91,10 +97,10 @@ export function lineOf(seed: number, theme: Theme, turn: number, chords: readonl
   });
 }
 
-/** MIDI number of the step 0 of melodies: the first tonic from F4 on. */
+/** MIDI number of step 0 of melodies: the first tonic at or above F4. */
 export const middleOf = (tonic: number) => 65 + modulo(tonic - 65, 12);
 
-/** Gives the steps their pitches; notes on the beat are louder than those between. */
+/** Gives the steps their pitches. Notes on the beat are louder than those between beats. */
 export function melodyNotes(line: readonly Degree[], { mode }: Chord, tonic: number): Played[] {
   return line.map(({ at, length, step }) => ({
     ...{ pitch: middleOf(tonic) + semitones(mode, step), at, length },

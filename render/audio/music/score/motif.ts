@@ -26,7 +26,7 @@ const RHYTHMS: readonly (readonly number[])[] = [
   [3, 5, 4, 2],
 ];
 
-/** A leap of a third to a fifth somewhere, answered by steps in the other direction; elsewhere steps. */
+/** A contour of steps with one leap of a third to a fifth, which is followed by steps in the other direction. */
 function contour(random: Random, count: number): number[] {
   const up = random() < 0.7 ? 1 : -1;
   const leapAt = wholeBetween(random, 1, count - 1);

@@ -11,11 +11,14 @@ export interface Piece {
   /** Pitch class of its tonic: 0 (C) to 11. */
   tonic: number;
   mode: ScaleMode;
-  /** Its own tempo. Unit: beats a minute. */
+  /** Its tempo without the beat of other music. Unit: beats per minute. */
   tempo: number;
 }
 
-/** Modes of the lobby by the distance of their tonic from the fight's, so that both share their seven notes. */
+/**
+ * Modes of the lobby, by the distance of their tonic from that of the fight. With them, both pieces share their seven
+ * notes.
+ */
 const RELATIVES = [
   { mode: 'dorian', above: 5 },
   { mode: 'mixolydian', above: 10 },

@@ -9,7 +9,7 @@ export const SCALES = {
 } as const satisfies Record<string, readonly number[]>;
 export type ScaleMode = keyof typeof SCALES;
 
-/** The remainder that is never negative. */
+/** The remainder of a division, never negative. */
 export const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;
 
 /** Semitones from the tonic to a step of the scale; step 7 is the octave, step -1 the seventh below. */

@@ -5,7 +5,7 @@ import type { FormPosition } from './piece.ts';
 import type { MusicStyle } from './styles.ts';
 import type { Voicing } from './voicing.ts';
 
-/** All that the writer of a layer knows about a bar. */
+/** Everything that the writer of a layer knows about a bar. */
 export interface BarContext extends FormPosition {
   seed: number;
   style: MusicStyle;

@@ -9,7 +9,7 @@ export const STYLES = ['lobby', 'calm', 'contact', 'lastMinute', 'boss', 'sudden
 /** Sections have one of three themes: main, contrast, bridge. */
 export type Theme = 'A' | 'B' | 'C';
 
-/** Motion of the rhythm: half time, light, straight, hurried, galloping, restless. */
+/** Motion of the rhythm, from half time to restless. */
 export type Groove = 'half' | 'light' | 'drive' | 'hurry' | 'gallop' | 'rush';
 
 interface StyleOf {
@@ -17,11 +17,11 @@ interface StyleOf {
   layers: Record<Theme, readonly ScoreLayer[]>;
   /** Multiplies the piece's own tempo. */
   tempoFactor: number;
-  /** Mode of its harmony; null: that of the piece. */
+  /** Mode of its harmony; null for the mode of the piece. */
   mode: ScaleMode | null;
   /** The rhythm of drums and bass. */
   groove: Groove;
-  /** Sixteenths in the arpeggio rather than eighths. */
+  /** Whether the arpeggio has sixteenths instead of eighths. */
   isFast: boolean;
 }
 

@@ -6,23 +6,23 @@ export type Variation = (motif: Motif) => Motif;
 
 const HALF = BAR / 2;
 
-/** Unchanged. */
+/** The motif without a change. */
 export const asItIs: Variation = motif => motif;
 
-/** Up becomes down. */
+/** The motif with its intervals reversed: up becomes down. */
 export const inverted: Variation = motif => motif.map(note => ({ ...note, step: -note.step }));
 
-/** The same rhythm, its pitches from the last to the first. */
+/** The same rhythm with the pitches in reverse order. */
 export const retrograde: Variation = motif =>
   motif.map((note, i) => ({ ...note, step: (motif.at(-1 - i)?.step ?? 0) - (motif.at(-1)?.step ?? 0) }));
 
-/** An eighth later, so that it pulls against the beat. */
+/** The motif an eighth later, so that it goes against the beat. */
 export const syncopated: Variation = motif =>
   motif
     .map(note => ({ ...note, at: note.at + 2, length: Math.min(note.length, BAR - note.at - 2) }))
     .filter(({ length }) => length > 0);
 
-/** Long notes begin with a turn to the step above and back. */
+/** The motif with ornaments: long notes begin with a turn to the step above and back. */
 export const ornamented: Variation = motif =>
   motif.flatMap(note => {
     if (note.length < 4) return [note];
@@ -30,13 +30,13 @@ export const ornamented: Variation = motif =>
     return layOut([length - 2, 1, 1], [step, step + 1, step], at);
   });
 
-/** Its first half at half speed. */
+/** The first half of the motif at half speed. */
 export const augmented: Variation = motif =>
   motif
     .filter(({ at }) => at < HALF)
     .map(({ at, length, step }) => ({ at: at * 2, length: Math.min(length * 2, BAR - at * 2), step }));
 
-/** Only its head, and once more from a step that many higher: a sequence. */
+/** A sequence: only the head of the motif, then the same again, `higher` steps higher. */
 const sequence =
   (higher: number): Variation =>
   motif => {

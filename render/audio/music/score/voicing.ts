@@ -14,7 +14,7 @@ const HOME: Voicing = [54, 59, 62, 67];
 
 const pitchClass = (pitch: number) => modulo(pitch, 12);
 
-/** All ways to choose `count` of the items in their order. */
+/** All ways to choose `count` items without changing their order. */
 function choose<T>(things: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return things.flatMap((thing, i) => choose(things.slice(i + 1), count - 1).map(rest => [thing, ...rest]));

@@ -13,9 +13,9 @@ import type { Cue } from './cue.ts';
 interface Change {
   look: number;
   isNew: boolean;
-  /** Whether that flag has just been raised. */
+  /** Whether the given flag has just been set. */
   raised(flag: number): boolean;
-  /** Whether it is up. */
+  /** Whether the given flag is set. */
   has(flag: number): boolean;
 }
 type Sound = Omit<Cue, 'at'> | null;
@@ -44,12 +44,12 @@ const SOUND_OF: Partial<Record<EntityKind, (change: Change) => Sound>> = {
   beam: ({ look, isNew, has }) =>
     isNew && !has(FLAGS.armed) && BEAM_LOOKS[look] === 'strike' ? { sound: 'strike.warning' } : null,
 };
-/** A nuke has its countdown, and a void just appears. */
+/** Zones without a sound of their own: a nuke has its countdown, and a void appears silently. */
 const SILENT_ZONES: readonly string[] = ['nuke', 'void'];
 
 /** Finds new and changed entities between one view and the next, as cues. */
 export function createChangeCues() {
-  /** Kind plus 1, look and flags of each id; kind 0: nothing there. */
+  /** Kind plus 1, look and flags of each id. Kind 0 means that the id is not in use. */
   const kinds = new Uint8Array(MAX_ENTITIES + 1);
   const looks = new Uint16Array(MAX_ENTITIES + 1);
   const flags = new Uint16Array(MAX_ENTITIES + 1);
@@ -81,7 +81,7 @@ export function createChangeCues() {
   }
 
   return {
-    /** Records the view without cues: what is in it now was there before. */
+    /** Records the view without cues, because everything in it was there before. */
     remember,
     cues(view: View): Cue[] {
       const cues: Cue[] = [];

@@ -15,11 +15,13 @@ import type { Cue } from './cue.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
-/** A blast of this radius is a large one. Unit: u. */
+/** Radius from which a blast is a large one. Unit: u. */
 const LARGE_BLAST = 90;
 /** Largest distance between the end of a laser and what it hits. Unit: u. */
 const SKIN = 40;
-/** Shots and effects of a frame beyond these are ignored: far more than can be played at once. */
+/**
+ * Maximum number of shots and effects per frame; further ones are ignored. It is far more than can be played at once.
+ */
 const MOST = 1_024;
 
 /** An effect with its context. */
@@ -61,7 +63,7 @@ const SOUND_OF: Record<EffectKind, SoundRule> = {
 
 /** Turns the shots and effects of a frame into cues. */
 export function createFlashCues() {
-  /** By the low 16 bits of a shot's number, whether it came from a boss or its craft. */
+  /** Whether a shot came from a boss or its craft, by the low 16 bits of the shot's number. */
   const isHeavy = new Uint8Array(65_536);
 
   function shotCue({ slot: { frame, shots }, x, y }: Flashes, row: number, view: View): Cue {
@@ -104,7 +106,7 @@ const isOfBoss = (id: number, { rowOf, kind }: View) => {
   return row >= 0 && (kind[row] === BOSS || kind[row] === CRAFT);
 };
 
-/** A rock, a boss, or a ship that rams. */
+/** Whether it is a heavy hull: a rock, a boss, or a ship that rams. */
 const isHeavyHull = (id: number, { rowOf, kind, flags }: View) => {
   const row = rowOf[id] ?? -1;
   return row >= 0 && (kind[row] !== SHIP || (flags[row] & (FLAGS.ram | FLAGS.grown)) !== 0);

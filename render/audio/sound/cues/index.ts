@@ -11,11 +11,11 @@ import { createMissileCues } from './missiles.ts';
 import { createNewsCues, eventCue } from './news.ts';
 import { createZoneCues } from './zones.ts';
 
-/** Older events of the picture are not played late, except stings. Unit: ms. */
+/** Maximum delay of the sound of an event. Later sounds are dropped, but stings are still played. Unit: ms. */
 const STALE_MS = 250;
 /**
- * A page that has drawn nothing for so long was hidden: what happened meanwhile is not played. One that only hesitates,
- * as before the first frame of a round, still plays it. Unit: ms.
+ * A page that has drawn nothing for this long was hidden, so the sounds of the meantime are not played. After a shorter
+ * pause, such as before the first frame of a round, they are still played. Unit: ms.
  */
 const HIDDEN_MS = 1_000;
 /** Maximum number of cues that wait for a frame. */
@@ -29,16 +29,16 @@ export function createCues() {
   const zones = createZoneCues();
   const news = createNewsCues();
   let waiting: { cue: Cue; until: number }[] = [];
-  /** The last drawn time, server's clock, ms; null when the next frame is not its continuation. */
+  /** The server time of the last drawn frame, in ms; null if the next frame does not continue it. */
   let shownAt: number | null = null;
-  /** When the last frame was drawn, on the page's clock, ms. */
+  /** When the last frame was drawn, in ms of the page's clock. */
   let drawnAt = 0;
 
   const add = (cue: Cue, until: number) => {
     if (waiting.length < MOST) waiting.push({ cue, until });
   };
 
-  /** The sounds of the view; none while it stands still, as without a connection. */
+  /** The sounds of the view. There are none while the view does not move, as without a connection. */
   function viewCues(view: View, listener: Listener) {
     const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
     shownAt = view.at;
@@ -55,7 +55,7 @@ export function createCues() {
   }
 
   return {
-    /** Adds a sound for the next frame. `now` is the page's clock, ms, here and below. */
+    /** Adds a sound for the next frame. `now` is in ms of the page's clock, here and below. */
     add: (cue: Cue, now: number) => add(cue, now + STALE_MS),
     /** Adds shots and effects as they are shown. */
     flash(flashes: Flashes, view: View, now: number) {
@@ -68,7 +68,7 @@ export function createCues() {
       const cue = eventCue(event);
       if (cue) add(cue, now + HIDDEN_MS);
     },
-    /** The sounds of a frame: what begins now, and what continues; `loops` is null when they are unchanged. */
+    /** The sounds of a frame: `cues` begin now, `loops` continue. `loops` is null if they are unchanged. */
     take(game: Game, view: View, listener: Listener, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
       const fresh = waiting.filter(({ until }) => now <= until).map(({ cue }) => cue);
       waiting = [];
@@ -77,7 +77,7 @@ export function createCues() {
       const { cues, loops } = viewCues(view, listener);
       return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, listener)), loops };
     },
-    /** The next frame is from another connection: nothing in it is new. */
+    /** Call before the first frame of another connection: nothing in that frame counts as new. */
     reset() {
       shownAt = null;
       waiting = [];
@@ -86,10 +86,10 @@ export function createCues() {
   };
 }
 
-/** Whether something of that age must still be played. */
+/** Whether a cue of that age must still be played. */
 const isTimely = ({ sound }: Cue, ageMs: number) =>
   ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
-/** Lightning outside of the picture is distant thunder. */
+/** Turns lightning outside the picture into distant thunder. */
 const fromAfar = (cue: Cue, listener: Listener): Cue =>
   cue.sound === 'bolt' && cue.at && !shows(cue.at, listener) ? { ...cue, sound: 'thunder.far' } : cue;

@@ -5,11 +5,11 @@ import type { Cue, LoopCue } from './cue.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** A missile with a ship this near ahead has found its target. Unit: u. */
+/** A missile has found its target if a ship this near is ahead of it. Unit: u. */
 const LOCK = 240;
 /** Cosine of the angle within which something is ahead. */
 const AHEAD = 0.85;
-/** How many missiles are audible: the nearest. */
+/** Maximum number of audible missiles: the nearest ones. */
 const MOST = 3;
 
 /** Sounds of missiles in flight, and of those that close in on a ship. */

@@ -9,7 +9,7 @@ import type { Cue } from './cue.ts';
 /** Number of bits or gifted subscriptions from which thanks are louder, as they are for raids. */
 const BIG_CHEER = 500;
 const BIG_GIFT = 5;
-/** The last seconds before a round with a sound. */
+/** Number of seconds before a round that are counted down with a sound. */
 const COUNTED = 5;
 
 /** The sound of an event; null for silent ones. */
@@ -51,7 +51,7 @@ export function createNewsCues() {
 /** The parts of the state whose changes have sounds. */
 interface Standing {
   menu: string | null;
-  /** Seconds to the start of the round; null while they do not run. */
+  /** Seconds to the start of the round; null without a running countdown. */
   seconds: number | null;
   /** How often each paid alert was shown, by its key. */
   thanks: ReadonlyMap<number, { count: number; sound: SoundName }>;

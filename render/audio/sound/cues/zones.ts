@@ -8,12 +8,12 @@ const ZONE = ENTITY_KINDS.indexOf('zone');
 const BEAM = ENTITY_KINDS.indexOf('beam');
 const NUKE = ZONE_LOOKS.indexOf('nuke');
 const LANCE = BEAM_LOOKS.indexOf('lance');
-/** How many sounds the countdown of a nuke has in 3 s. */
+/** Number of sounds in the countdown of a nuke, which takes 3 s. */
 const NUKE_COUNTS = 6;
 /** A small black hole sounds like a distant large one. */
 const VOID_GAIN = 0.5;
 
-/** Lasting sounds of parts of the arena: calamities, nukes in their countdown, rays of bosses. */
+/** Creates the lasting sounds of calamities, of nukes that count down and of bosses' rays. */
 export function createZoneCues() {
   /** Number of played counts, by the id of each nuke. */
   let counted = new Map<number, number>();
@@ -47,8 +47,8 @@ const countOf = ({ angle }: View, row: number) => {
 };
 
 /**
- * What does not hurt yet is silent, but already among the loops, so that its sound is ready. Ids are reused: the key
- * tells a successor from its predecessor.
+ * The loop of a zone. A zone that does not do damage yet is silent, but already among the loops, so that its sound is
+ * ready. Ids are reused, so the key distinguishes a zone from an earlier one with the same id.
  */
 function loopOf(view: View, row: number, listener: Listener): LoopCue | null {
   const key = `${view.kind[row]} ${view.look[row]} ${view.id[row]}`;

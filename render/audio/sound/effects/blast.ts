@@ -7,13 +7,13 @@ import { tone } from '../../synth/tone.ts';
 
 export interface Blast {
   at?: number;
-  /** From the crack until the rumble has ended. Unit: s. */
+  /** Duration from the crack to the end of the rumble. Unit: s. */
   seconds: number;
-  /** Where the low body ends: the larger the blast, the lower. Unit: Hz. */
+  /** Frequency at which the low body ends; lower for a larger blast. Unit: Hz. */
   depth: number;
-  /** Pieces that fly off. */
+  /** Number of pieces that fly off. */
   pieces?: number;
-  /** How hard it is driven: 1 is round, 5 is torn. Default 2.5. */
+  /** Amount of distortion: 1 is round, 5 is torn. Default: 2.5. */
   drive?: number;
   gain?: number;
 }
@@ -68,7 +68,7 @@ function crack(sketch: RecipeContext, at: number, gain: number) {
   });
 }
 
-/** The low sweep, with an octave above it for small loudspeakers. */
+/** The low sweep, with another one an octave higher for small loudspeakers. */
 function body(sketch: RecipeContext, at: number, seconds: number, depth: number, gain: number) {
   const frequency = [depth * 2.6, depth * 1.25, depth];
   const over = Math.min(0.6, seconds * 0.5);

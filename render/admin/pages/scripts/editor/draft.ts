@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 export const draft = signal<Draft | null>(null);
-/** Probable errors of what was saved last; null before. */
+/** Probable errors in the script that was saved last; null before anything was saved. */
 export const warnings = signal<readonly Warning[] | null>(null);
 /** The saved draft, as JSON. */
 const saved = signal('');

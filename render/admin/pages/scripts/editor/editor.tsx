@@ -21,7 +21,7 @@ interface EditorProps extends Pick<Output<'listScripts'>, 'runtimes' | 'events'>
   reload: () => Promise<void>;
 }
 
-/** The edited script: saved, checked and tested. */
+/** The editor of a script, with buttons that save, check and test it. */
 export function EditorSection({ draft, runtimes, events, reload }: EditorProps) {
   return (
     <Section title={draft.id ? T.editTitle : T.newTitle}>

@@ -13,9 +13,9 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** The output of the test: lines arrive while it runs, the rest when it has ended. */
+/** The output of the test. Lines arrive while the test runs, and everything else when it has ended. */
 interface Test {
-  /** Number of the run of these lines; null before the first. */
+  /** Number of the run that printed these lines; null before the first run. */
   run: number | null;
   lines: Ended['output'];
   ended: Ended | null;

@@ -4,7 +4,7 @@ import { warnings } from './draft.ts';
 
 const T = TEXTS.scripts;
 
-/** Probable errors of what was saved. */
+/** Probable errors in the saved script. */
 export const Warnings = () => (
   <div role="status" class="warnings">
     {warnings.value?.length === 0 && <p>{T.noWarnings}</p>}

@@ -42,7 +42,7 @@ export function BansSection() {
 
 const until = ({ until }: Ban) => (until === null ? T.forever : T.until(new Date(until).toLocaleString()));
 
-/** Bans a viewer. Resolves with a notice, and how to undo it. */
+/** Bans a viewer. Resolves with a notice that can undo it. */
 export async function ban({ id, name }: Pilot, banMinutes: number): Promise<NoticeContent> {
   const { removed } = await api.removePilot({ pilot: id, banMinutes });
   changes.value++;

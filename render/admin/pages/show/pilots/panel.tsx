@@ -16,7 +16,7 @@ interface PilotProps {
   pilot: Pilot;
 }
 
-/** What can be done for one pilot. */
+/** The actions for one pilot. */
 export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void }) => (
   <section class="panel" aria-label={pilot.name}>
     <div class="row">
@@ -37,7 +37,7 @@ export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void })
   </section>
 );
 
-/** Why something cannot be done for a pilot now, each reason once. */
+/** The reasons why some actions for a pilot are not possible now. Each reason is shown once. */
 function Reasons() {
   const reasons = new Set([whyNot('useAbility'), whyNot('applyEffect'), whyNot('placeBounty')]);
   const said = [...reasons].filter(reason => reason !== null);

@@ -67,14 +67,14 @@ function blizzard(sketch: RecipeContext) {
 
 interface EndlessFall {
   octaves: number;
-  /** Where the lowest tone has faded out. Unit: Hz. */
+  /** Frequency at which a falling tone has faded out. Unit: Hz. */
   lowest: number;
   gain: number;
 }
 
 /**
- * Tones that fall by an octave in each period, with the highest and lowest inaudible: the fall never ends (Shepard and
- * Risset). Each begins a period with the phase with which the one above it ended the period before.
+ * Tones that fall by an octave in each period. The highest and lowest are inaudible, so that the fall never ends
+ * (Shepard and Risset). Each tone begins a period with the phase at which the tone above it ended the period before.
  */
 function endlessFall(sketch: RecipeContext, period: number, { octaves, lowest, gain }: EndlessFall): void {
   const fitting = Math.ceil(lowest / stepOf(sketch, period)) * stepOf(sketch, period);
@@ -82,7 +82,7 @@ function endlessFall(sketch: RecipeContext, period: number, { octaves, lowest, g
     fallingTone(sketch, period, { octaves, octave, frequency: fitting * 2 ** octave, gain });
 }
 
-/** The frequency that makes one turn while it falls by an octave, as the sum over all samples of a period. */
+/** The frequency of a tone that makes exactly one turn while it falls by an octave in a period. */
 const stepOf = ({ out: { sampleRate } }: RecipeContext, period: number): number =>
   2 * sampleRate * (1 - 2 ** (-1 / (period * sampleRate)));
 
@@ -231,7 +231,7 @@ function thunderStorm(sketch: RecipeContext) {
   });
 }
 
-/** How each calamity sounds for as long as it lasts, and how loud that is relative to other sounds. Unit: dB. */
+/** How each calamity sounds while it lasts, and its loudness relative to other sounds in dB. */
 const CALAMITY_BEDS: Record<Calamity, { draw: Recipe['draw']; level: number }> = {
   meteorShower: { draw: meteorShower, level: -13 },
   iceStorm: { draw: iceStorm, level: -13 },

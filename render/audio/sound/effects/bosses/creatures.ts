@@ -59,7 +59,7 @@ const HEADS = [
   { interval: 1.335, side: 0.4, late: 0.17 },
 ] as const;
 
-/** Many heads: growls that follow each other from all sides, never quite in agreement. */
+/** Many heads: growls that follow each other from all sides and never quite agree. */
 export const hydra: BossVoice = {
   root: 82,
   scale: [0, 3, 5, 6, 7, 10],
