@@ -6,22 +6,22 @@ import { Director } from './director.ts';
 import type { Framing, Inset } from './framing.ts';
 import type { Rect } from './occupied.ts';
 
-/** Time in which the camera has mostly reached a new shot. */
+/** Time constant of the camera's flight to a new shot. Unit: s. */
 const EASE_S = 0.6;
 /** Beyond this distance the camera cuts instead of flying. Unit: u. */
 const CUT = 1_500;
 const SHAKE_PX = 12;
 const SHAKE_S = 0.4;
 
-/** Which part of the world is on the screen, and how large. */
+/** The part of the world that is on the screen, and its size there. */
 export interface Camera extends Omit<Framing, 'inset'> {
-  /** Content of a picture within the picture; null for none. */
+  /** Content of the picture-in-picture; null if there is none. */
   inset: Inset | null;
   /** Screen pixels per world unit. */
   zoom: number;
   /** Size of the screen, px. */
   screen: { width: number; height: number };
-  /** How far the picture is shaken off its position, px. */
+  /** Offset of the picture while it shakes. Unit: px. */
   shakeX: number;
   shakeY: number;
   /** Follows the director, `dt` seconds after the last frame. `occupied`: parts of the screen that plates cover. */
@@ -76,7 +76,7 @@ export function createCamera(director: Pick<Director, 'direct'> = new Director()
   return camera;
 }
 
-/** Shakes the picture off its position; `jolt` is 0 to 1. */
+/** Offsets the picture for a shake; `jolt` is 0 to 1. */
 function displace(camera: Camera, time: number, jolt: number) {
   camera.shakeX = Math.sin(time * 91) * jolt * SHAKE_PX;
   camera.shakeY = Math.cos(time * 77) * jolt * SHAKE_PX;

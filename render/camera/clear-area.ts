@@ -1,12 +1,12 @@
 import type { Rect } from './occupied.ts';
 
-/** How far plates reach in from the sides of the screen, as shares of its width and height. */
+/** How far plates extend from the sides of the screen inwards, as shares of its width and height. */
 export interface Insets {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** Where the plates are. */
+  /** The positions of the plates. */
   plates: readonly Rect[];
 }
 
@@ -15,8 +15,8 @@ export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0, plates:
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /**
- * Plates that reach further in than these shares are boards in the middle, which the camera ignores. Below the band
- * across a starting round there is room.
+ * Plates that extend further inwards than these shares are boards in the middle, which the camera ignores. There is
+ * room below the band that is shown when a round starts.
  */
 const MOST: Record<Side, number> = { left: 0.3, right: 0.3, top: 0.5, bottom: 0.3 };
 
@@ -41,7 +41,7 @@ const shareOf = ({ x, y, width, height }: Rect, screen: { width: number; height:
   height: height / screen.height,
 });
 
-/** Whether a plate is outside of what the insets leave. */
+/** Whether a plate is outside the area that the insets leave clear. */
 const isCleared = (
   { x, y, width, height }: Rect,
   insets: Insets,

@@ -24,14 +24,14 @@ import {
 } from './wide-shot.ts';
 
 /**
- * The director's clock: it counts the displayed ticks, so a slow computer holds a shot as long as a fast one. In faster
- * rounds it runs with the wall clock, like viewers, and it stops while the fight is held.
+ * The director's clock. It counts the displayed ticks, so that a shot lasts as long on a slow computer as on a fast
+ * one. In faster rounds it follows the wall clock, as viewers do. It stops while the fight is held.
  */
 export function createShotClock() {
   let last: Pick<View, 'tick' | 'at'> | undefined;
   let now = 0;
   return {
-    /** `now`: seconds since the first call; `passed`: since the last one. */
+    /** `now`: seconds since the first call. `passed`: seconds since the last call. */
     read({ tick, at }: Pick<View, 'tick' | 'at'>) {
       const shown = last ? Math.min((tick - last.tick) / TICK_RATE, (at - last.at) / 1000) : 0;
       const passed = Math.max(0, shown);
@@ -42,39 +42,45 @@ export function createShotClock() {
   };
 }
 
-/** The whole fight is shown up to `WIDE_SHIPS` ships; after a larger fight, only once `WIDE_AGAIN` are left. */
+/**
+ * The whole fight is shown if it has at most `WIDE_SHIPS` ships. After a larger fight, it is shown only once at most
+ * `WIDE_AGAIN` ships are left.
+ */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
-/** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
+/** Maximum width of a shot of the whole fight. Of a wider fight, the best part is shown. Unit: u. */
 const WHOLE_WIDTH = 2_900;
-/** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
+/** Limits for the width of a shot of a small fight, which is otherwise as wide as its content needs. Unit: u. */
 const FEW = { wide: { closest: 1_000, widest: 2_600 }, upright: { closest: 560, widest: 1_100 } };
-/** Factor by which the shot may be wider, so that its edges cut no ship. */
+/** Factor by which the shot may be wider, so that its edges do not cut through ships. */
 const EDGES = 1.2;
-/** How much of the world is shown of a fight among many. Unit: u. */
+/** Width of the shot of one fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
-/** How much of the world a picture within the picture shows. Unit: u. */
+/** Width of the part of the world in a picture-in-picture. Unit: u. */
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
 const ZOOMED_PX = 1_920;
-/** How long the position of a destroyed followed pilot is shown, then the fight until the pilot is back. Unit: s. */
+/**
+ * How long the position of the followed pilot is shown after its ship was destroyed. Then the fight is shown until the
+ * pilot is back. Unit: s.
+ */
 const AWAY_S = 1.5;
 
-/** What decides about a shot. */
+/** The facts that determine a shot. */
 interface Situation {
   view: View;
   game: Game;
   aspect: number;
   insets: Insets;
-  /** Of the director's clock, and since the frame before. Unit: s. */
+  /** Time of the director's clock, and time since the previous frame. Unit: s. */
   now: number;
   passed: number;
 }
 
 /**
- * Chooses what to show, the first of these that exists: the followed pilot, the end of a round, a highlight, a giant
- * emote or a pilot in the spotlight, the fighting boss, the whole fight, or the best part of one that is too wide or
- * among many. While a fight is decided, emotes and spotlights have a picture within the picture.
+ * Chooses what to show: the first that exists of the followed pilot, the end of a round, a highlight, a giant emote or
+ * a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or else its best
+ * part. While a fight is being decided, emotes and spotlights are shown as a picture-in-picture.
  */
 export class Director {
   readonly #clock = createShotClock();
@@ -92,9 +98,13 @@ export class Director {
   #isWhole = false;
   #last: Framing | undefined;
 
-  /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
+  /**
+   * Returns what to show now. `aspect`: the screen's width divided by its height. `insets`: how much of the screen
+   * plates cover.
+   */
   direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
-    // plates cover only the corners of a wide picture: the fight may reach its sides, and its middle is that of the screen
+    // plates cover only the corners of a wide picture, so the fight may reach its sides, and the middle of the fight is
+    // in the middle of the screen
     const room = isUpright(aspect) ? insets : { ...insets, left: 0, right: 0 };
     this.#last = this.#choose({ view, game, aspect, insets: room, ...this.#clock.read(view) });
     return this.#last;
@@ -115,7 +125,7 @@ export class Director {
     return visit ? { ...framing, inset: visit } : framing;
   }
 
-  /** A shot that somebody requested or that must not be missed. */
+  /** A shot that the streamer requested or that viewers must not miss. */
   #subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
     const pilot = this.#followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };
@@ -123,7 +133,10 @@ export class Director {
     return this.#finale.at(view, game, aspect) ?? this.#moments.at(view, game, aspect, now);
   }
 
-  /** A giant emote or a pilot to visit. `isAside`: the fight is not left for it. */
+  /**
+   * A giant emote or a pilot to visit. `isAside`: the visit is a picture-in-picture, so the camera does not leave the
+   * fight.
+   */
   #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
     const close = sizeOf(closeWidth(aspect), aspect, insets);
     const shareAt = (place: WorldPoint) => {
@@ -136,7 +149,7 @@ export class Director {
     return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
   }
 
-  /** The fight without interruptions. */
+  /** A shot of the fight. */
   #fightOf(situation: Situation): Framing {
     const { view, game, aspect, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
@@ -165,7 +178,7 @@ export class Director {
     return this.#closeFight(situation, FEW.wide);
   }
 
-  /** The most interesting fight, as close as most of its ships allow. */
+  /** A shot of the most interesting fight, as close as possible with most of its ships in it. */
   #closeFight(situation: Situation, { closest, widest }: { closest: number; widest: number }): Framing {
     const { view, aspect, now } = situation;
     const shot = this.#bestFight(situation, widest);
@@ -208,16 +221,16 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom, plate
   };
 }
 
-/** The room for a fight: in wide pictures as much at the top as the strip at the foot takes. */
+/** The room for a fight. In wide pictures, it leaves as much free at the top as the strip at the foot takes. */
 const roomOf = ({ aspect, insets }: Situation): Insets =>
   isUpright(aspect) ? insets : { ...insets, top: insets.bottom };
 
-/** How many times wider a small fight is shown at most, to bring ships out from under plates. */
+/** Maximum factor by which the shot of a small fight widens, so that plates cover no ships. */
 const MOST_OPEN = 1.25;
 const OPEN_S = 1.5;
 const CLOSE_S = 8;
 
-/** Opens a shot of a fight of few while ships are under plates, and closes it calmly. */
+/** Widens the shot of a small fight while plates cover ships, and narrows it slowly afterwards. */
 function createOpening() {
   let scale = 1;
   return {
@@ -232,7 +245,7 @@ function createOpening() {
   };
 }
 
-/** A framing with its content in the middle of the room that plates leave. */
+/** A framing whose content is in the middle of the room that plates leave. */
 const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing =>
   framing.isFixed ? framing : { ...framing, ...centredOn(sizeOf(framing.width, aspect, insets), framing) };
 
@@ -240,7 +253,10 @@ const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framin
 function createFollowed() {
   let last: { id: string; x: number; y: number; at: number } | undefined;
   return {
-    /** Its position, or that of a moment ago; undefined when it is away or nobody is followed. */
+    /**
+     * The current or last position of the followed ship; undefined if it was destroyed some time ago or nobody is
+     * followed.
+     */
     at({ rowOf, x, y }: View, game: Game, now: number) {
       const id = game.round.value?.overlay.follow;
       const pilot = id && game.byId.value.get(id);

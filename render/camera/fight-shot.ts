@@ -7,19 +7,22 @@ import type { Interest } from './weight-sums.ts';
 const PLAN_EVERY_S = 0.2;
 /** How long a plan is valid for estimating what would be missed. */
 const FRESH_S = 1;
-/** A fight is shown at least this long before another one is, unless nothing is left of it. */
+/** A fight is shown at least this long before the camera changes to another one, unless nothing of it is left. */
 const HOLD_S = 4;
-/** A new shot must be worth this factor more than the current one, plus this amount. */
+/** The worth of a new shot must exceed that of the current one by this factor, plus this amount. */
 const BETTER = 1.6;
 const BETTER_BY = 0.25;
-/** It pans to a nearby shot worth this factor more, or otherwise while it keeps this share of its worth. */
+/**
+ * The camera pans to a nearby shot if its worth is higher by this factor, and otherwise only while the current shot
+ * keeps this share of its worth.
+ */
 const PANNED_FOR = 1.02;
 const KEPT = 0.98;
-/** Time in which it has mostly arrived. */
+/** Time in which a pan has mostly arrived. Unit: s. */
 const PAN_S = 1.2;
 
 interface Interests {
-  /** What is visible now. */
+  /** Points of interest that are visible now. */
   present: readonly Interest[];
   foreseen: readonly ForeseenInterest[];
 }
@@ -67,7 +70,7 @@ export function createFightShot() {
       return centre;
     },
     /**
-     * The share of the current shot's worth that another one would hold; 1 when none was shown shortly before `now`.
+     * The share of the current shot's worth that another shot would show; 1 if no shot was shown shortly before `now`.
      */
     shareIn(place: WorldPoint, size: ShotSize, now: number) {
       if (!planned || !centre || now - plannedAt > FRESH_S) return 1;
@@ -82,8 +85,8 @@ const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
 });
 
 /**
- * A plan for a camera at `centre`, or one that cuts: foreseen events that it does not see and that are over soon are
- * worth nothing to it.
+ * A plan for a camera at `centre`, or for a cut if that is undefined. Foreseen events that such a camera cannot reach
+ * in time are worth nothing.
  */
 function planFrom(centre: WorldPoint | undefined, { present, foreseen }: Interests, size: ShotSize): Plan {
   const inTime = foreseen.map(({ x, y, weight, fromAfar }) => ({

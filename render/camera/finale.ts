@@ -11,14 +11,17 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const SLAYERS = 5;
 /** Margin around all shown ships. Unit: u. */
 const ROOM = 320;
-/** The part of the height that the card of the winner leaves free: above it, upright below it. */
+/**
+ * The part of the picture's height that the winner's card leaves free: above the card, or below it in vertical
+ * pictures.
+ */
 const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
-/** A ship is omitted if it would make the shot this many times wider than that of the boss alone. */
+/** A ship is omitted if it would make the shot more than this many times as wide as a shot of the boss alone. */
 const WIDEST = 1.4;
 
 /**
- * The end of a round against a boss: the boss with the ships near it or, if it won, with its last victim. A victim that
- * fell far from it is shown without it.
+ * Shows the end of a round against a boss: the boss with the ships near it or, if it won, with its last victim. A
+ * victim that was destroyed far from the boss is shown alone.
  */
 function createHuntEnd() {
   /** Current or last positions of the shown ships, by id. */
@@ -42,7 +45,7 @@ function createHuntEnd() {
   }
 
   return {
-    /** The framing; undefined before anything was seen. `fallen`: the ship of the last victim of a boss that won. */
+    /** The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won. */
     at(view: View, fallen: number | undefined, aspect: number): Framing | undefined {
       if (cast.size === 0)
         for (const row of choose(view, fallen, aspect)) cast.set(view.id[row], placeOf(view, row));
@@ -67,13 +70,13 @@ function nearest({ count, kind, x, y }: View, boss: number) {
 
 const freeIn = (aspect: number) => (isUpright(aspect) ? FREE.upright : FREE.wide);
 
-/** A framing whose centre is in the middle of what the card leaves free. */
+/** A framing whose centre is in the middle of the part that the card leaves free. */
 function besideCard({ x, y, width }: Framing, aspect: number): Framing {
   const { from, to } = freeIn(aspect);
   return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width };
 }
 
-/** A shot of all those positions, no closer than one of a boss. */
+/** A shot of all given positions, no closer than a shot of a boss. */
 function around(places: readonly WorldPoint[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
@@ -86,12 +89,15 @@ const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(..
 
 /** Width of the shot of the last moment, as a share of the usual width. */
 const NEARER = 0.45;
-/** How long the ship or boss is shown whose end decided the round, before the hero is. Unit: ms of the slow motion. */
+/**
+ * How long the camera stays on the ship or boss whose end decided the round before it shows the hero. Unit: ms of the
+ * slow motion.
+ */
 const DECIDED_MS = 600;
 
 /**
- * The last moment of a round: the victim of the deciding kill or the hunted boss, then the hero, where one flies. The
- * camera cuts to them.
+ * Shows the last moment of a round: the victim of the deciding kill or the hunted boss, then the hero if one is flying.
+ * The camera cuts to them.
  */
 export function createFinale() {
   const huntEnd = createHuntEnd();
@@ -141,7 +147,7 @@ function fallenIn({ round, lastKill, byId }: Game) {
   return lastKill.value ? byId.value.get(lastKill.value.victim)?.eid : undefined;
 }
 
-/** The ships of the heroes of the round, then those of the winners, the best first. */
+/** The ships of the round's heroes, then those of the winners, best first. */
 function winnersOf({ round, byId, lastKill }: Game): number[] {
   const { result, stats } = round.value ?? {};
   if (!round.value || !result) return [];

@@ -5,15 +5,18 @@ import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Camera } from './camera.ts';
 
-/** How long a portrait is shown, and the calm before it. Unit: ms. */
+/** How long a portrait is shown, and how long the fight must be calm before it. Unit: ms. */
 const SHOWN_MS = 6_000;
 const CALM_MS = 20_000;
 /** Delay before the next attempt when nobody could be shown. Unit: ms. */
 const AGAIN_MS = 500;
-/** How many shown viewers are remembered. */
+/** Number of shown viewers that are remembered. */
 const REMEMBERED = 1_000;
 
-/** Chooses, every 20 s of calm, a viewer in the picture whose card is shown: the least recently shown first. */
+/**
+ * Chooses a viewer in the picture whose card is shown, after each 20 s of calm. Viewers who were shown least recently
+ * come first.
+ */
 export function createPortraits() {
   /** The ids of shown viewers, latest last. */
   const past = new Set<string>();
@@ -35,7 +38,10 @@ export function createPortraits() {
   }
 
   return {
-    /** The id whose card is up at `now`, ms; null for none. `viewers` finds those in the picture, the best first. */
+    /**
+     * The id of the viewer whose card is shown at `now`, in ms; null for none. `viewers` finds the viewers in the
+     * picture, best first.
+     */
     at(now: number, isCalm: boolean, viewers: () => readonly string[]): string | null {
       const isOver = shown !== null && now - shownAt >= SHOWN_MS;
       if (!isCalm || isOver || nextFrom === undefined) end(now);
@@ -49,16 +55,16 @@ export function createPortraits() {
   };
 }
 
-/** The first that is not in `past`, or else the earliest there. */
+/** The first id that is not in `past`, or else the one that is earliest in `past`. */
 function leastRecent(ids: readonly string[], past: ReadonlySet<string>) {
   const order = [...past];
   return ids.find(id => !past.has(id)) ?? order.find(id => ids.includes(id));
 }
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** A pilot this near to the edge of the picture is about to leave it: a share of its sides. */
+/** A pilot this near to the edge of the picture is about to leave it. A share of the picture's sides. */
 const EDGE = 0.15;
-/** Steps of the displayed hull. */
+/** Number of steps of the displayed hull. */
 const HULL_STEPS = 40;
 
 /** Decides who is highlighted: the followed pilot, or else viewers in turn while it is calm. */

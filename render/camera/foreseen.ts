@@ -11,10 +11,13 @@ const TRUST: readonly (readonly [seconds: number, share: number])[] = [
   [5, 0.75],
   [6, 0.6],
 ];
-/** A camera that arrives less than this before the event sees only its end, which is worth nothing. Unit: s. */
+/**
+ * Time before an event at which the camera must have arrived; later it would see only the end, which is worth nothing.
+ * Unit: s.
+ */
 const LEAD_S = 1.1;
 
-/** Something that is going to happen. */
+/** An event that is going to happen. */
 export interface ForeseenInterest extends Interest {
   /** Its worth for a camera that does not have it in the picture yet. */
   fromAfar: number;
@@ -22,7 +25,7 @@ export interface ForeseenInterest extends Interest {
 
 /** Foreseen events that are still to happen at `tick`. */
 export function foreseenAt(ahead: Ahead | null, tick: number): ForeseenInterest[] {
-  if (!ahead || tick < ahead.tick) return []; // the world was restored to before that
+  if (!ahead || tick < ahead.tick) return []; // the world was restored to an earlier tick
   return ahead.points
     .filter(([ticks]) => ahead.tick + ticks >= tick)
     .map(([ticks, x, y, weight]) => {

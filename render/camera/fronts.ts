@@ -5,22 +5,22 @@ import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/**
- * Fleets with ships in neighbouring cells of this size have met: one shot of a fight among many shows both. Unit: u.
- */
+/** Fleets with ships in neighbouring cells of this size have met, because one shot can show both. Unit: u. */
 const CELL = 1_000;
 /** Largest number of distinct cells from left to right; no arena has so many. */
 const COLUMNS = 1_024;
 /** Factor by which a ship is more interesting where fleets meet. */
 const FRONT = 3;
-/** How long each fleet is shown in turn until fleets meet. */
+/** How long each fleet is shown, in turn, until fleets meet. */
 const TURN_TICKS = 6 * TICK_RATE;
 
 const cellAt = (x: number, y: number) => Math.floor(y / CELL) * COLUMNS + Math.floor(x / CELL);
 
 const hasSeveral = (teams: number) => (teams & (teams - 1)) !== 0;
 
-/** Factor of interest of the ship in a row for the state of its fleet; 1 without fleets. */
+/**
+ * Returns the factor on the interest of the ship in a row that results from the state of its fleet; 1 without fleets.
+ */
 export function drawOfFleets(view: View, pilots: Pilots): (row: number) => number {
   const { id, x, y, tick } = view;
   const teamOf = (row: number) => pilots.get(id[row])?.team ?? -1;
@@ -47,7 +47,7 @@ function teamsByCell({ count, kind, x, y }: View, teamOf: (row: number) => numbe
   return teamsIn;
 }
 
-/** The cells in and around which there are several teams. */
+/** The cells that have several teams in and around them. */
 function frontIn(teamsIn: ReadonlyMap<number, number>) {
   const front = new Set<number>();
   for (const cell of teamsIn.keys()) {

@@ -10,17 +10,16 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const VISIT_S = 3;
 const BETWEEN_S = 4;
 /**
- * A visit waits until it has so many ships in the picture, for this long at most; by then the rock has entered. Unit:
- * s.
+ * A visit waits until this many ships are in the picture, but only for this time, in s; by then the rock has entered.
  */
 const COMPANY = 3;
 const PATIENCE_S = 8;
-/** How far beside, above and below the rock ships count as company. Unit: u. */
+/** Ships within this distance beside, above or below the rock count as company. Unit: u. */
 const REACH = { x: 700, y: 400 };
 
-/** Makes sure that every giant emote is shown once, one after the other. */
+/** Makes sure that each giant emote is shown once, one after the other. */
 export function createGiantVisits() {
-  /** The rest of each visit, by rock. Unit: s. */
+  /** Remaining time of each visit, by rock. Unit: s. */
   const left = new Map<number, number>();
   /** How long each has waited for company. Unit: s. */
   const waited = new Map<number, number>();
@@ -41,8 +40,8 @@ export function createGiantVisits() {
 
   return {
     /**
-     * The position of the giant emote to show now, `dt` seconds after the last call; null for none. `isAside`: it takes
-     * nothing from the fight, so it waits for no ships.
+     * The position of the giant emote to show now, `dt` seconds after the last call; null for none. `isAside`: the
+     * visit is a picture-in-picture that takes no time from the fight, so it does not wait for ships.
      */
     visit(view: View, game: Game, dt: number, isAside = false): (WorldPoint & { caption: string }) | null {
       const { rowOf, x, y } = view;
@@ -64,7 +63,7 @@ export function createGiantVisits() {
   };
 }
 
-/** Whether ships fly around the rock of that row. */
+/** Whether enough ships fly around the rock of that row. */
 function hasCompany({ count, kind, x, y }: View, row: number) {
   let ships = 0;
   for (let other = 0; other < count && ships < COMPANY; other++) {

@@ -8,9 +8,9 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const NUKE = ZONE_LOOKS.indexOf('nuke');
 
-/** How long a highlight is shown afterwards: the blast of a nuke or boss, the winner of a duel. Unit: s. */
+/** How long the result of a highlight is shown: the blast of a nuke or boss, or the winner of a duel. Unit: s. */
 const AFTER_S = 1.4;
-/** A nuke is shown from this share of its countdown on, and the next one so much later at the earliest. */
+/** A nuke is shown from this share of its countdown on. The next nuke is shown at least the given time later. */
 const NUKE_FROM = 0.2;
 const NUKE_PAUSE_S = 12;
 /** Smallest width of the shot of a duel, and the margin around it. Unit: u. */
@@ -18,7 +18,7 @@ const DUEL_WIDTH = 1_000;
 const DUEL_ROOM = 420;
 
 interface Highlight extends Framing {
-  /** Whether the shot stays for a moment afterwards. */
+  /** Whether the shot stays for a moment after the highlight. */
   hasAftermath: boolean;
 }
 
@@ -66,7 +66,7 @@ function bossHighlight(
   return undefined;
 }
 
-/** Nukes about to explode among ships, one at a time. */
+/** Shots of nukes that are about to explode among ships, one at a time. */
 function createNukeShots() {
   let shown = 0;
   let nextFrom = 0;
@@ -104,7 +104,7 @@ function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: n
   return false;
 }
 
-/** The last two of a round in which destroyed pilots do not return. */
+/** A shot of the last two pilots of a round in which destroyed pilots do not return. */
 function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   const two = lastTwo(view, game);
   if (!two) return undefined;
@@ -115,7 +115,7 @@ function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   return { x: (x[a] + x[b]) / 2, y: (y[a] + y[b]) / 2, width, hasAftermath: true };
 }
 
-/** The rows of the last two ships, or undefined while there are more or others will return. */
+/** The rows of the last two ships, or undefined while there are more ships or other pilots will return. */
 function lastTwo(view: View, game: Game): [number, number] | undefined {
   const { mode, reserves } = game.round.value ?? {};
   if (mode !== 'reserves' && mode !== 'ffaReserves') return undefined;

@@ -6,17 +6,20 @@ import { type Framing, isUpright } from './framing.ts';
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** A fighting boss, including wings, fills this share of the picture's width: there is room for the ships around it. */
+/**
+ * Share of the picture's width that a fighting boss fills, including its wings. It leaves room for the ships around the
+ * boss.
+ */
 const SHARE = { wide: 0.26, upright: 0.34 };
-/** Around small bosses, as much is shown as around this one. Unit: u. */
+/** A smaller boss is shown as if it had this radius. Unit: u. */
 const LEAST_RADIUS = 90;
 /** How long each of several bosses is shown in turn. Unit: s. */
 const TURN_S = 8;
-/** Ships within this share of the width move the picture towards them, by less than that share. */
+/** Ships within this share of the width move the picture towards themselves, but by less than that share. */
 const REACH = 0.55;
 const LEAN = 0.5;
 
-/** A fighting boss, with the ships that attack it, at `now` in s; undefined for none. */
+/** A shot of a fighting boss and the ships that attack it, at `now` in s; undefined without a boss. */
 export function huntOf(view: View, aspect: number, now: number): Framing | undefined {
   const rows = bossesIn(view);
   const row = rows[Math.floor(now / TURN_S) % rows.length];
@@ -36,7 +39,7 @@ function bossesIn({ count, kind, flags }: View) {
   return rows;
 }
 
-/** The position of a boss, moved towards the ships around it: the nearer they are, the more each counts. */
+/** The position of a boss, moved towards the ships around it. Nearer ships count more. */
 function leaning({ count, kind, x, y }: View, boss: number, reach: number) {
   let [sumX, sumY, sum] = [0, 0, 1];
   for (let row = 0; row < count; row++) {

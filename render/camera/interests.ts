@@ -10,20 +10,28 @@ import type { Interest } from './weight-sums.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** Interest of these, in whole ships of bots; properties of a ship add up. */
+/**
+ * Interest of bosses, giant emotes and special ships, as a number of undamaged bot ships. Several properties of a ship
+ * add up.
+ */
 const BOSS_WEIGHT = 12;
 const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 1;
-/** Share of all ships that the viewers of a crowd weigh together, and the most that each may weigh. */
+/**
+ * In a crowd, all viewers together weigh as much as this share of all ships, and each viewer weighs at most this much.
+ */
 const VIEWERS_SHARE = 0.1;
 const MOST_OF_VIEWER = 8;
 const ACTIVE_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
-/** Factor by which a ship about to break up is more interesting than an unhurt one: most kills are of those. */
+/**
+ * Factor by which a ship that is almost destroyed is more interesting than an undamaged one, because most kills are of
+ * such ships.
+ */
 const BATTERED = 5;
 
-/** The rocks that are giant emotes; none while the fight is decided. */
+/** The rocks that are giant emotes; none while the fight is being decided. */
 export const giantsOf = (game: Game) =>
   new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
@@ -45,7 +53,7 @@ export function interestsIn(view: View, game: Game): Interest[] {
   return interests;
 }
 
-/** `hull`: the rest of it, in 255ths. */
+/** Factor on the interest of a ship for its damage. `hull`: the remaining hull in 255ths. */
 const drawOfHull = (hull: number) => 1 + BATTERED * (1 - hull / 255);
 
 /** Weighs ships by their ids and flags. */

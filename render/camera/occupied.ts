@@ -14,13 +14,13 @@ export const overlaps = (a: Rect, b: Rect) =>
 
 /** Positions of the HUD on the screen. */
 export interface Areas {
-  /** What plates cover. */
+  /** The areas that plates cover. */
   plates: readonly Rect[];
-  /** The frame of a picture within the picture; null if there is none. */
+  /** The frame of the picture-in-picture; null if there is none. */
   inset: Rect | null;
 }
 
-/** How often the plates are measured. */
+/** Interval at which the plates are measured. Unit: ms. */
 const EVERY_MS = 250;
 const PLATES = [
   ':is(.corner, .above, .below) > :not(ul)',
@@ -28,12 +28,12 @@ const PLATES = [
   '.centre > *, .intro, .winner, .foot',
 ].join();
 
-/** Shares of an upright picture's height that a phone's own controls cover. */
+/** Shares of a vertical picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
 
 /**
- * Measures the plates, so that no name tag is hidden below them: the first time at once, then after a frame, when the
- * browser has laid out the page anyway.
+ * Measures the plates, so that they hide no name tags. The first time, it measures at once; later, it does so after a
+ * frame, when the browser has laid out the page anyway.
  */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt: number | undefined;
@@ -55,7 +55,7 @@ export function createOccupiedAreas(hud: Element, { format }: Layout) {
   };
 }
 
-/** Rows for which a list has no room are beside it. */
+/** Whether a plate is visible. Rows for which a list has no room are laid out outside it. */
 function isSeen(plate: Element) {
   const list = plate.closest('ul');
   return !list || overlaps(plate.getBoundingClientRect(), list.getBoundingClientRect());

@@ -2,9 +2,9 @@ import type { WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
-/** Plans what a shot should show, by the weight of what the picture really contains. */
+/** Plans what a shot should show, by the weight of everything that would be visible in it. */
 
-/** Size of a shot, and how far plates reach in from its sides. Unit: u. */
+/** Size of a shot, and how far plates extend inwards from its sides. Unit: u. */
 export interface ShotSize {
   width: number;
   height: number;
@@ -15,14 +15,17 @@ export interface ShotSize {
   plates?: readonly Rect[];
 }
 
-/** A shot's centre and what it is worth. */
+/** A shot's centre and its worth. */
 export interface PlannedShot extends WorldPoint {
   value: number;
 }
 
-/** Cells over the width and height of a shot. */
+/** Number of cells across the width and the height of a shot. */
 const CELLS_A_SHOT = 12;
-/** The middle of a shot is this share of its width and height. Its content counts twice: nobody looks at the edges. */
+/**
+ * The middle of a shot is this share of its width and height. Its content counts twice, because viewers hardly look at
+ * the edges.
+ */
 const MIDDLE = 0.5;
 /** A shot whose centre is at most this share of its size away can be panned to. */
 const NEAR = 0.3;
@@ -52,12 +55,13 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   return {
     steps: sums.steps + interests.length,
     /**
-     * Worth of a shot from there: the weight in the picture without what is under plates, and that in its middle again.
+     * Worth of a shot from a position: the weight of everything in the picture that plates do not cover, plus the
+     * weight in its middle once more.
      */
     valueAt,
-    /** The same for a shot of another size. */
+    /** The worth of a shot of another size. */
     worthOf,
-    /** The best shot with an interest in the middle, of all or of those near a position; null for none. */
+    /** The best of all shots that have an interest in the middle, or of those near a position; null for none. */
     best(near?: WorldPoint): PlannedShot | null {
       let best: PlannedShot | null = null;
       for (const interest of interests) {
@@ -68,7 +72,7 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
       }
       return best;
     },
-    /** The centre from which a shot has in its middle what the one from `centre` holds; null when that is nothing. */
+    /** The centre that puts the content of the shot from `centre` into the middle; null if that shot has no content. */
     recentred(centre: WorldPoint): WorldPoint | null {
       const middle = centreOf(interests, size, centre);
       return middle && centredOn(size, middle);

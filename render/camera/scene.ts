@@ -15,16 +15,16 @@ export interface Scene {
   pilotOf(eid: number): OverlayPilot | undefined;
   /** The pilot's colour as 0xrrggbb; white when unknown. */
   tintOf(eid: number): number;
-  /** Seconds since the last frame, of wall time; less in slow motion. */
+  /** Seconds of wall time since the last frame; less in slow motion. */
   dt: number;
   /** Local clock, s. */
   time: number;
   hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
   occupied: readonly Rect[];
-  /** Where a picture within the picture is drawn, px; null for none. */
+  /** Area in which the picture-in-picture is drawn, in px; null if there is none. */
   insetArea: Rect | null;
-  /** Labels that layers have drawn in this frame, which name tags avoid. Unit: px. */
+  /** Labels that layers have drawn in this frame; name tags avoid them. Unit: px. */
   labels: Rect[];
   /** Where entities were drawn in this frame, by id; each layer adds its own. Unit: u. */
   drawn: Map<number, { x: number; y: number }>;
@@ -40,7 +40,7 @@ export interface Flashes {
   y(q: number): number;
 }
 
-/** A layer of the picture: one kind of thing on the screen. */
+/** A layer of the picture, which draws one kind of object. */
 export interface Layer {
   readonly container: Container;
   /** Draws a frame. */

@@ -7,18 +7,16 @@ import { texts } from './texts.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** Somebody to show close. `key` names the reason: the same one is shown once. */
+/** A pilot to show close up. `key` names the reason; the same reason is shown only once. */
 interface Subject {
   key: string;
   pilot: OverlayPilot;
-  /** Description of the picture. */
+  /** Caption of the picture. */
   caption: string;
   seconds: number;
-  /**
-   * For subjects that wait until little would be missed, for this long at most, in s. The next leader continues the
-   * wait.
-   */
+  /** Subjects with the same value share one wait, so a new leader continues the wait of the last one. */
   waitsAs: string;
+  /** How long it waits, at most, until little of the fight would be missed. Unit: s. */
   patience: number;
   /** Whether it is of interest only in a fight. */
   needsFight?: boolean;
@@ -29,14 +27,17 @@ const BOUNTY_S = 4;
 const NEWCOMER_S = 3;
 const LEADER_S = 3;
 const PATIENCE_S = 20;
-/** A leader is shown after this time at the earliest, and then at most once per interval. Unit: s. */
+/** Earliest time at which a leader is shown, and minimum interval between two leaders. Unit: s. */
 const FIRST_LEADER_S = 60;
 const LEADER_EVERY_S = 120;
-/** A hunted or leading pilot is shown only with at least this many others within this distance. Unit: u. */
+/** A hunted or leading pilot is shown only if at least this many others are within this distance. Unit: u. */
 const FIGHT_OTHERS = 3;
 const FIGHT_REACH = 500;
 
-/** Lists, at `now` in s, who must be shown close: pilots with a new bounty, viewers who just joined, a new leader. */
+/**
+ * Lists the pilots to show close up at `now`, in s: pilots with a new bounty, viewers who just joined, and a new
+ * leader.
+ */
 function createSubjects() {
   const leaders = createLeaders();
   return (game: Game, now: number): Subject[] => [
@@ -46,7 +47,7 @@ function createSubjects() {
   ];
 }
 
-/** Whether a ship has others around it. */
+/** Whether a ship has enough others around it. */
 function isInFight({ rowOf, count, kind, x, y }: View, eid: number) {
   const own = rowOf[eid];
   if (own < 0) return false;
@@ -75,7 +76,7 @@ function* joined({ newcomers, byId }: Game): Iterable<Subject> {
   }
 }
 
-/** A leader other than the last one shown. Early in a round the lead means little. */
+/** Finds a leader other than the last one shown, but not early in a round, when the lead means little. */
 function createLeaders() {
   let last: string | undefined;
   let from = FIRST_LEADER_S;
@@ -97,14 +98,14 @@ function createLeaders() {
 
 type ShareAt = (place: WorldPoint) => number;
 
-/** Little is missed when this share of the fight's worth stays in the picture. */
+/** Little is missed if this share of the fight's worth stays in the picture. */
 const KEPT_SHARE = 0.5;
-/** How long the fight is shown between any two. Unit: s. */
+/** How long the fight is shown between two spotlights. Unit: s. */
 const BETWEEN_S = 12;
-/** How long the position of a destroyed shown pilot is kept. Unit: s. */
+/** How long the position of the shown pilot stays in the picture after its ship was destroyed. Unit: s. */
 const AFTER_S = 1;
 
-/** Shows single pilots close: those with a new bounty, viewers who just joined, a new leader. */
+/** Shows single pilots close up: pilots with a new bounty, viewers who just joined, and a new leader. */
 export function createSpotlights() {
   const subjectsOf = createSubjects();
   const done = new Set<string>();
@@ -124,7 +125,7 @@ export function createSpotlights() {
     nextFrom = until + BETWEEN_S;
   }
 
-  /** Whether a flying pilot must be shown now. */
+  /** Whether a subject whose ship is flying must be shown now. */
   function isDue(subject: Subject, view: View, now: number, shareAt: ShareAt) {
     const row = view.rowOf[subject.pilot.eid];
     if (done.has(subject.key) || row < 0) return false;

@@ -1,7 +1,9 @@
 import type { Game } from '../game/game.ts';
 import { STILL_IN } from '../game/still-in.ts';
 
-/** Only the fight is shown this close to the end of a round, or with at most this many left who can win it. */
+/**
+ * Only the fight is shown when the round is this close to its end, or when at most this many pilots can still win it.
+ */
 const END_MS = 20_000;
 const LAST = 4;
 

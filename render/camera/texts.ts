@@ -1,4 +1,4 @@
-/** Captions of the picture within the picture. */
+/** Captions of the picture-in-picture. */
 export const texts = {
   bounty: (name: string) => `A bounty on ${name}`,
   joined: (name: string) => `${name} joined`,

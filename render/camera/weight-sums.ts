@@ -1,17 +1,17 @@
 import type { WorldPoint } from './framing.ts';
 
-/** A point of interest. `weight` is that of so many plain ships. */
+/** A point of interest. `weight` is given as a number of plain ships. */
 export interface Interest extends WorldPoint {
   weight: number;
 }
 
-/** Maximum of cells along a side of the grid. */
+/** Maximum number of cells along a side of the grid. */
 const MOST_CELLS = 192;
 
 /**
  * Sums weights within rectangles in constant time: a grid of cells about that large, each holding the sum from the
- * grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: interests and
- * cells.
+ * grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: number of interests
+ * and cells that were processed.
  */
 export function createWeightSums(interests: readonly Interest[], cell: { width: number; height: number }) {
   const { left, top, right, bottom } = boundsOf(interests);
@@ -28,7 +28,7 @@ export function createWeightSums(interests: readonly Interest[], cell: { width: 
   }
   accumulate(sums, columns, rows);
 
-  /** The sum above and to the left of a position in cells. */
+  /** The sum of all weights above and to the left of a position, which is given in cells. */
   function upTo(x: number, y: number) {
     const column = Math.min(Math.floor(x), columns - 1);
     const row = Math.min(Math.floor(y), rows - 1);
@@ -40,7 +40,7 @@ export function createWeightSums(interests: readonly Interest[], cell: { width: 
 
   return {
     steps: interests.length + columns * rows,
-    /** The weight between two corners, u. */
+    /** The weight in the rectangle between two corners, in u. */
     within(fromX: number, fromY: number, toX: number, toY: number) {
       const x0 = clamp((fromX - left) / cellWidth, columns);
       const x1 = clamp((toX - left) / cellWidth, columns);

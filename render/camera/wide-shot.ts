@@ -8,26 +8,30 @@ import { holds, type ShotSize } from './planner.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** Margin left and right of the fight, and above and below it. Unit: u. */
+/** Margin beside the fight, and above and below it. Unit: u. */
 const BESIDE = 220;
 const ABOVE = 130;
-/** No ship is nearer to the edge for the sake of the middle. Unit: u. */
+/** Moving the picture to the middle of the action brings no ship nearer to the edge than this. Unit: u. */
 const EDGE = 180;
 /** Ships within this distance of each other are in one fight. Unit: u. */
 const FIGHT = 400;
-/** Factor by which a ship about to break up counts more than an unhurt one, because most kills are of those. */
+/**
+ * Factor by which a ship that is almost destroyed counts more than an undamaged one, because most kills are of such
+ * ships.
+ */
 const BATTERED = 3;
 /** Time in which the picture has mostly turned to the middle of the action. Unit: s. */
 const TURN_S = 2;
-/** This share of the ships in a picture, those furthest from the others, does not keep it from narrowing. */
+/** Share of the ships that may be left out when the picture narrows: those furthest from the others. */
 const STRAGGLERS = 0.2;
 /**
- * Time in which the picture has mostly widened for a ship that enters far away, and narrowed when one is gone. Unit: s.
+ * Time in which the picture has mostly widened after a ship entered far away, or mostly narrowed after one disappeared.
+ * Unit: s.
  */
 const OPEN_S = 1.5;
 const CLOSE_S = 5;
 
-/** Sides of what is in the picture, u. */
+/** The sides of an area in the world. Unit: u. */
 interface Box {
   left: number;
   right: number;
@@ -41,20 +45,20 @@ interface Limits {
   closest: number;
   widest: number;
   aspect: number;
-  /** How far plates reach in from the sides: the fight is shown between them. */
+  /** How far plates extend inwards from the sides; the fight is shown between them. */
   insets: Insets;
 }
 
 /**
- * Shows all of a fight within bounds, in a picture that widens and narrows slowly as ships enter and leave. As far as
- * they stay in it, it has the action in its middle.
+ * Shows the whole fight within bounds, in a picture that widens and narrows slowly as ships enter and leave. The middle
+ * of the action is in the middle of the picture, if all ships then stay in the picture.
  */
 export function createWideShot() {
   let box: Box | undefined;
   let action: WorldPoint | undefined;
   let seenAt = 0;
   return {
-    /** The framing, at `now` in s, of the fight within `bounds`; `middle` is that of the action. */
+    /** The framing of the fight within `bounds`, at `now` in s. `middle` is the middle of the action. */
     at(bounds: Box, { closest, widest, aspect, insets }: Limits, now: number, middle?: WorldPoint): Framing {
       const passed = now - seenAt;
       seenAt = now;
@@ -81,13 +85,18 @@ const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** The position nearest to `at` from which a picture of that length holds what is between two sides, if any does. */
+/**
+ * The position nearest to `at` from which a picture of that length shows everything between two sides, if that is
+ * possible.
+ */
 function near(at: number, from: number, to: number, length: number) {
   const [a, b] = [to + EDGE - length / 2, from - EDGE + length / 2];
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), at));
 }
 
-/** The middle of the action among the ships within an area: those close to each other count most, and those hurt. */
+/**
+ * The middle of the action among the ships within an area. Ships that are close to each other or damaged count more.
+ */
 export function middleOfAction(view: View, { left, right, top, bottom }: Box): WorldPoint {
   const rows: number[] = [];
   for (let row = 0; row < view.count; row++) {
@@ -109,7 +118,7 @@ export function middleOfAction(view: View, { left, right, top, bottom }: Box): W
   return { x: sumX / sum, y: sumY / sum };
 }
 
-/** Whether it is still the same fight. */
+/** Whether two areas overlap, which means that they belong to the same fight. */
 const overlaps = (a: Box, b: Box) =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
@@ -123,7 +132,7 @@ const eased = (box: Box, { left, right, top, bottom }: Box, passed: number): Box
 const towards = (side: number, wanted: number, opens: boolean, passed: number) =>
   side + (wanted - side) * (1 - Math.exp((-3 * passed) / (opens ? OPEN_S : CLOSE_S)));
 
-/** The area of the ships, of bosses among them and of giant emotes. */
+/** The area that contains all ships, the bosses among them and the giant emotes. */
 export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
   for (let row = 0; row < view.count; row++) {
@@ -138,7 +147,8 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
 }
 
 /**
- * The area of most ships and bosses that a shot from `centre` has clear of plates, without stragglers; null for none.
+ * The area that contains the ships and bosses in a shot from `centre`, without those under plates and without
+ * stragglers; null for none.
  */
 export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Box | null {
   const seen: number[] = [];
@@ -187,7 +197,7 @@ export function hidesShips(
   return false;
 }
 
-/** The share of all ships that a shot from `centre` has in the picture, 0 to 1. */
+/** The share of all ships that are in a shot from `centre`, 0 to 1. */
 export function shareOfShips({ count, kind, x, y }: View, centre: WorldPoint, size: ShotSize) {
   let [ships, seen] = [0, 0];
   for (let row = 0; row < count; row++) {

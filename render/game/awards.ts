@@ -1,7 +1,7 @@
 import type { StatsRow } from '../../schema/records/state.ts';
 import { texts } from './texts.ts';
 
-/** What a pilot is praised for at the end of a round. */
+/** The award of a pilot at the end of a round. */
 export interface Award {
   title: string;
   row: StatsRow;
@@ -10,13 +10,13 @@ export interface Award {
 }
 
 const MOST_AWARDS = 3;
-/** One kill or assist does not count. */
+/** Minimum number for an award: a single kill or assist does not count. */
 const FEWEST = 2;
 const MANY_DEATHS = 3;
-/** Maximum number of deaths of a pilot of a boss round who is praised as hard to kill. */
+/** Maximum number of deaths with which a pilot in a boss round can get the award for being hard to kill. */
 const FEW_DEATHS = 1;
 
-/** A reason for praise: the pilots with the most of something, if anybody has any. */
+/** A category of awards. It goes to the pilots with the most of something, if anybody has any. */
 interface Category {
   title: string;
   of(row: StatsRow): number;
@@ -54,8 +54,8 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Up to three awards, for different pilots: for what viewers have the most of among themselves or, if none flew, bots.
- * A viewer who did anything is praised for that while there is room. `stats` are the best first.
+ * Up to three awards for different pilots. They compare only viewers, or only bots if no viewer flew. While there is
+ * room, every viewer who did anything gets an award for that. `stats` are ordered best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const viewers = stats.filter(({ bot }) => !bot);
@@ -67,7 +67,7 @@ export function awardsOf(stats: readonly StatsRow[]): Award[] {
   return [...awards, ...others.slice(0, MOST_AWARDS - awards.length).map(praiseOf)];
 }
 
-/** Praise for somebody who was not the best at anything. */
+/** The award for a viewer who was not the best at anything. */
 const praiseOf = (row: StatsRow): Award => ({
   title: texts.wellFought,
   row,

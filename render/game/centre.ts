@@ -9,16 +9,16 @@ interface CentreInput {
   isOver: boolean;
   /** Whether the card of the round is still shown. */
   isIntro: boolean;
-  /** The remainder of `ms` milliseconds in the state. */
+  /** What remains now of a time that the state gives as `ms` milliseconds. */
   countedDown(ms: number): number;
 }
 
 /** Maximum number of lines at the top, so that the fight stays visible, unless every line is needed. */
 const MOST_LINES = 2;
 
-/** What requires a line in the centre of the top. */
+/** The demands for lines in the centre of the top. */
 export interface LineDemand {
-  /** The last seconds are counted. */
+  /** Whether the last seconds are counted. */
   seconds: boolean;
   banner: boolean;
   /** Fighting bosses, active or announced calamities, and news. */
@@ -29,9 +29,9 @@ export interface LineDemand {
 }
 
 /**
- * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further
- * bosses, a call-out, and the calamities, which share a line. Nothing is called out below the last seconds. `alerts`: how
- * many may be shown; `isFree`: a call-out may appear.
+ * The lines that there is room for. The last seconds, a boss and the streamer's banner come first, then a piece of
+ * news, further bosses, a call-out, and the calamities, which share a line. There are no call-outs during the last
+ * seconds. `alerts`: how many may be shown; `isFree`: a call-out may appear.
  */
 export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
   let left = Math.max(0, MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner));

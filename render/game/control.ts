@@ -5,7 +5,10 @@ import { call, createAccess, type ShowAccess } from '../access/access.ts';
 import type { Game } from './game.ts';
 import { texts } from './texts.ts';
 
-/** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
+/**
+ * Runs the show from the picture itself. It is available at `/`, in a browser on this machine that has the streamer's
+ * session.
+ */
 export interface Control {
   readonly access: ShowAccess['state'];
   readonly howToSignIn: ShowAccess['howToSignIn'];
@@ -14,7 +17,7 @@ export interface Control {
   /** Checks again whether the browser has the session. */
   check(): Promise<void>;
   showPage(page: (typeof MENU_PAGES)[number] | null): Promise<void>;
-  /** Of that mode, or the saved one. */
+  /** Opens the lobby of that mode, or of the saved mode. */
   openLobby(mode?: keyof typeof MODES): Promise<void>;
   startRound(): Promise<void>;
   closeResults(): Promise<void>;
@@ -22,9 +25,9 @@ export interface Control {
   /** Whether the list of pilots is open, which only this page shows. */
   readonly hasPilots: ReadonlySignal<boolean>;
   togglePilots(): void;
-  /** Every camera follows the pilot of that name; null: none in particular. */
+  /** Makes every camera follow the pilot of that name; null for none in particular. */
   follow(pilot: string | null): Promise<void>;
-  /** Turns to the next mode of all cameras. */
+  /** Switches all cameras to the next camera mode. */
   nextCamera(): Promise<void>;
   /** Why nothing was stopped; empty on success. */
   stopEverything(): Promise<string>;
@@ -33,7 +36,7 @@ export interface Control {
 const CAMERAS = SETTINGS.camera.options;
 type Camera = (typeof CAMERAS)[number];
 
-/** A small client instead of the library: this page must load fast, and needs only eight actions. */
+/** A small client instead of the library, because this page must load fast and needs only eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const { state: access, howToSignIn, check, lose } = createAccess();
   const reply = signal('');
@@ -52,7 +55,7 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
     const camera = after(settings.value.camera);
     await act('/settings', { camera }, 'PATCH');
     if (reply.value) return;
-    settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
+    settings.value = { ...settings.value, camera }; // the next press may come before the server reports this
     reply.value = texts.cameras[camera];
   };
 

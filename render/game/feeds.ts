@@ -27,8 +27,8 @@ function createRecentActivity() {
 const JOIN_ROWS = 4;
 
 /**
- * Kills, joins, and the names that they make important. Times are of the local clock, ms; `weightOf` is the importance
- * of a kill, `pilotOf` the pilot of a number.
+ * Kills, joins, and the names that they make important. Times are in ms of the local clock. `weightOf` returns the
+ * importance of a kill, and `pilotOf` the pilot with a number.
  */
 export function createFeeds(
   weightOf: (kill: Kill) => number,
@@ -48,7 +48,7 @@ export function createFeeds(
     lastKill,
     newcomers: newcomers.shown,
     activeSince: activity.of,
-    /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
+    /** Empties the feed for a round. `isUnderWay`: the round began before this page was open. */
     startRound(isUnderWay: boolean) {
       kills.startRound(isUnderWay);
       lastKill.value = null;

@@ -14,5 +14,5 @@ export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** `1st`, `22nd`. */
+/** Formats a place as `1st` or `22nd`. */
 export const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)]}`;

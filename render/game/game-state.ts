@@ -23,27 +23,27 @@ export type GameState = ReturnType<typeof createGameState>;
 export const createGameState = () => ({
   /** Changes when the server was restarted. */
   epoch: signal(''),
-  /** As it was sent. */
+  /** The round as it was sent. */
   sentRound: signal<Round | null>(null),
   /** How the last round ended; null before that. */
   sentResult: signal<RoundResult | null>(null),
   settings: signal<Settings>(defaultSettings()),
   /** Names by the numbers that messages use instead. */
   people: signal<Names>({}),
-  /** As they were sent. */
+  /** The pilots as they were sent. */
   pilots: signal<Pilots>(new Map()),
   boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
   isStopped: signal(false),
   status: signal<ConnectionStatus>('connecting'),
-  /** When the card of a new round was shown, local clock, ms; null while none is shown. */
+  /** When the card of a new round appeared, in ms of the local clock; null while no such card is shown. */
   introAt: signal<number | null>(null),
-  /** What the server foresees, as it was sent last; null before that. */
+  /** The events that the server foresees, as it last sent them; null before that. */
   ahead: signal<Ahead | null>(null),
   /** The highlighted pilot; null for none. */
   focus: signal<Focus | null>(null),
-  /** Content of a picture within the picture; null while there is none. */
+  /** Caption of the picture-in-picture; null while there is none. */
   inset: signal<string | null>(null),
-  /** The tick of the round's numbers. */
+  /** The tick to which the round's numbers belong. */
   roundTick: signal(0),
   /** The approximate tick that is drawn now. */
   drawnTick: signal(0),
@@ -73,22 +73,22 @@ export const derivedFrom = (
   return {
     /** The name of a number; bosses have their own names. Look it up when it is drawn: it may become a call sign. */
     nameOf,
-    /** With names, like everything below. */
+    /** The round with names instead of numbers, like everything below. */
     round,
     lastResult: computed(() => sentResult.value && namedResult(sentResult.value, nameOf)),
-    /** As they are shown. */
+    /** The pilots as they are shown. */
     pilots,
-    /** Best first. */
+    /** The pilots, best first. */
     ranked,
-    /** Whether anybody but bots flies. */
+    /** Whether any viewer is among the pilots. */
     hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
-    /** Who would win now; undefined before anything decides. */
+    /** The pilot who would win now; undefined while all are equal. */
     leader,
     /** Pilots who damaged a boss in this round, the most damage first. */
     slayers,
     /**
-     * Who has the crown: the leader; against a boss who damaged it most or, if that is a bot and viewers fly, the best
-     * of them.
+     * The pilot with the crown: the leader or, in a round against a boss, the pilot who damaged it most. If that is a
+     * bot and viewers are flying, the best viewer has the crown.
      */
     crowned: computed(() =>
       isHunt.value ? viewersFirst(slayers.value)[0]?.pilot : leader.value && crownedOf(ranked.value),
@@ -108,7 +108,7 @@ export const derivedFrom = (
           })
         : null,
     ),
-    /** The remainder, at the drawn tick, of `ms` milliseconds in the state. */
+    /** What remains, at the drawn tick, of a time that the state gives as `ms` milliseconds. */
     countedDown,
   };
 };

@@ -21,7 +21,9 @@ const CLOCK_TICKS = 6;
 
 export type Game = ReturnType<typeof createGame>;
 
-/** What the page knows about the game besides the frames: the connection writes it, boards and tags read it. */
+/**
+ * Everything that the page knows about the game besides the frames. The connection writes it; boards and tags read it.
+ */
 export function createGame() {
   const state = createGameState();
   const ending = createEnding();
@@ -66,10 +68,12 @@ export function createGame() {
     callout: callouts.shown,
     /** The result of a viewer's command; null for none. */
     receipt: receipts.shown,
-    /** Searches the picture drawn at `now`, local clock, ms, for what viewers' ships begin to do. */
+    /**
+     * Searches the picture drawn at `now` for visible effects of viewers' commands. `now` is in ms of the local clock.
+     */
     watch: (view: View, now: number) => receipts.tick(view, derived.pilots.value, now),
     lines,
-    /** The displayed stage of a round that has ended. */
+    /** The displayed stage of the results. */
     resultsStage: ending.stage,
     lastKill: feeds.lastKill,
     ...messageHandlers(modules),
@@ -88,7 +92,7 @@ export function createGame() {
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
       callouts.tick(now, isFree());
       const card = callouts.shown.value;
-      if (card) alerts.drop(card.topic); // the card says the same
+      if (card) alerts.drop(card.topic); // the card announces the same
     },
   };
 }
@@ -122,7 +126,9 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Gam
 
 /** Handles the state and its changes as the server sends them. */
 const messageHandlers = ({ state, derived, feeds, alerts, callouts, ending, receipts }: GameModules) => ({
-  /** Starts over from the whole state, as of `tick`. Numbers of people are valid within an `epoch` of the server. */
+  /**
+   * Starts over from the whole state, as of `tick`. People's numbers are valid only within an `epoch` of the server.
+   */
   hello({ round, settings, boards, pilots, people, stopped }: OverlayState, tick: number, epoch = '') {
     batch(() => {
       if (epoch !== state.epoch.value) {

@@ -10,18 +10,18 @@ export interface Hero {
   row: StatsRow;
   /** The reason, in a few words: `Best viewer of Blue`. */
   title: string;
-  /** What the pilot did: `4 kills`; empty for nothing. */
+  /** The pilot's achievement, such as `4 kills`; empty if there is none. */
   deed: string;
 }
 
 type Ended = Pick<Round, 'result' | 'stats'>;
 
-/** Maximum of pilots who are shown side by side. */
+/** Maximum number of pilots who are shown side by side. */
 const MOST = 2;
 
 /**
- * The pilots who decided a round: of the winners who had the last hit, else the best; after a tie the best of each
- * side. A viewer comes before a bot, and beside a bot there is the best viewer of all. Empty if nobody did anything.
+ * The pilots who decided a round: the winner with the last hit, or otherwise the best winner; after a tie, the best of
+ * each side. Viewers come before bots. Beside a bot, the best of all viewers is shown. Empty if nobody did anything.
  */
 export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null): Hero[] {
   if (!result || !stats) return [];
@@ -35,14 +35,17 @@ export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null
 const isByLasting = ({ mode, reason }: RoundResult) =>
   (mode === 'reserves' || mode === 'ffaReserves') && reason !== 'time';
 
-/** The best viewer of a round, with the place among all. */
+/** The best viewer of a round, with their place among all pilots. */
 const bestViewer = (row: StatsRow, result: RoundResult, stats: readonly StatsRow[]): Hero => ({
   row,
   title: isByLasting(result) ? texts.lastViewer : texts.bestViewer,
   deed: texts.deedAt(deedOf(row), stats.indexOf(row) + 1, stats.length),
 });
 
-/** The best of a team, or of all for null: its first viewer if a viewer did anything. `stats` are the best first. */
+/**
+ * The best pilot of a team, or of all pilots if `team` is null. The first viewer is preferred if a viewer did anything.
+ * `stats` are ordered best first.
+ */
 function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
   const own = stats.filter(row => team === null || row.team === team);
   const viewers = own.filter(({ bot }) => !bot);
@@ -80,7 +83,7 @@ function titleInTeam(
   return row.bot ? texts.bestOf(team) : texts.bestViewerOf(team);
 }
 
-/** Who had the last hit on a boss, else who did the most damage to it. */
+/** The pilot who had the last hit on a boss, or otherwise the pilot who did the most damage to it. */
 function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | null {
   const last = winner === 'pilots' ? viewersFirst(stats.filter(row => row.last > 0))[0]?.pilot : undefined;
   const best = viewersFirst(stats.filter(({ dmg }) => dmg > 0))[0]?.pilot;
@@ -94,7 +97,10 @@ function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | nul
   };
 }
 
-/** Of teams the best of each that shares the most points, or the last ship; of pilots those who are equally good. */
+/**
+ * The heroes after a tie: the best pilot of each team that shares the most points or the last ship, or the pilots who
+ * are equally good.
+ */
 function tiedHeroes(result: RoundResult, stats: readonly StatsRow[]): Hero[] {
   const { mode, scores, ships } = result;
   const values = ships ?? scores;
@@ -115,12 +121,12 @@ function tiedHeroes(result: RoundResult, stats: readonly StatsRow[]): Hero[] {
     }));
 }
 
-/** What a pilot did in a fight, the most important first: kills, assists or damage; empty for nothing. */
+/** The first that a pilot has of kills, assists and damage, in words; empty if there is none. */
 function deedOf(row: StatsRow) {
   if (row.k > 0) return killsOf(row);
   if (row.a > 0) return texts.assists(row.a);
   return row.dmg > 0 ? texts.damage(row.dmg) : '';
 }
 
-/** `9 kills`, `1 kill + 4 for bounties`. */
+/** Formats kills as `9 kills` or `1 kill + 4 for bounties`. */
 const killsOf = ({ k, bounties = 0 }: StatsRow) => texts.killsAndBounties(k, bounties);

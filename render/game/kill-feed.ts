@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
 import { createRows } from './rows.ts';
 
-/** For how long omitted kills are counted, and how often the number changes. Unit: ms. */
+/** How long omitted kills are counted, and how often the displayed number changes. Unit: ms. */
 const COUNTED_MS = 6_000;
 const STEP_MS = 1_000;
 
-/** Counts what a list recently had no room for. */
+/** Counts the items for which a list recently had no room. */
 function createLeftOut() {
   const count = signal(0);
   let times: number[] = [];
@@ -56,12 +56,14 @@ function createBucket(burst: number, everyMs: number) {
 export type Kill = KillMarks & CreditedKill;
 
 const ROWS = 6;
-/** Reading time of a row before the next one pushes it down, once all rows are taken. Unit: ms. */
+/** Minimum reading time of a row before the next one pushes it down, if all rows are taken. Unit: ms. */
 const READ_MS = 900;
 /** A kill that waits longer for a row is dropped. Unit: ms. */
 const WAIT_MS = 1_800;
 
-/** The list of kills. If there are more than can be read, the most important ones are shown and the rest is counted. */
+/**
+ * The list of kills. If there are more than can be read, the most important ones are shown and the others are counted.
+ */
 export function createKillFeed(weightOf: (kill: Kill) => number) {
   const rows = createRows<Kill>(ROWS);
   const marks = createKillMarks();
@@ -69,7 +71,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
   const leftOut = createLeftOut();
   let waiting: Waiting[] = [];
 
-  /** Shows what there is room for, the most important first, and drops what has waited too long. */
+  /** Shows the kills for which there is room, the most important first, and drops those that have waited too long. */
   function advance(now: number) {
     while (waiting.length > 0 && bucket.take(now)) {
       const best = waiting.reduce((a, b) => (b.weight > a.weight ? b : a));
@@ -83,7 +85,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
 
   return {
     list: rows.list,
-    /** How many kills of the last seconds were not shown. */
+    /** Number of kills in the last seconds that were not shown. */
     leftOut: leftOut.count,
     expire(now: number) {
       advance(now);
@@ -98,7 +100,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       advance(at);
       return kill;
     },
-    /** Empties the feed for a round. `isUnderWay`: it began before this page was watching. */
+    /** Empties the feed for a round. `isUnderWay`: the round began before this page was open. */
     startRound(isUnderWay: boolean) {
       rows.clear();
       waiting = [];

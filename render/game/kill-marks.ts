@@ -2,14 +2,14 @@ import type { Means } from '../../schema/catalog/means.ts';
 
 /** What makes a kill special: first blood, revenge, a streak begun or ended. */
 export interface KillMarks {
-  /** Kills of the killer since its own last death, this one included; 0 when nobody is credited. */
+  /** Number of the killer's kills since its own last death, including this one; 0 if nobody is credited. */
   streak: number;
-  /** How many of them came in quick succession, this one included; 0 when nobody is credited. */
+  /** Number of those kills that came in quick succession, including this one; 0 if nobody is credited. */
   chain: number;
-  /** The streak of the victim that the killer ended; 0 when nobody is credited. */
+  /** Length of the victim's streak that this kill ended; 0 if nobody is credited. */
   ended: number;
   isFirstBlood: boolean;
-  /** The victim had last shot the killer down. */
+  /** Whether the victim was the one who last shot the killer down. */
   isRevenge: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CreditedKill {
 
 const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false, isRevenge: false };
 
-/** What a pilot has done since its own last death. */
+/** The kills of a pilot since its own last death. */
 interface Run {
   streak: number;
   chain: number;
@@ -67,7 +67,10 @@ export function createKillMarks() {
       const { streak, chain } = extendRun(killer, at);
       return { streak, chain, ended, isFirstBlood, isRevenge };
     },
-    /** Drops the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
+    /**
+     * Starts over for a round. `isUnderWay`: the round began before this page was open, so there may already have been
+     * a first kill.
+     */
     reset(isUnderWay = false) {
       runs.clear();
       nemesis.clear();

@@ -2,10 +2,10 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Kill } from './kill-feed.ts';
 import { isStreak } from './kill-marks.ts';
 
-/** Importance of a kill for viewers, by who is in it, and by its marks. */
+/** Parts of the importance of a kill for viewers: who is involved, and its marks. */
 const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
 
-/** What makes kills important. */
+/** The facts that make kills important. */
 interface Known {
   pilotOf(id: string): OverlayPilot | undefined;
   leader: OverlayPilot | undefined;
@@ -13,7 +13,7 @@ interface Known {
   wanted: ReadonlySet<string>;
 }
 
-/** Importance of a kill, 0 and up: in a crowd the most important ones are shown. */
+/** Importance of a kill, at least 0. In a crowd, only the most important kills are shown. */
 export function killWeight(kill: Kill, known: Known) {
   const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
   const victim = known.pilotOf(kill.victim);

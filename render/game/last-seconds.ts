@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Round } from '../../schema/records/state.ts';
 
-/** The last seconds of a round are counted down. Unit: ms. */
+/** Length of the countdown at the end of a round. Unit: ms. */
 export const LAST_MS = 10_000;
 
 interface Clock {
@@ -9,7 +9,7 @@ interface Clock {
   countedDown(ms: number): number;
 }
 
-/** The rest of a round in its last seconds, ms; null before that and without a clock. */
+/** The remaining time of a round in its last seconds, in ms; null before that and without a clock. */
 export function lastSecondsOf({ round, countedDown }: Clock) {
   if (round.value?.phase !== 'playing') return null;
   const left = countedDown(round.value.remaining);

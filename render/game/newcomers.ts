@@ -9,10 +9,12 @@ export interface Newcomer {
   since: number;
 }
 
-/** How many are highlighted at once, and for how long. */
+/** Maximum number of newcomers highlighted at once, and for how long. */
 export const MOST_NEWCOMERS = 2;
 const SHOWN_MS = 5_000;
-/** How many may wait for their turn, and for how long; the others are only in the list of joins. */
+/**
+ * Maximum number of newcomers who wait for their turn, and how long they wait. Others are only in the list of joins.
+ */
 const WAITING = 24;
 const PATIENCE_MS = 10_000;
 
@@ -21,7 +23,7 @@ export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefine
   const shown = signal<readonly Newcomer[]>([]);
   let waiting: Newcomer[] = [];
 
-  /** Bots take no turn; an unknown pilot may be a viewer. */
+  /** Whether a newcomer may wait. Bots are never highlighted; an unknown pilot may be a viewer. */
   const mayWait = ({ user, since }: Newcomer, now: number) =>
     now - since < PATIENCE_MS && !pilotOf(user)?.bot;
 
@@ -40,7 +42,7 @@ export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefine
     add(user: string, now: number) {
       if (waiting.length < WAITING) waiting.push({ user, since: now });
     },
-    /** Gives the next ones their turn when there is room. */
+    /** Highlights the next newcomers when there is room. */
     tick(now: number) {
       keepOnly(shown, ({ user, since }) => now - since < SHOWN_MS && pilotOf(user) !== undefined);
       if (waiting.length === 0) return;

@@ -1,35 +1,38 @@
-/** Who is shown if there is no room for everybody: viewers before bots, each with the overall rank. */
+/** Selects the pilots to show if there is no room for everybody: viewers before bots, each with the overall rank. */
 
-/** Number of pilots from which viewers are hard to find. */
+/** Number of pilots from which viewers are hard to find among them. */
 export const CROWD = 150;
 
 export interface Placed<T> {
   pilot: T;
-  /** Among all, viewers and bots, from 1. */
+  /** Rank among all viewers and bots, from 1. */
   place: number;
 }
 
 type Anybody = { bot: boolean };
 
-/** Everybody with their rank; `ranked` are the best first. */
+/** Everybody with their rank. `ranked` are ordered best first. */
 export const placed = <T extends Anybody>(ranked: readonly T[]): Placed<T>[] =>
   ranked.map((pilot, i) => ({ pilot, place: i + 1 }));
 
 const isViewer = <T extends Anybody>({ pilot }: Placed<T>) => !pilot.bot;
 
-/** Viewers first, then bots; `ranked` are the best first. */
+/** Viewers first, then bots; `ranked` are ordered best first. */
 export function viewersFirst<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
   const all = placed(ranked);
   return [...all.filter(isViewer), ...all.filter(each => !isViewer(each))];
 }
 
-/** Only the viewers, or everybody if no viewer flies; `ranked` are the best first. */
+/** Only the viewers, or everybody if no viewer is flying. `ranked` are ordered best first. */
 export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
   const viewers = placed(ranked).filter(isViewer);
   return viewers.length > 0 ? viewers : placed(ranked);
 }
 
-/** The rows of a short board: at most `count`, viewers before bots and always the first of all, in order of rank. */
+/**
+ * The rows of a short board, at most `count`, in order of rank. Viewers are preferred to bots, but the first of all is
+ * always included.
+ */
 export function boardOf<T extends Anybody>(ranked: readonly T[], count: number): Placed<T>[] {
   const chosen = viewersFirst(ranked);
   const first = chosen.filter(({ place }) => place === 1);

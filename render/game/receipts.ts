@@ -15,14 +15,17 @@ interface Receipt {
   since: number;
 }
 
-/** How long a receipt stays, and how long while others wait; how many may wait, each viewer's latest. Unit: ms. */
+/**
+ * How long a receipt is shown in general, and while others wait, in ms; and how many may wait, only the latest of each
+ * viewer.
+ */
 const SHOWN_MS = 4_000;
 const LEAST_MS = 1_500;
 const MOST_WAITING = 4;
 /** Interval at which ships are checked. Unit: ms. */
 const EVERY_MS = 200;
 
-/** Visible effects of a command on the ship itself. */
+/** Effects of commands that are visible on the ship itself. */
 const SEEN = [
   [FLAGS.shield, texts.shieldsUp],
   [FLAGS.ram, texts.ramming],
@@ -44,7 +47,7 @@ export function createReceipts() {
     waiting = [...waiting.filter(other => other.user !== user), { user, words }].slice(-MOST_WAITING);
   }
 
-  /** Finds viewers' ships that have begun to do something. */
+  /** Finds viewers' ships on which such an effect has begun. */
   function look({ count, kind, id, flags: now }: View, pilots: Pilots) {
     const before = flags;
     flags = new Map();
@@ -67,7 +70,7 @@ export function createReceipts() {
       if (missiles < before.missiles) add(id, texts.missileFired(missiles));
       if (mines < before.mines) add(id, texts.mineLaid(mines));
     },
-    /** Checks the picture drawn at `now`, and shows what is due. */
+    /** Checks the picture drawn at `now`, and shows the receipt that is due. */
     tick(view: View, pilots: Pilots, now: number) {
       if (now - lookedAt >= EVERY_MS) {
         lookedAt = now;

@@ -8,14 +8,14 @@ export type ResultsStage = 'moment' | 'awards' | 'board';
 /** How long the last moment and the awards are shown. Unit: ms. */
 const MOMENT_MS = 3_000;
 const AWARDS_MS = 5_000;
-/** Results that close by themselves are boards for at least this share of their time. */
+/** If results close by themselves, the boards are shown for at least this share of the time. */
 const BOARD_SHARE = 0.5;
 /** Speed of the last moment. */
 const SLOW = 0.4;
 
 /**
- * The stage so many ms after the end. `closesAfter`: when results close by themselves, in ms after the end; 0 for
- * never.
+ * The stage `ms` milliseconds after the end of a round. `closesAfter`: time in ms after which results close by
+ * themselves; 0 for never.
  */
 export function stageAt(ms: number, closesAfter: number): ResultsStage {
   const whole = MOMENT_MS + AWARDS_MS;
@@ -30,7 +30,7 @@ export const speedOf = (stage: ResultsStage) => (stage === 'moment' ? SLOW : 1);
 /** Follows the end of a round from its last moment to the boards. A page that joins later shows the boards at once. */
 export function createEnding() {
   const stage = signal<ResultsStage>('board');
-  /** How long ago the round ended, ms as the game counts them; null when nothing has ended. */
+  /** How long ago the round ended, in ms of game time; null if no round has ended. */
   let passed: number | null = null;
   let last = 0;
 
@@ -40,13 +40,13 @@ export function createEnding() {
 
   return {
     stage,
-    /** Advances to `now`, ms of the local clock, in a game of that speed. */
+    /** Advances to `now`, in ms of the local clock. `speed` is the speed of the game. */
     tick(now: number, settings: Settings, speed: number) {
       if (passed !== null) passed += (now - last) * speed;
       last = now;
       show(settings);
     },
-    /** The state of the round has changed. */
+    /** Call when the state of the round has changed. */
     follow(before: Round, after: Round, now: number, settings: Settings) {
       if (!after.result || after.overlay.resultsBoard === 'none') passed = null;
       else if (before.phase === 'playing' && !before.result) {
@@ -55,7 +55,7 @@ export function createEnding() {
       }
       show(settings);
     },
-    /** Begins with a state in which nothing has just ended. */
+    /** Starts over with a state in which no round has just ended. */
     reset() {
       passed = null;
       stage.value = 'board';

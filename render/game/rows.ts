@@ -22,7 +22,7 @@ export function createRows<T extends object>(most: number) {
     clear() {
       list.value = [];
     },
-    /** Removes what has been shown for long enough at `now`. */
+    /** Removes the rows that have been shown for long enough at `now`. */
     expire(now: number) {
       keepOnly(list, ({ at }) => now - at < ROW_MS);
     },

@@ -3,7 +3,7 @@ import type { Round } from '../../schema/records/state.ts';
 
 const LAST_STANDING: readonly Round['mode'][] = ['reserves', 'ffaReserves'];
 
-/** Whether the round is one for the last one standing, in which sudden death can come. */
+/** Whether the round is a last-one-standing round, which can go into sudden death. */
 export const isLastStanding = ({ mode }: Round) => LAST_STANDING.includes(mode);
 
 /** Whether sudden death has just been announced. */

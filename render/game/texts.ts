@@ -58,7 +58,7 @@ export const texts = {
   notStopped: 'Nothing was stopped: the game does not answer.',
   notSignedIn: (how: string) => `Only with the session of the streamer: ${how}.`,
 
-  /** `a 12 % chance`, `an 8 % chance`. */
+  /** Formats a chance as `a 12 % chance` or `an 8 % chance`. */
   chance: (share: number) => {
     const percent = Math.max(1, Math.round(share * 100));
     return `${/^(8|11$|18$)/.test(`${percent}`) ? 'an' : 'a'} ${percent} % chance`;

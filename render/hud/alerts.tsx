@@ -17,7 +17,7 @@ import type { Game } from '../game/game.ts';
 import { Icon } from './icons.tsx';
 import * as texts from './texts.ts';
 
-/** The lines that announce what just happened. At the end of a round only those that somebody paid for are shown. */
+/** The lines that announce what just happened. At the end of a round, only paid lines are shown. */
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   const all = game.alerts.list.value;
@@ -25,7 +25,7 @@ export function AlertList({ game }: { game: Game }) {
   return shown.map(alert => <Plate key={alert.key} alert={alert} />);
 }
 
-/** Thanks to viewers who pay, shown while a board covers the fight. */
+/** The lines that thank viewers who paid, shown while a board covers the fight. */
 export const Thanks = ({ game }: { game: Game }) =>
   game.alerts.list.value.filter(isPaid).map(alert => <Plate key={alert.key} alert={alert} />);
 

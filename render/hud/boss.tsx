@@ -10,7 +10,7 @@ import { Attention, ShieldSign, Ship } from './signs.tsx';
 import { GivesWay, Name } from './text.tsx';
 import * as texts from './texts.ts';
 
-/** The rage of a boss that nobody has hurt yet; it is not shown. */
+/** The rage of a boss that has not been damaged yet; it is not shown. */
 const CALM = 1;
 const MAX_RAGE = 6;
 /** States of the hull: how many thirds are left, and the words for it. */
@@ -63,7 +63,7 @@ export function BossEntrance({ game }: { game: Game }) {
 }
 
 /**
- * The bosses that fight, as many as there is room for, until the round is over. What is left of their hulls is shown in
+ * The fighting bosses, as many as there is room for, until the round is over. Their remaining hulls are shown in
  * thirds, never as a number.
  */
 export function BossBars({ game }: { game: Game }) {

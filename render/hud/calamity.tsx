@@ -5,9 +5,7 @@ import type { Game } from '../game/game.ts';
 import { CalamitySign } from './signs.tsx';
 import * as texts from './texts.ts';
 
-/**
- * The signs of calamities that are about to start or under way, side by side, with as many names as there is room for.
- */
+/** The signs of calamities that are about to start or active, side by side, with as many names as there is room for. */
 export function CalamityBanners({ game }: { game: Game }) {
   const calamities = game.isCovered.value ? [] : (game.round.value?.calamities ?? []);
   if (calamities.length === 0 || !game.lines.value.calamities) return null;

@@ -6,7 +6,7 @@ import { presenceIn } from '../game/presence.ts';
 import { texts as general } from '../game/texts.ts';
 import * as texts from './texts.ts';
 
-/** The buttons on boards with which the streamer runs the show at `/`; overlays have none. */
+/** The buttons on boards with which the streamer runs the show at `/`. Overlays have no buttons. */
 
 interface Props {
   game: Game;

@@ -10,7 +10,8 @@ import * as texts from './texts.ts';
 const HINT = 8 * TICK_RATE;
 
 /**
- * The strip at the foot of a fight: how to take part, and what viewers' commands did. Empty while no chat is connected.
+ * The strip at the foot of a fight. It shows how to take part and what viewers' commands did, and is empty while no
+ * chat is connected.
  */
 export function Foot({ game }: { game: Game }) {
   const isFight = game.round.value?.phase === 'playing' && !game.isCovered.value;

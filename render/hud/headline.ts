@@ -14,11 +14,11 @@ export function headlineOf(result: RoundResult) {
   return texts.results.wins(teamName ?? pilot?.name ?? texts.results.nobody);
 }
 
-/** The boss of the round, as the sentence about its end names it. */
+/** The boss of the round, as it is named in the sentence about the round's end. */
 export const bossOf = ({ mode, text }: RoundResult) =>
   mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
 
-/** The winner's colour: that of the team, the pilot or the boss; gold for pilots who won together. */
+/** The colour of the winning team, pilot or boss; gold for pilots who won together. */
 export function winnerColor(result: RoundResult, stats: readonly StatsRow[]) {
   const { mode, team, pilot, winner } = result;
   const boss = bossOf(result);

@@ -53,7 +53,7 @@ function Banner({ game }: { game: Game }) {
   );
 }
 
-/** The frame of a picture within the picture, which the canvas below draws, and its caption. */
+/** The frame of the picture-in-picture and its caption. The picture itself is drawn by the canvas below. */
 const Inset = ({ game }: { game: Game }) =>
   game.inset.value !== null &&
   !game.isCovered.value &&
@@ -63,7 +63,7 @@ const Inset = ({ game }: { game: Game }) =>
     </section>
   );
 
-/** The card of a round that just began: mode, field, and how to win. */
+/** The card of a round that has just begun: mode, field, and how to win. */
 export function IntroCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.centre.value !== 'intro') return null;
@@ -76,7 +76,7 @@ export function IntroCard({ game }: { game: Game }) {
   );
 }
 
-/** Says that the round is paused while it is; not shown on the title screen. */
+/** Shows that the round is paused; not on the title screen. */
 function PausedPlate({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.paused || round.phase === 'menu') return null;
@@ -95,7 +95,7 @@ interface Props {
   control: Control | null;
   /** Messages of the game window's shell; null on overlays. */
   shell: ShellNotice | null;
-  /** Null on pages without sound. */
+  /** The sound of the page; null on pages without sound. */
   sound: Pick<SoundLink, 'isBlocked'> | null;
 }
 
@@ -128,7 +128,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   );
 }
 
-/** Whether a boss's card takes the place of the map or, in upright pictures, of kills and pilot card. */
+/** Whether a boss's card takes the place of the map or, in vertical pictures, of the kills and the pilot card. */
 const isBossEntering = (game: Game) => bossesIn(game, 'entering').length > 0;
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
@@ -136,14 +136,14 @@ type Corner = (typeof CORNERS)[number];
 
 /**
  * Each corner is a stack, so that nothing covers anything else, whatever the settings are. Score and kills share the
- * top, the map follows them in its corner, and joins and the pilot card are opposite it.
+ * top. The map follows in its corner; joins and the pilot card are in the opposite corner.
  */
 function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
-  const isOver = game.centre.value === 'winner'; // the winner's card needs the lower half, which a large map reaches
+  const isOver = game.centre.value === 'winner'; // a large map would reach into the lower half, where the winner's card is
   const hasMap = !isBossEntering(game) && !isOver;
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
@@ -178,7 +178,7 @@ const Centre = ({ game }: { game: Game }) => (
   </>
 );
 
-/** The board that covers the fight: one at a time; a board that was called comes first. */
+/** The board that covers the fight. Only one is shown; a board that the streamer opened comes first. */
 function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sound'>) {
   const overlay = game.round.value?.overlay;
   if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;
@@ -193,7 +193,7 @@ function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sou
   );
 }
 
-/** The result of a key or button press, where no board shows it. */
+/** The result of a key or button press, if no board shows it. */
 const Said = ({ game, control }: { game: Game; control: Control }) => (
   <p class="said" role="status">
     {!game.isCovered.value && control.reply.value && (
@@ -216,7 +216,7 @@ const OverBoards = ({ game }: { game: Game }) =>
   );
 
 /**
- * Upright pictures show everything in one column: scores, messages and kills above the fight, the pilot card below it.
+ * Vertical pictures show everything in one column: scores, messages and kills above the fight, the pilot card below it.
  */
 const Strip = ({ game }: { game: Game }) => (
   <div class="strip">
@@ -235,7 +235,7 @@ const Strip = ({ game }: { game: Game }) => (
   </div>
 );
 
-/** Says on every picture of a demo that its viewers are simulated. */
+/** Shows on every picture of a demo that its viewers are simulated. */
 const DemoMark = ({ game }: { game: Game }) =>
   presenceIn(game).demo && (
     <p class="demo-mark" data-testid="demo">
@@ -258,7 +258,7 @@ const NOTICES = {
   refused: texts.plates.refused,
 } as const;
 
-/** Says on the picture that the window's runtime is only for tests, not for a stream. */
+/** Shows on the picture that the window's runtime is only for tests, not for a stream. */
 const TestMark = ({ shell }: Pick<Props, 'shell'>) =>
   shell?.testRuntime.value && (
     <p class="test-mark" data-testid="test-build">

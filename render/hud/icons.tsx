@@ -1,7 +1,7 @@
 import { CROWN, MARK_SIDE, markOf, ROBOT } from '../art/marks.ts';
 import { ATTENTION, SKULL } from '../art/symbols.ts';
 
-/** A sign in the colour of the text, one em wide as set by the style sheets. */
+/** A sign in the colour of the text. The style sheets set its width to one em. */
 export const Icon = ({ path, name }: { path: string; name: string }) => (
   <svg class={`icon ${name}`} viewBox={`0 0 ${MARK_SIDE} ${MARK_SIDE}`} aria-hidden="true">
     <path d={path} />
@@ -13,7 +13,7 @@ interface MarkProps {
   bot?: boolean;
 }
 
-/** The mark of a team; for pilots without a team a chevron, or the mark of a bot. */
+/** The mark of a team. Pilots without a team have a chevron, or the mark of a bot. */
 export const Mark = ({ team, bot = false }: MarkProps) => (
   <Icon name="mark" path={bot && team < 0 ? ROBOT : markOf(team)} />
 );

@@ -9,8 +9,8 @@ import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
 /**
- * The list of kills, newest on top, and the number of kills without room. Of a boss only the last kill is listed,
- * with the number of all that would be; bots that it shot down are not while viewers fly.
+ * The list of kills, newest on top, and the number of kills for which there is no room. Of a boss, only the last kill
+ * is listed, with the number of its kills. Bots that a boss shot down are not counted while viewers are flying.
  */
 export function KillList({ game }: { game: Game }) {
   const isShown = !game.isCovered.value;
@@ -36,7 +36,7 @@ const LeftOut = ({ count }: { count: number }) =>
 
 interface RowProps {
   kill: Kill;
-  /** How many listed kills are by the same killer. */
+  /** Number of kills by the same killer. */
   of: number;
   game: Game;
 }
@@ -60,7 +60,7 @@ function KillRow({ kill, of, game }: RowProps) {
 
 const bossNamed = (name: string) => BOSS_NAMES.find(known => known === name);
 
-/** Whether a boss shot somebody down. A boss does so for as long as it fights. */
+/** Whether a boss shot somebody down. A boss does so constantly while it fights. */
 const isByBoss = ({ killer }: Kill, { byId, nameOf }: Game) =>
   killer !== null && !byId.value.has(killer) && bossNamed(nameOf(killer)) !== undefined;
 

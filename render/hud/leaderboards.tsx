@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 const ROWS = 10;
 const SPANS: (keyof Leaderboards)[] = ['day', 'week', 'month'];
 
-/** The best viewers of the day, week and month: side by side, or in turn where the picture is narrow. */
+/** The best viewers of the day, week and month: side by side, or one after the other if the picture is narrow. */
 export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout }) {
   return (
     <section class="board leaderboards" data-testid="leaderboards">

@@ -10,10 +10,10 @@ import { JoinCall } from './join-call.tsx';
 import { areFew, crewsOf, Roster } from './roster.tsx';
 import * as texts from './texts.ts';
 
-/** How many of the day's best are named. */
+/** Number of the day's best viewers who are named. */
 const BEST = 3;
 
-/** The wait before a round: countdown, mode, field and who has joined; below it the children. */
+/** The board before a round: countdown, mode, field and the pilots who have joined, with the children below. */
 export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
@@ -38,7 +38,10 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
   );
 }
 
-/** Says who flies while there is no chat to join by. Roster bots are pilots already; others join with the round. */
+/**
+ * Names who will fly if there is no chat by which viewers could join. Roster bots are already pilots; other bots join
+ * when the round begins.
+ */
 function watchCall({ pilots, settings }: Game, viewers: number) {
   if (viewers > 0) return texts.lobby.watchYourShip;
   return pilots.value.size + settings.value.bots > 0 ? texts.lobby.watchBots : texts.lobby.isEmpty;
@@ -54,7 +57,7 @@ const Commands = ({ game }: { game: Game }) =>
     </p>
   );
 
-/** The best of the day, and how the last round ended; empty before there is either. */
+/** The best viewers of the day, and how the last round ended; empty before there is either. */
 function BestAndLast({ game }: { game: Game }) {
   const best = game.boards.value.day.slice(0, BEST);
   const last = game.lastResult.value;

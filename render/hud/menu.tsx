@@ -12,7 +12,10 @@ import * as texts from './texts.ts';
 
 const [RED, BLUE, GREEN, YELLOW] = TEAM_COLORS;
 
-/** A sign of 24 by 24 in a picture of 96: its middle, its rotation in degrees, its scale and its colour. */
+/**
+ * A sign in a picture of 96 by 96: the sign's path (24 by 24), its middle, its rotation in degrees, its scale and its
+ * colour.
+ */
 type Piece = readonly [sign: string, x: number, y: number, turn: number, size: number, color: string];
 
 const PICTURES: Record<Mode, readonly Piece[]> = {
@@ -68,7 +71,7 @@ type Page = (typeof MENU_PAGES)[number];
 interface Props {
   game: Game;
   layout: Layout;
-  /** Null on overlays. */
+  /** Controls the show from this page; null on overlays. */
   control: Control | null;
 }
 
@@ -99,7 +102,7 @@ const Title = ({ game }: { game: Game }) => (
   </header>
 );
 
-/** Shows which page is open. Pages are turned from outside, so the entries must not look like buttons. */
+/** Shows which page is open. On overlays, pages are changed by others, so the entries must not look like buttons. */
 const Entries = ({ page }: { page: Page }) => (
   <ul class="entries plain">
     {MENU_PAGES.map(entry => (

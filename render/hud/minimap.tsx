@@ -15,7 +15,7 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
-/** The map is drawn once in this many frames: its small dots need no more. */
+/** The map is drawn once in this many frames, which is enough for its small dots. */
 const EVERY = 3;
 
 export type Minimap = ReturnType<typeof createMinimap>;
@@ -95,7 +95,10 @@ function rocks({ context, scale, view }: World) {
   }
 }
 
-/** Draws the ships colour by colour, since one path of many marks is filled faster than many paths; the leader last. */
+/**
+ * Draws the ships colour by colour, since one path of many marks is filled faster than many paths. The leader is drawn
+ * last.
+ */
 function ships(world: World, radius: number) {
   const { context, scale, view, game } = world;
   const leader = game.leader.value?.eid;
@@ -136,7 +139,7 @@ function drawLeader({ context, scale, view, game }: World, row: number, radius: 
   context.fill();
 }
 
-/** Draws bosses as rings with a dot in the middle, zones as rings of their radius. */
+/** Draws bosses as rings with a dot in the middle, and zones as rings of their radius. */
 function hazards({ context, scale, view }: World, radius: number) {
   for (let row = 0; row < view.count; row++) {
     const kind = view.kind[row];
@@ -184,8 +187,8 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 }
 
 /**
- * Teams' marks as corners around the middle of a dot of radius 1, x and y in turn; the third team's mark is round, as are
- * those without a team.
+ * The marks of teams: the corners around the middle of a dot of radius 1, with x and y alternating. The third team's
+ * mark is round, as are the marks of pilots without a team.
  */
 const MARKS: readonly (readonly number[] | undefined)[] = [
   [0, -1.5, 1.45, 1.1, -1.45, 1.1],
@@ -209,7 +212,7 @@ function addMark(context: CanvasRenderingContext2D, x: number, y: number, radius
 
 const vh = (px: number) => `${(px / PICTURE_HEIGHT) * 100}vh`;
 
-/** The canvas of the minimap, with the size and offset of the settings as far as there is room. */
+/** The canvas of the minimap, with the size and offset from the settings, limited by the room that there is. */
 export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
   const aspect = useAspect();
   const { pieSize } = game.settings.value;

@@ -4,7 +4,7 @@ import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import * as texts from './texts.ts';
 
-/** The pilot who is pointed out: the followed one, or a viewer in the picture. */
+/** The card of the highlighted pilot: the followed one, or a viewer in the picture. */
 export function PilotCard({ game }: { game: Game }) {
   const focus = game.focus.value;
   const pilot = focus && game.byId.value.get(focus.id);

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Everybody who flies, best first, on this page only. With a session, pressing a row makes every camera follow that
- * pilot.
+ * All pilots, best first. The list is shown on this page only. With a session, pressing a row makes every camera follow
+ * that pilot.
  */
 export function PilotList({ game, control }: Props) {
   const pilots = game.ranked.value;
@@ -45,7 +45,7 @@ export function PilotList({ game, control }: Props) {
   );
 }
 
-/** Keeps the focus in the list while it is open, and gives it back afterwards. */
+/** Keeps the focus in the list while it is open, and returns it afterwards. */
 function useFocusInside() {
   const list = useRef<HTMLElement>(null);
   useFocusRestored(list.current);

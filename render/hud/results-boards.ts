@@ -9,12 +9,15 @@ import * as texts from './texts.ts';
 
 const STEPS = 3;
 
-/** The pilots on the podium, in the order of the table: the best three viewers, or pilots where no viewer flew. */
+/**
+ * The pilots on the podium, in the order of the table: the best three viewers, or the best three pilots if no viewer
+ * flew.
+ */
 export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewersOrAll(stats).slice(0, STEPS);
 
 /**
- * Fewer changes of the lead are not mentioned. Among pilots, whose ties are broken, the lead changes more often
- * than among teams.
+ * Minimum number of changes of the lead to be mentioned. Among pilots, whose ties are broken, the lead changes more
+ * often than among teams.
  */
 const MANY_CHANGES = 7;
 const MANY_AMONG_PILOTS = 15;
@@ -39,8 +42,8 @@ const leadStory = ({ leadChanges, scores }: Round) =>
     : texts.results.leadChanges(leadChanges);
 
 /**
- * Explains the decision of a close round: bounties, the winner's record if points or last ships were equal, or a tie.
- * Null if the scores show it.
+ * Explains what decided a close round: bounties, the winner's record if points or last ships were equal, or a tie. Null
+ * if the scores already show it.
  */
 export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
   if (!result || !stats) return null;
@@ -70,7 +73,7 @@ function edgeOf(mode: Mode, better: StatsRow, other: StatsRow) {
   return better.a === other.a ? texts.results.earlierKill : texts.results.moreAssists;
 }
 
-/** `three minutes`, `40 seconds`, `1 second`. */
+/** Formats a time as `three minutes`, `40 seconds` or `1 second`. */
 function timeLeft(ms: number) {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < IN_MINUTES_S) return texts.results.seconds(seconds);
@@ -79,14 +82,14 @@ function timeLeft(ms: number) {
 
 interface Column {
   title: string;
-  /** Upright pictures have no room for it. */
+  /** Whether it is shown only in wide pictures, because vertical ones have no room for it. */
   isWide?: true;
   of(row: StatsRow): number | string;
 }
 
 /** The content of a board of the results. */
 export interface Board {
-  /** How its rows are ordered, where the columns do not show it. */
+  /** How its rows are ordered, if the columns do not show it. */
   order?: string;
   /** Text of the first column. */
   place(place: number): string;
@@ -132,12 +135,12 @@ export const lettersIn = (columns: readonly Column[]) =>
 /** A page of the list of all pilots. */
 export interface ListPage {
   heading: string;
-  /** What the ranks mean, where they have gaps. */
+  /** What the ranks mean, if they have gaps. */
   note?: string;
   rows: readonly Placed<StatsRow>[];
 }
 
-/** Fewer viewers than this get no page of their own: they stand out among all pilots. */
+/** Minimum number of viewers for a page of their own. Fewer viewers stand out among all pilots anyway. */
 const LEAST_VIEWERS = 5;
 
 /**

@@ -28,7 +28,7 @@ import { Name, TallName } from './text.tsx';
 import * as texts from './texts.ts';
 import { Headline, Scores } from './winner.tsx';
 
-/** How the round went, if something was remarkable. */
+/** The remarkable facts about the round, if there are any. */
 function Story({ round }: { round: Round }) {
   const sentences = storyOf(round);
   if (sentences.length === 0) return null;
@@ -106,7 +106,7 @@ function Boards({ board, round, rows }: BoardsProps) {
 interface BoardProps {
   game: Game;
   board: Board;
-  /** Best first. */
+  /** The pilots, best first. */
   stats: StatsRow[];
 }
 
@@ -116,7 +116,7 @@ interface WinnerProps {
   children: ComponentChildren;
 }
 
-/** Headlines of more letters are smaller, so that they take one line of a wide picture. */
+/** Headlines with more letters than this are smaller, so that they fit into one line of a wide picture. */
 const LONG_HEADLINE = 15;
 
 function Winner({ result, stats, children }: WinnerProps) {
@@ -134,7 +134,7 @@ function Winner({ result, stats, children }: WinnerProps) {
   );
 }
 
-/** The first three viewers of all teams, or bots where no viewer flew. */
+/** The best three viewers of all teams, or the best three bots if no viewer flew. */
 function Podium({ stats, game, board }: BoardProps) {
   const best = bestOf(stats);
   const [first] = best;
@@ -152,7 +152,7 @@ function Podium({ stats, game, board }: BoardProps) {
   );
 }
 
-/** The table, `rows` pilots per page: the viewers, then all pilots. */
+/** The table with `rows` pilots per page: first the viewers, then all pilots. */
 function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
   const lists = pagesOf(stats, rows);
   const { page, pages } = usePage(lists.length);
@@ -169,7 +169,7 @@ function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
 interface StepProps {
   best: Placed<StatsRow>;
   step: number;
-  /** How many pilots took part. */
+  /** Number of pilots who took part. */
   of: number;
   board: Board;
   game: Game;
@@ -201,7 +201,7 @@ interface TableProps {
   list: ListPage;
 }
 
-/** A page of the table. All pages have the same height: fewer rows are larger. */
+/** A page of the table. All pages have the same height, so fewer rows are larger. */
 function Table({ board: { order, place: placeText, columns }, list }: TableProps) {
   const { heading, note = '', rows } = list;
   const about = order ?? note;
@@ -248,7 +248,7 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
   );
 }
 
-/** Above this number, pages are shown as a number, because nobody counts so many dots. */
+/** Maximum number of pages shown as dots. More pages are shown as a number, because nobody counts so many dots. */
 const MOST_DOTS = 12;
 
 const Dots = ({ page, pages }: { page: number; pages: number }) => (

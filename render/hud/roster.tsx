@@ -5,7 +5,8 @@ import { ShipPicture } from './ship-picture.tsx';
 import * as texts from './texts.ts';
 
 /**
- * How many bots each team gets, given its number of viewers: each bot goes to the smallest team, the first of several.
+ * How many bots each team gets, given its number of viewers: each bot goes to the smallest team, or the first of
+ * several equally small ones.
  */
 function botsByTeam(viewers: readonly number[], bots: number) {
   const sizes = [...viewers];
@@ -14,16 +15,14 @@ function botsByTeam(viewers: readonly number[], bots: number) {
   return sizes.map((size, team) => size - viewers[team]);
 }
 
-/**
- * How many names are shown at most, in all or per team by the number of teams: the more teams, the narrower each is.
- */
+/** Maximum number of names, in all or per team. With more teams, each column is narrower. */
 const NAMES_SHOWN = 36;
 const NAMES_A_TEAM = [0, 12, 12, 6, 4];
-/** Up to this many names there is room for large ships. */
+/** Maximum number of names with room for large ships. */
 const ROOM = 12;
 const ROOM_A_TEAM = [0, 6, 6, 4, 2];
 
-/** Viewers by the teams of a round; empty where all fight on one side. */
+/** Viewers by the teams of a round; empty if all fight on one side. */
 export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
   TEAM_NAMES.slice(0, teams > 1 ? teams : 0).map((_, team) => viewers.filter(pilot => pilot.team === team));
 
@@ -31,15 +30,15 @@ export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
 export const areFew = (viewers: number, crews: readonly OverlayPilot[][]) =>
   crews.length === 0 ? viewers <= ROOM : crews.every(({ length }) => length <= ROOM_A_TEAM[crews.length]);
 
-/** A wall of names has at most this many names, and this many columns, in all or by the number of teams. */
+/** Maximum number of names on a wall of names, and its number of columns, in all or by the number of teams. */
 const MOST_ON_WALL = 1_000;
-/** With more names than this, no ships are drawn next to them. */
+/** Maximum number of names with a ship next to each. */
 const SHIPS_ON_WALL = 200;
 const COLUMNS = 4;
 const COLUMNS_A_TEAM = [0, 4, 2, 1, 1];
 /**
- * The seconds in which a wall of names rolls past once. Two passes take the countdown less a few seconds, because a
- * pass can be joined anywhere.
+ * The time, in seconds, in which a wall of names scrolls past once. Two passes take a few seconds less than the
+ * countdown, because viewers can begin to watch at any time.
  */
 const sweepIn = (lobbySeconds: number) => Math.max(5, (lobbySeconds - 5) / 2);
 
@@ -55,7 +54,7 @@ interface NamesProps {
   pilots: OverlayPilot[];
   /** Number of names that fit. */
   most: number;
-  /** How long a wall of names takes to roll past. Unit: s. */
+  /** How long a wall of names takes to scroll past. Unit: s. */
   seconds: number;
   columns: number;
 }
@@ -114,7 +113,7 @@ function Team({
   );
 }
 
-/** The latest to join come first, so that they see themselves; names beyond the available room roll past. */
+/** The latest to join come first, so that they see themselves; names beyond the available room scroll past. */
 function Names({ pilots, most, seconds, columns }: NamesProps) {
   const latestFirst = pilots.toReversed();
   if (pilots.length > most) return <Wall pilots={latestFirst} seconds={seconds} columns={columns} />;
@@ -130,7 +129,7 @@ function Names({ pilots, most, seconds, columns }: NamesProps) {
   );
 }
 
-/** A wall of names that rolls past within `seconds`, up and down; the latest to join is shown above it. */
+/** A wall of names that scrolls up and down, past all names within `seconds`. The latest to join is shown above it. */
 function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
   const [latest] = pilots;
   const rolling = pilots.slice(0, MOST_ON_WALL);

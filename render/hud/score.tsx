@@ -20,7 +20,10 @@ import * as texts from './texts.ts';
 const LEADERS = 4;
 const SLAYERS = 4;
 
-/** The leaders by points; in a last-one-standing round by lives, unless the show selected kills. */
+/**
+ * The leaders, ordered by points. In a last-one-standing round, they are ordered by lives, or by kills if the streamer
+ * chose that.
+ */
 function Leaders({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
   const { round, crowned } = game;
@@ -44,14 +47,14 @@ function Leaders({ game }: { game: Game }) {
     >
       <Viewers rows={leaders} />
       {leaders.map(({ id, ...standing }, row) => {
-        const pilot = game.byId.value.get(id); // by the name it has now
+        const pilot = game.byId.value.get(id); // with the name that the pilot has now
         return pilot && <Leader key={id} pilot={pilot} row={row} tick={tick} {...standing} />;
       })}
     </ol>
   );
 }
 
-/** A heading above the row from which on places have gaps, because the bots between viewers are not listed. */
+/** A heading above the first row after which places have gaps, because the bots between viewers are not listed. */
 function Viewers({ rows }: { rows: readonly { place: number }[] }) {
   const row = rows.findIndex(({ place }, row) => place > row + 1);
   if (row < 0) return null;
@@ -62,7 +65,7 @@ function Viewers({ rows }: { rows: readonly { place: number }[] }) {
   );
 }
 
-/** Best first: those who are still in, or everybody by kills if the show selected kills instead of lives. */
+/** The pilots who are still in, best first; or everybody by kills if the streamer chose kills instead of lives. */
 function rankedFor({ round, ranked }: Game, isByLives: boolean) {
   if (isByLives) return ranked.value.filter(({ lives }) => lives !== 0);
   const { mode } = round.value ?? {};
@@ -76,7 +79,7 @@ interface Leading {
   place: number;
   isCrowned: boolean;
   points: number;
-  /** Null where lives do not decide. */
+  /** Number of lives; null if lives do not decide. */
   lives: number | null;
   tick: number;
 }
@@ -100,7 +103,7 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
   );
 }
 
-/** The pilots who damaged the boss most, in a round against one. */
+/** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
   const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot: { id, damage }, place }) => ({
@@ -114,7 +117,7 @@ function Slayers({ game }: { game: Game }) {
     <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
       <Viewers rows={value} />
       {value.map(({ id, place, damage }, row) => {
-        const pilot = game.byId.value.get(id); // by the name it has now
+        const pilot = game.byId.value.get(id); // with the name that the pilot has now
         if (!pilot) return null;
         const isCrowned = pilot === game.crowned.value;
         return (
@@ -139,19 +142,19 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
-/** With a smaller share of their lives left, pilots are about to lose against a boss. */
+/** Share of their lives below which pilots are about to lose against a boss. */
 const DANGER = 0.25;
 
 interface Standing {
   /** The number that decides. */
   value: number;
-  /** The value that is full, where ships or lives are counted. */
+  /** The full value, if ships or lives are counted. */
   most?: number;
-  /** How many fly; only in a crowd whose ships are not counted. */
+  /** Number of flying ships; only in a crowd whose ships are not counted. */
   flying?: number;
 }
 
-/** The points, the shared lives, or the ships in stock and in flight, for each team. */
+/** The points, the shared lives, or the ships in reserve and in flight, for each team. */
 function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
   const pilots = [...game.pilots.value.values()];
   if (mode === 'boss') {
@@ -182,7 +185,7 @@ function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
   return flying;
 }
 
-/** A row for each team with what decides, in order of place. */
+/** A row for each team, in order of place, with the number that decides. */
 function Teams({ game, round }: { game: Game; round: Round }) {
   const { mode } = round;
   const tick = game.drawnTick.value;

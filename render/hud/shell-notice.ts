@@ -5,7 +5,7 @@ import type { Control } from '../game/control.ts';
 export interface ShellNotice {
   /** A message for the streamer, such as that the game is being restarted; empty if there is none. */
   readonly message: ReadonlySignal<string>;
-  /** Version of the runtime if it is one for tests, else empty. */
+  /** Version of the runtime if it is a test runtime; otherwise empty. */
   readonly testRuntime: ReadonlySignal<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Texts that are shortened where room is short; `styles/text.css` says how. */
+/** Texts that are shortened if there is not enough room; see `styles/text.css`. */
 
 const LETTERS = 10;
 const letters = new Intl.Segmenter();
@@ -18,14 +18,14 @@ function startOf(name: string, isInColumn: boolean) {
   return name;
 }
 
-/** A name that always shows at least its first ten letters, however short room is. */
+/** A name of which at least the first ten letters are always shown, however little room there is. */
 export const Name = ({ name, isInColumn = false }: { name: string; isInColumn?: boolean }) => (
   <span class="pilot-name" data-start={startOf(name, isInColumn)}>
     <span dir="auto">{name}</span>
   </span>
 );
 
-/** Where a name of several words may be broken: `Moon|Marauder`, `xX_|Pi_|Xx`. */
+/** Positions at which a name of several words may be broken: `Moon|Marauder`, `xX_|Pi_|Xx`. */
 const WORDS = /(?<=_)|(?<=\p{Ll})(?=\p{Lu})/u;
 
 /** A name that may take two lines, broken between its words if possible. */

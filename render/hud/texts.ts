@@ -3,7 +3,7 @@ import { counted, wordFor } from '../../core/counted.ts';
 import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 
-/** The texts of the HUD, by plate and board. Those with something drawn in between are lists of parts. */
+/** The texts of the HUD, by plate and board. Texts with something drawn in between are lists of parts. */
 
 export const score = {
   lives: (areFew: boolean) => (areFew ? 'Last lives' : 'Lives'),
@@ -15,7 +15,7 @@ export const score = {
   stillIn: (left: number, all: number) => `${left} of ${all} left`,
 } as const;
 
-/** How a pilot was shot down, where nobody did it. */
+/** How a pilot was destroyed, if nobody shot the pilot down. */
 export const means: Record<Means, string> = {
   laser: 'shot down',
   missile: 'hit by a missile',

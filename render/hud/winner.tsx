@@ -12,7 +12,7 @@ import { ShipPicture } from './ship-picture.tsx';
 import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
-/** The card over the last moment of the fight: who won, and who decided it. */
+/** The card over the last moment of the fight. It shows who won, and who decided the round. */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.result || game.centre.value !== 'winner') return null;
@@ -41,7 +41,7 @@ export function WinnerCard({ game }: { game: Game }) {
   );
 }
 
-/** The ship of the pilot who decided the round, with name and deed. */
+/** The ship of the pilot who decided the round, with the pilot's name and achievement. */
 function Portrait({ hero: { row, title, deed }, game }: { hero: Hero; game: Game }) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
@@ -75,8 +75,8 @@ const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
 );
 
 /**
- * Names who made the last hit on a defeated boss, and who did the most damage. Bots are not named if viewers flew. `stats`
- * are ordered best first.
+ * Names the pilots who had the last hit on a defeated boss and who did the most damage. Bots are not named if viewers
+ * flew. `stats` are ordered best first.
  */
 function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   const hasViewers = stats.some(({ bot }) => !bot);
@@ -99,7 +99,7 @@ function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   );
 }
 
-/** The teams' points or, where those decide, the ships that they had left. */
+/** The teams' points, or the ships that they had left if those decided the round. */
 export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResult }) => (
   <p class="scores">
     {(ships ?? scores).map((value, team) => (
@@ -113,7 +113,8 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
 );
 
 /**
- * The kill that decided a last-one-standing round; the kill of somebody other than the winner only if nobody was left.
+ * The kill that decided a last-one-standing round. A kill by somebody other than the winner is shown only if nobody was
+ * left.
  */
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;

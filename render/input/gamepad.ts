@@ -8,26 +8,31 @@ const BUTTONS: readonly (readonly [number, InputDeed])[] = [
   [0, 'press'], // A
   [1, 'back'], // B
   [3, 'pilots'], // Y
-  [4, 'camera'], // the shoulders
+  [4, 'camera'], // the shoulder buttons
   [5, 'camera'],
-  [12, 'previous'], // the cross
+  [12, 'previous'], // the D-pad
   [13, 'next'],
   [14, 'previous'],
   [15, 'next'],
 ];
-/** How far a stick must be off its centre, and how near it must return before it counts again. */
+/**
+ * How far a stick must be off its centre to count, and how near to the centre it must return before it counts again.
+ */
 const TILT = 0.6;
 const REST = 0.4;
 /** Delay before a held input repeats, then between repetitions. Unit: ms. */
 const FIRST_REPEAT_MS = 420;
 const REPEAT_MS = 110;
 
-/** Reads pads in every frame: what was pressed since the last one. `now`: local clock, ms. */
+/** Reads pads in every frame, and finds the inputs since the last frame. `now` is in ms of the local clock. */
 export function createPadReader() {
   /** When each held input is due again. */
   const due = new Map<InputDeed, number>();
   let isTilted = false;
-  /** Axes of the left stick that were seen at their centre: a throttle or a pedal rests at an end, and is no stick. */
+  /**
+   * Axes of the left stick that were seen at their centre. A throttle or a pedal, which is not a stick, rests at one
+   * end.
+   */
   const centred = new Set<number>();
 
   const tiltOf = (axes: readonly number[], axis: 0 | 1) => {

@@ -1,12 +1,15 @@
 import type { Control } from '../game/control.ts';
 
-/** Moving among the buttons of a board, and pressing them. An open list of pilots comes before the board below it. */
+/**
+ * Moving among the buttons of a board, and pressing them. An open list of pilots takes precedence over the board below
+ * it.
+ */
 
 const buttonsIn = (hud: Element) => [
   ...(hud.querySelector('.pilot-list') ?? hud).querySelectorAll<HTMLButtonElement>('button'),
 ];
 
-/** Focuses the next button, after the last the first. False when there is none. */
+/** Focuses the next button; the first one follows the last. Returns false if there are no buttons. */
 function focusNext(hud: Element, step: 1 | -1) {
   const buttons = buttonsIn(hud);
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -15,7 +18,10 @@ function focusNext(hud: Element, step: 1 | -1) {
   return buttons.length > 0;
 }
 
-/** Presses the focused button. Without one the first gets the focus, so that nothing is pressed unseen. */
+/**
+ * Presses the focused button. If no button has the focus, the first one gets it instead, so that no button is pressed
+ * unnoticed.
+ */
 function pressFocused(hud: Element) {
   const focused = buttonsIn(hud).find(button => button === document.activeElement);
   if (!focused) return focusNext(hud, 1);
@@ -23,7 +29,7 @@ function pressFocused(hud: Element) {
   return true;
 }
 
-/** Presses the button that leads back. */
+/** Presses the button that goes back. */
 function goBack(hud: Element) {
   const back = buttonsIn(hud).find(button => button.classList.contains('back'));
   back?.click();
@@ -51,7 +57,10 @@ const done = (deed: () => void) => () => {
   return true;
 };
 
-/** By the printed character, so that the letters are found on every keyboard. Tab and Enter work by themselves. */
+/**
+ * Keys are identified by their printed character, so that the letters are found on every keyboard. Tab and Enter need
+ * no entry.
+ */
 const INPUTS: Readonly<Record<string, InputDeed>> = {
   ArrowLeft: 'previous',
   ArrowUp: 'previous',
@@ -61,13 +70,13 @@ const INPUTS: Readonly<Record<string, InputDeed>> = {
   c: 'camera',
   p: 'pilots',
 };
-/** These repeat while the key is held. */
+/** Inputs that repeat while their key is held. */
 const REPEATING: ReadonlySet<InputDeed> = new Set<InputDeed>(['next', 'previous']);
 
 /** Follows the keys on this page. */
 export function followKeys(take: (input: InputDeed) => boolean) {
   addEventListener('keydown', event => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return; // those belong to the browser
+    if (event.ctrlKey || event.altKey || event.metaKey) return; // shortcuts with these keys belong to the browser
     const input = INPUTS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!input || (event.repeat && !REPEATING.has(input))) return;
     if (take(input)) event.preventDefault();

@@ -4,7 +4,7 @@ import type { Camera } from '../camera/camera.ts';
 import type { Layer } from '../camera/scene.ts';
 import type { View } from '../link/interpolation.ts';
 
-/** How far each layer moves against the camera, as a share of the screen. Near layers move most. */
+/** How far each layer moves against the camera, as a share of the screen. The nearest layers move most. */
 const DRIFT = { sky: 0.01, farStars: 0.02, bodies: 0.045, nearStars: 0.08 } as const;
 type LayerName = keyof typeof DRIFT;
 const NAMES = Object.keys(DRIFT) as LayerName[];
@@ -56,7 +56,7 @@ export function createBackdropLayer(): Layer {
 
 /**
  * Paints backdrops in a worker, one at a time; `onPainted` gets each one twice, coarse and fine. A request equal to the
- * last one does nothing. While one is being painted, only the latest request is kept. It is painted next.
+ * last one does nothing. While one is being painted, only the latest request is kept; it is painted next.
  */
 function createPainter(onPainted: (backdrop: Backdrop) => void) {
   const worker = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });

@@ -11,7 +11,7 @@ import { Player } from './player.ts';
 import type { Listener } from './spatialize.ts';
 import type { VolumeGroup, Volumes } from './volumes.ts';
 
-/** A picture that stands still for longer has no lasting sounds. Unit: ms. */
+/** Lasting sounds end after the picture has not moved for this long. Unit: ms. */
 const STILL_MS = 500;
 
 interface EngineOptions {
@@ -19,26 +19,26 @@ interface EngineOptions {
   kit: Kit;
   game: Game;
   view: View;
-  /** What the picture shows. */
+  /** Returns the part of the world that the picture shows. */
   listenerOf: () => Listener;
-  /** 0 up to 1. */
+  /** Returns a random number, at least 0 and below 1. */
   random?: () => number;
   /** Resolves when the page has time to render another sound. */
   pause?: () => Promise<void>;
   onError?: (error: unknown) => void;
 }
 
-/** What the engine uses now. */
+/** The resources that the engine uses now. */
 export interface EngineCounts {
   voices: number;
   loops: number;
-  /** Nodes of the audio graph that exist now. */
+  /** Number of nodes in the audio graph. */
   nodes: number;
-  /** Rendered sounds, waiting ones, and the memory of the rendered ones. */
+  /** Numbers of rendered and of waiting sounds, and the memory that the rendered sounds use. */
   buffers: number;
   waiting: number;
   bytes: number;
-  /** Sounds that were requested before they were rendered. */
+  /** Number of sounds that were requested before they were rendered. */
   missed: number;
 }
 
@@ -49,7 +49,7 @@ export interface EngineStatus extends EngineCounts {
   levels: Record<VolumeGroup | 'master', number>;
 }
 
-/** Turns what the page shows into sound: cues, voices, mixer. Its clock is that of the context. */
+/** Turns what the page shows into sound: cues, voices, mixer. Its clock is that of the audio context. */
 export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineOptions) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
@@ -82,7 +82,7 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
       if (taken.loops) player.sustain(taken.loops, listener);
       return taken.cues.some(({ sound }) => sound.startsWith('laser.'));
     },
-    /** Ends lasting sounds when nothing moves any more; call it at intervals, with or without frames. */
+    /** Ends lasting sounds when nothing moves any more. Call it at intervals, whether or not frames are drawn. */
     tidy(now: number) {
       if (now - movedAt > STILL_MS) player.sustain([], listenerOf());
     },
@@ -92,7 +92,7 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
     },
     /** Ends all sounds. */
     silence: () => player.silence(),
-    /** The next frame is from another connection. */
+    /** Call before the first frame of another connection. */
     reset: () => cues.reset(),
     close: () => bank.close(),
     counts,

@@ -28,7 +28,7 @@ const OWN: Partial<Record<SoundName, number>> = {
   'round.end': 1,
 };
 
-/** How many times further than others these carry. */
+/** Factor by which these sounds are heard further away than others. */
 const REACH: Partial<Record<SoundName, number>> = {
   'blast.large': 1.5,
   'boss.death': 5,
@@ -43,7 +43,7 @@ const REACH: Partial<Record<SoundName, number>> = {
   'calamity.warning': 4,
 };
 
-/** These push everything else into the background while they play. */
+/** Sounds that push everything else into the background while they play. */
 const STINGS: readonly SoundName[] = [
   'nuke.blast',
   'boss.warning',

@@ -20,8 +20,9 @@ import { createWorkshop } from './workshop/index.ts';
 const CHECK_MS = 1_000;
 
 /**
- * Keeps a context running: browsers start some only after a click or a key, and the system may suspend them, as when a
- * device is unplugged. `isBlocked` is whether it waits for such a gesture. Returns a function that ends it.
+ * Keeps an audio context running. Browsers may start it only after a click or a key, and the system may suspend it, for
+ * example when a device is unplugged. `isBlocked` is set while the context waits for a click or a key. Returns a
+ * function that ends this.
  */
 function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Window): () => void {
   const leave = new AbortController();
@@ -55,13 +56,13 @@ const CLOCKED: readonly Mode[] = ['dogfight', 'ffa'];
 /** The input of the mood, in addition to the game. */
 interface MoodInput {
   view: View;
-  /** The page's clock, ms. */
+  /** The current time, in ms of the page's clock. */
   now: number;
-  /** When a shot was last played, on the page's clock, ms. */
+  /** When a shot was last played, in ms of the page's clock. */
   contactAt: number;
 }
 
-/** Reads from the game what the music must match. */
+/** Creates a reader of the mood that the music must match. */
 export function createMoodReader() {
   /** The widest arena of the round so far, u. */
   let widest = 0;
@@ -90,8 +91,8 @@ function intensityOf(game: Game, round: Round, { now, contactAt }: MoodInput, is
 }
 
 /**
- * The beat on the page's clock, in time with what is drawn, which is a little in the past. Of all beats it is one near
- * now: the reported one may be so far away that sums with it are inexact.
+ * The beat on the page's clock, in time with the drawn picture, which is a little in the past. It is a beat near the
+ * present, because the reported one may be so long ago that calculations with it are inexact.
  */
 function beatOf(round: Round | null, { view, now }: MoodInput): Mood['beat'] {
   const music = round?.overlay.music;
@@ -105,26 +106,26 @@ const MOOD_MS = 1_000;
 /** A page without idle time renders the next sound after this delay. Unit: ms. */
 const LONGEST_PAUSE_MS = 100;
 
-/** What sound needs of the page. */
+/** The parts of the page that its sound needs. */
 export interface SoundOptions {
   game: Game;
   view: View;
   camera: Camera;
   presence: ReadonlySignal<Presence>;
-  /** Set while the browser requires a click or a key first. */
+  /** Set while the browser requires a click or a key before it plays sound. */
   isBlocked: Signal<boolean>;
-  /** Called with errors outside of any call. */
+  /** Called with errors that occur outside any call. */
   onError: (error: unknown) => void;
 }
 
-/** The calls of the page to its sound. */
+/** The calls that the page makes to its sound. */
 export interface Sound {
   /** Adds shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
   flash(flashes: Flashes, now: number): void;
   event(event: GameEvent, now: number): void;
   /** Call with each frame. */
   picture(now: number): void;
-  /** The next frame is from another connection. */
+  /** Call before the first frame of another connection. */
   reset(): void;
   status(): EngineStatus & { state: string; mood: Mood };
   close(): void;
@@ -209,7 +210,7 @@ const whenIdle = () =>
     requestIdleCallback(() => resolve(), { timeout: LONGEST_PAUSE_MS });
   });
 
-/** The same function with its errors caught: an uncaught one would end the picture. */
+/** The same function with its errors caught: an uncaught error would end the picture. */
 const guarded =
   <Given extends unknown[]>(run: (...given: Given) => void, onError: (error: unknown) => void) =>
   (...given: Given) => {

@@ -3,9 +3,12 @@ import { BUSES, type VolumeGroup, type Volumes } from './volumes.ts';
 
 /** Volumes change by ramps, since steps would click. Unit: s. */
 const RAMP_S = 0.02;
-/** How far a sting lowers the rest, how quickly, and how slowly it recovers. */
+/** How far a sting lowers the other sounds, and the times in which they fall and recover. */
 const DUCK = { gain: 0.35, attackS: 0.04, releaseS: 0.7 };
-/** Makes a fight at default volumes as loud as streams are, about -16 LUFS, and music alone at 100 % no louder. */
+/**
+ * Gains that make a fight at default volumes as loud as streams usually are, about -16 LUFS. Music alone at 100 % is no
+ * louder.
+ */
 const TRIM = { sounds: 1.4, music: 0.65 };
 /** The limiter accepts inputs up to this, and its output is at most the ceiling of -1.5 dBFS. */
 const HEADROOM = 4;
@@ -13,12 +16,12 @@ const CEILING = 0.84;
 /** The curve is linear below this. */
 const KNEE = 0.6;
 
-/** The mix: a volume for each kind, stings above the rest, a limiter at the end. */
+/** The mix, with a volume for each kind of sound, stings above all others, and a limiter at the end. */
 export interface Mixer {
   /** Input for sounds of a kind; stings are not lowered by stings. */
   inputOf(category: Category, isSting: boolean): AudioNode;
   readonly music: AudioNode;
-  /** How many nodes the mixer has. */
+  /** Number of nodes in the mixer. */
   readonly nodes: number;
   set(volumes: Volumes): void;
   /** Lowers everything except stings for that many seconds. */
@@ -78,7 +81,7 @@ const byBus = <T>(of: (bus: VolumeGroup) => T) =>
 const mapped = <K extends string, T, U>(record: Record<K, T>, of: (value: T) => U) =>
   Object.fromEntries(Object.entries<T>(record).map(([key, value]) => [key, of(value)])) as Record<K, U>;
 
-/** Moves a gain to a value, from its current one. */
+/** Moves a gain from its current value to another. */
 export function ramp(param: AudioParam, value: number, context: BaseAudioContext, seconds = RAMP_S) {
   hold(param, context);
   param.linearRampToValueAtTime(value, context.currentTime + seconds);
@@ -115,7 +118,7 @@ function limiter(context: BaseAudioContext) {
 
 const CURVE_POINTS = 16_385;
 
-/** Linear up to the knee, then ever flatter up to the ceiling. */
+/** A curve that is linear up to the knee, and flattens from there to the ceiling. */
 function ceilingCurve() {
   const room = CEILING - KNEE;
   const curve = new Float32Array(CURVE_POINTS);

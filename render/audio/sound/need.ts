@@ -1,7 +1,7 @@
 import { CATEGORIES, SOUNDS, type SoundName } from './catalog.ts';
 import type { Cue } from './cues/cue.ts';
 
-/** The sounds that a fight needs first, in this order; the others follow. */
+/** The sounds that a fight needs first, in this order. All others follow. */
 const FIRST: readonly SoundName[] = [
   'laser.plain',
   'hit.light',
@@ -13,7 +13,7 @@ const FIRST: readonly SoundName[] = [
   'round.start',
 ];
 
-/** Long sounds that many fights do not need: they are rendered once they are announced or requested. */
+/** Long sounds that many fights do not need. They are rendered only once they are announced or requested. */
 const SELDOM: readonly SoundName[] = [
   'boss.warning',
   'boss.entrance',
@@ -28,7 +28,7 @@ const SELDOM: readonly SoundName[] = [
 
 export const isSeldom = (sound: SoundName): boolean => SELDOM.includes(sound) || sound.startsWith('bed.');
 
-/** These play one at a time: an announced one is rendered then, and none is prepared for the next time. */
+/** Sounds that play one at a time. Each is rendered when it is announced, and none is prepared for the next time. */
 const ALONE: readonly SoundName[] = ['boss.entrance', 'boss.rage', 'boss.death', 'boss.left', 'nuke.blast'];
 export const comesAlone = (sound: SoundName): boolean => ALONE.includes(sound);
 
@@ -38,7 +38,7 @@ export function everydaySounds(): SoundName[] {
   return [...new Set([...FIRST, ...all])].filter(sound => !isSeldom(sound));
 }
 
-/** What a cue announces, soonest first; without a variant all of them may follow. */
+/** The sounds that a cue announces, soonest first. Without a variant, any of its variants may follow. */
 export function announcedBy({ sound, variant }: Cue): Pick<Cue, 'sound' | 'variant'>[] {
   switch (sound) {
     case 'boss.warning':

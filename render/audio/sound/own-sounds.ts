@@ -14,8 +14,9 @@ const FADE_S = 0.05;
 const SUBSONIC = 22;
 
 /**
- * Renders one variant of a sound: the samples of each channel, the same each time. A loop joins its beginning, anything
- * else ends in silence. Its level is that of its recipe. `memory` holds them and everything that they are made of.
+ * Renders one variant of a sound: the samples of each channel, the same each time. The end of a loop joins its
+ * beginning; other sounds end in silence. The level is that of the recipe. `memory` provides the memory for the samples
+ * and for everything they are made of.
  */
 export function renderVariant(
   name: SoundName,
@@ -32,7 +33,7 @@ export function renderVariant(
   return channelsOf(out).map(samples => finished(samples, loops, sampleRate).subarray(lead));
 }
 
-/** The channels of the sum of a bus. */
+/** Sums a bus and returns its channels. */
 function channelsOf(bus: Bus): Samples[] {
   const { at, left, right } = mixdown(bus) ?? { at: 0, left: bus.memory(0), right: null };
   const sides = bus.channels === 2 ? [left, right ?? left] : [right ? meanOf(left, right, bus) : left];
@@ -48,12 +49,12 @@ function finished(samples: Samples, loops: boolean, sampleRate: number): Samples
   return loops ? samples : fadeOut(samples, Math.round(FADE_S * sampleRate));
 }
 
-/** What is 60 dB softer than the peak is inaudible behind it. */
+/** Level below which nothing is audible any more: 60 dB below the peak, as a share of the peak. */
 const AUDIBLE = 0.001;
-/** Fade of the remainder. Unit: s. */
+/** Duration of the fade-out of the audible part. Unit: s. */
 const TAIL_FADE_S = 0.01;
 
-/** The channels, in place, of a sound that ends once nothing more of it is audible. */
+/** Shortens the channels of a sound, so that they end once nothing of it is audible any more. */
 function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
   const peak = Math.max(...channels.map(peakOf));
   const fade = Math.round(TAIL_FADE_S * sampleRate);
@@ -62,7 +63,7 @@ function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[
   return channels.map(samples => fadeOut(samples.subarray(0, end), fade));
 }
 
-/** How many samples there are up to the last that is above the threshold. */
+/** Number of samples up to and including the last one above the threshold. */
 function audibleUntil(samples: Samples, threshold: number): number {
   let end = samples.length;
   while (end > 0 && Math.abs(samples[end - 1]) <= threshold) end--;
@@ -72,8 +73,9 @@ function audibleUntil(samples: Samples, threshold: number): number {
 /**
  * Relative loudness of each sound: the gain for a buffer that peaks at -3 dBFS. Unit: dB.
  *
- * Measured, so that the loudest 400 ms of a laser are 20 dB below those of the loudest: about -34 LUFS for a laser of
- * any skin, -27 for a heavy hit, -20 for a ship's end, -14 for a boss's entrance and end and for a nuke.
+ * The values were measured, so that the loudest 400 ms of a laser are 20 dB below those of the loudest sound: about -34
+ * LUFS for a laser of any skin, -27 for a heavy hit, -20 for a ship's end, and -14 for a nuke and for a boss's entrance
+ * and end.
  */
 export const LEVELS: Record<SoundName, number> = {
   'laser.plain': -10,
@@ -151,7 +153,8 @@ export const LEVELS: Record<SoundName, number> = {
 const memory = createSharedMemory();
 
 /**
- * The channels of a variant of one of the game's own sounds as it is played, at any level; valid until the next call.
+ * The channels of a variant of one of the game's own sounds, as it is played but at any level. They are valid until the
+ * next call.
  */
 export function drawOwn(sound: SoundName, variant: number, sampleRate: number): Samples[] {
   memory.clear();
@@ -159,7 +162,7 @@ export function drawOwn(sound: SoundName, variant: number, sampleRate: number): 
   return RECIPES[sound].loops ? channels : withoutTail(channels, sampleRate);
 }
 
-/** The game's own sounds, made by its recipes, on the calling thread. */
+/** The game's own sounds, rendered from its recipes on the calling thread. */
 export const OWN_SOUNDS: Kit = {
   variantsOf: sound => RECIPES[sound].variants,
   render: async (sound, variant, sampleRate) => bufferOf(drawOwn(sound, variant, sampleRate), sampleRate),

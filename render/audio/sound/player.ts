@@ -19,15 +19,15 @@ interface Start {
   buffer: AudioBuffer;
   category: Category;
   isSting: boolean;
-  /** Lasts until it is stopped, and fades in from silence. */
+  /** Whether it fades in from silence and lasts until it is stopped. */
   isLoop: boolean;
-  /** 1: as it was rendered. */
+  /** Playback rate; 1 means as it was rendered. */
   rate: number;
-  /** Where in the buffer it begins. Unit: s. */
+  /** Position in the buffer at which it begins. Unit: s. */
   offset: number;
   /** Gain. */
   level: number;
-  /** -1 left, 1 right. */
+  /** Position from -1 (left) to 1 (right). */
   side: number;
 }
 
@@ -44,7 +44,7 @@ const NODES_A_SOUND = 3;
 
 /** The nodes of each playing sound, from its buffer to the mixer. */
 function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
-  /** Until they have ended, faded or not. */
+  /** Sounds that have not ended yet, including those that are fading out. */
   const spatial = new Set<Sounding>();
 
   function nodesOf({ buffer, isLoop, rate, level, side }: Start): Sounding {
@@ -61,7 +61,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
   }
 
   return {
-    /** `onEnd` is called when it has ended, by itself or not. */
+    /** Starts a sound. `onEnd` is called when it has ended, whether or not it was stopped. */
     start(start: Start, onEnd: () => void): Sounding {
       const started = nodesOf(start);
       const { source, gain, pan } = started;
@@ -86,14 +86,14 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
       ramp(gain.gain, 0, context, seconds);
       source.stop(context.currentTime + seconds);
     },
-    /** How many nodes there are. */
+    /** Number of nodes. */
     get nodes() {
       return spatial.size * NODES_A_SOUND;
     },
   };
 }
 
-/** Below this nothing is audible. */
+/** Gain below which nothing is audible. */
 const LEAST_GAIN = 0.02;
 /** Random variation of the playback rate, so that no two sounds are the same. */
 const PITCH = 0.06;
@@ -103,7 +103,7 @@ const STEAL_S = 0.008;
 const LOOP_HOLD = 1.25;
 /** Largest delay of a sound that was rendered too late. Unit: s. */
 const LATE_S = 0.5;
-/** A sting stops lowering the rest after this share of it. */
+/** A sting stops lowering other sounds after this share of its duration. */
 const STING_SHARE = 0.6;
 
 interface PlayerDeps {
@@ -111,11 +111,11 @@ interface PlayerDeps {
   mixer: Mixer;
   bank: Bank;
   kit: Kit;
-  /** 0 up to 1. */
+  /** Returns a random number, at least 0 and below 1. */
   random: () => number;
 }
 
-/** Plays cues, as many at once as allowed. */
+/** Plays cues, up to the maximum number at once. */
 export class Player {
   readonly #parts: PlayerDeps;
   readonly #voices = createVoices();
@@ -177,7 +177,8 @@ export class Player {
   }
 
   /**
-   * Skips a cue whose sound is not rendered, or keeps it briefly if the sound was intentionally not rendered earlier.
+   * Skips a cue whose sound is not rendered yet. If the sound is one that is rendered only on request, the cue waits
+   * briefly instead.
    */
   #miss(cue: Cue, isLoop: boolean, until: number) {
     if (!isLoop && isSeldom(cue.sound) && this.#parts.context.currentTime < until) this.#late.set(cue, until);
@@ -258,5 +259,5 @@ function spatialOf({ sound, at, gain = 1 }: Cue, listener: Listener): Spatial {
 
 const priorityOf = (cue: Cue, spatial: Spatial) => importanceOf(cue.sound) * spatial.gain;
 
-/** Melodies stay in tune. */
+/** Whether a sound must stay in tune, because it is a melody. */
 const isTuned = (sound: SoundName) => categoryOf(sound) === 'sfxMenu' || sound.startsWith('boss.');

@@ -1,6 +1,6 @@
 /**
  * The rate at which everything is rendered, mixed and played. Unit: Hz. Hardly any sound has frequencies above half of
- * it and hardly anybody hears them, and it saves a third of the work; the browser converts it to the rate of the
- * device.
+ * this rate, hardly anybody hears them, and omitting them saves a third of the work. The browser converts the sound to
+ * the rate of the device.
  */
 export const SAMPLE_RATE = 32_000;

@@ -18,20 +18,23 @@ export interface Spatial {
   gain: number;
 }
 
-/** Half pictures from the centre beyond which a sound is silent, unless it has a `reach` of its own. */
+/**
+ * Distance from the centre beyond which a sound is silent, in halves of the picture. A sound may have a `reach` of its
+ * own.
+ */
 const HEARING = 3;
 /** Width of the picture, in u, up to which sounds have full loudness; wider pictures are quieter, down to the least. */
 const CLOSE_WIDTH = 1_600;
 const LEAST_CLOSENESS = 0.5;
-/** Sounds at the edge of the picture are not quite at the edge of the stereo field. */
+/** Stereo position of sounds at the edge of the picture: not quite at the edge of the stereo field. */
 const WIDEST_PAN = 0.8;
 
 /** A sound without a position. */
 export const EVERYWHERE: Spatial = { pan: 0, gain: 1 };
 
 /**
- * Side and loudness of a sound at a position: full at the picture's centre, half at its edge, then quickly less.
- * `reach`: how many times further than others it carries.
+ * Side and loudness of a sound at a position. It is fully loud at the picture's centre and half as loud at its edge;
+ * beyond that, it fades quickly. `reach` is the factor by which it is heard further away than others.
  */
 export function spatialize({ x, y }: SoundPosition, listener: Listener, reach = 1): Spatial {
   const half = Math.max(listener.width, listener.height) / 2;

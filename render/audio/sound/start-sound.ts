@@ -11,13 +11,13 @@ export interface SoundLink extends Omit<Sound, 'status' | 'close'> {
 }
 
 /**
- * Whether a page has sound: the game itself does, overlays with `?sound=1`, the picture inside the streaming menu
- * never.
+ * Whether a page has sound. The game itself has sound, overlays have it with `?sound=1`, and the picture inside the
+ * streaming menu never has it.
  */
 export const hasSound = (page: OverlayLayout, { search }: Pick<URL, 'search'>) =>
   page === 'game' || (page !== 'menu' && new URLSearchParams(search).get('sound') === '1');
 
-/** Loads the sound after the picture. When it fails, the page continues without it. */
+/** Loads the sound after the picture. If that fails, the page continues without sound. */
 export function startSound(options: Omit<SoundOptions, 'isBlocked' | 'onError'>): SoundLink {
   const isBlocked = signal(false);
   let sound: Sound | null = null;

@@ -18,17 +18,17 @@ const EXAMPLES: Record<Category, SoundName> = {
   sfxJoins: 'join',
   sfxMenu: 'round.start',
 };
-/** How much of the music is played. Unit: s. */
+/** Duration of the played part of the music. Unit: s. */
 const MUSIC_S = 8;
 /** Fade of an interrupted sound, to avoid clicks. Unit: s. */
 const FADING_S = 0.1;
-/** The settings that depend on the game's window do not silence tests elsewhere. */
+/** A window state in which no setting silences the test, since tests are played outside the game's window. */
 const HERE = { minimized: false, focused: true, muted: false };
 
-/** Plays on this page, through the same mixer as the game, a sample of a volume, as loud as the settings say. */
+/** Plays a sample of a volume on this page, through the same mixer as the game and as loud as the settings say. */
 export function createTestTones() {
   let end = () => {};
-  /** Resolves once it plays; an earlier sample ends. */
+  /** Resolves once the sample plays. Ends an earlier sample. */
   return async (volume: Volume, settings: Settings): Promise<void> => {
     end();
     const context = new AudioContext({ sampleRate: SAMPLE_RATE });
@@ -45,11 +45,11 @@ export function createTestTones() {
     };
     end = endThis;
     const seconds = isMusic(volume) ? MUSIC_S : await playSound(volume, context, mixer);
-    setTimeout(endThis, seconds * 1_000); // by now `end` may be that of another one
+    setTimeout(endThis, seconds * 1_000); // by then, `end` may belong to another sample
   };
 }
 
-/** Closes a context after that many more seconds of playback, or at once if it does not play. */
+/** Closes a context after `seconds` more seconds of playback, or at once if it does not play. */
 function closeIn(seconds: number, context: AudioContext) {
   if (context.state !== 'running') return void context.close();
   const silence = new ConstantSourceNode(context, { offset: 0 });
@@ -69,7 +69,7 @@ function playMusic(volume: Volume, context: AudioContext, mixer: Mixer) {
   return music.stop;
 }
 
-/** Resolves with its duration, s. */
+/** Plays an example of a category. Resolves with its duration, in s. */
 async function playSound(category: Category, context: AudioContext, mixer: Mixer) {
   const sound = EXAMPLES[category];
   const buffer = await renderScaled(OWN_SOUNDS, { sound, variant: 0 }, context.sampleRate);

@@ -7,14 +7,14 @@ import { announcedBy, comesAlone } from './need.ts';
 interface VariantsOptions {
   bank: Bank;
   kit: Kit;
-  /** 0 up to 1. */
+  /** Returns a random number, at least 0 and below 1. */
   random: () => number;
 }
 
-/** Without a variant, any of them. */
+/** A sound to be played. Without a variant, any variant may be played. */
 type Wanted = Pick<Cue, 'sound' | 'variant'>;
 
-/** Which variant of a sound is played, and which must be rendered. */
+/** Chooses which variant of a sound is played, and which variants are rendered. */
 export function createVariants({ bank, kit, random }: VariantsOptions) {
   /** The played variants, latest last. */
   const played = new Map<SoundName, number[]>();
@@ -26,13 +26,13 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
 
   const isThere = (sound: SoundName) => (variant: number) => bank.has(sound, variant);
 
-  /** Renders one more of its variants next, unless all of them are there. */
+  /** Requests one more variant of a sound, unless all of them are rendered. */
   function askAnother(cue: Wanted) {
     const next = variantsOf(cue).find(variant => !isThere(cue.sound)(variant));
     if (next !== undefined) bank.ask(cue.sound, next);
   }
 
-  /** Whether there is one that was not played yet. */
+  /** Whether a rendered variant was not played yet. */
   const hasFresh = (cue: Wanted) =>
     variantsOf(cue).some(variant => isThere(cue.sound)(variant) && !played.get(cue.sound)?.includes(variant));
 
@@ -48,11 +48,14 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
     prepare(cues: readonly Cue[]) {
       for (const coming of cues.flatMap(announcedBy).reverse()) if (!hasFresh(coming)) askAnother(coming);
     },
-    /** Prepares another one for the next time, unless that will be announced. */
+    /** Prepares another variant for the next time, unless the sound will be announced before it is played. */
     refresh(cue: Cue) {
       if (!comesAlone(cue.sound)) askAnother(cue);
     },
-    /** The named variant, else a rendered one, if possible another than the last time. */
+    /**
+     * The buffer of the named variant, or otherwise of a rendered variant, if possible not the one that was played
+     * last.
+     */
     bufferOf({ sound, variant }: Cue): AudioBuffer | null {
       const there = variantsOf({ sound, variant }).filter(isThere(sound));
       if (there.length === 0) return null;

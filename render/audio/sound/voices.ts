@@ -5,20 +5,20 @@ export interface VoiceRequest {
   category: Category;
   /** Its importance and its loudness, 0 to 1. */
   priority: number;
-  /** How long it lasts, s; infinite for what continues until it is stopped. */
+  /** How long it lasts, in s; infinite if it continues until it is stopped. */
   seconds: number;
 }
 
 /** A playing sound. */
 export interface Voice extends VoiceRequest {
   readonly id: number;
-  /** When it began, s. */
+  /** When it began. Unit: s. */
   readonly startedAt: number;
 }
 
-/** Maximum of sounds at once. */
+/** Maximum number of sounds at once. */
 export const MOST_VOICES = 24;
-/** How many of each kind. */
+/** Maximum number of sounds of each kind at once. */
 export const MOST_OF: Record<Category, number> = {
   sfxLasers: 8,
   sfxMissiles: 5,
@@ -29,23 +29,23 @@ export const MOST_OF: Record<Category, number> = {
   sfxJoins: 4,
   sfxMenu: 4,
 };
-/** Maximum of each kind that may begin within this time, s: more would be one loud noise. */
+/** Maximum number of sounds of each kind that may begin within this time, in s. More would be one loud noise. */
 export const BURST = { seconds: 0.05, most: 4 };
 
 /**
- * Decides which sounds are played: the most important and nearest, up to the maximum. Times are in s, and never go
+ * Decides which sounds are played: the most important and nearest, up to the maximum. Times are in s and must not go
  * back.
  */
 export function createVoices() {
   let playing: Voice[] = [];
   let lastId = 0;
-  /** When the latest of each kind began, up to the size of a burst. */
+  /** When the latest sounds of each kind began, up to the size of a burst. */
   const begun = Object.fromEntries(CATEGORIES.map(name => [name, [] as number[]])) as Record<
     Category,
     number[]
   >;
 
-  /** The voices of which one must be replaced; none while there is room. */
+  /** The voices of which one must be replaced; empty while there is room. */
   function rivalsOf(category: Category) {
     const own = playing.filter(voice => voice.category === category);
     if (own.length >= MOST_OF[category]) return own;
@@ -67,7 +67,7 @@ export function createVoices() {
     get playing(): readonly Voice[] {
       return playing;
     },
-    /** Adds a sound. Returns its voice and the one that it replaces; null when it is not played. */
+    /** Adds a sound. Returns its voice and the voice that it replaces, or null if it is not played. */
     admit(wanted: VoiceRequest, now: number): { voice: Voice; stolen: Voice | null } | null {
       playing = playing.filter(({ startedAt, seconds }) => startedAt + seconds > now);
       if (isBurst(begun[wanted.category], now)) return null;
@@ -87,7 +87,7 @@ export function createVoices() {
 const isBurst = (begun: readonly number[], now: number) =>
   begun.length >= BURST.most && now - begun[0] < BURST.seconds;
 
-/** Remaining importance of a voice: it falls towards its end. */
+/** Remaining importance of a voice, which falls towards the end of the sound. */
 export const priorityAt = ({ priority, seconds, startedAt }: Voice, now: number) =>
   seconds === Number.POSITIVE_INFINITY ? priority : priority * Math.max(0, 1 - (now - startedAt) / seconds);
 

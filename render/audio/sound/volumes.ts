@@ -6,7 +6,7 @@ import { CATEGORIES, type Category } from './catalog.ts';
 export type VolumeGroup = Category | 'music';
 export const BUSES: readonly VolumeGroup[] = [...CATEGORIES, 'music'];
 
-/** The settings that are a volume of one kind of sound, or of music. */
+/** The settings that are the volume of one kind of sound or of music. */
 export const VOLUMES = [...CATEGORIES, 'musicVolume', 'lobbyMusicVolume'] as const;
 export type Volume = (typeof VOLUMES)[number];
 
@@ -20,13 +20,15 @@ export interface Volumes {
 /** The state that determines volumes in addition to the settings. */
 export interface Circumstances {
   presence: Presence;
-  /** Everything is stopped. */
+  /** Whether everything is stopped. */
   isStopped: boolean;
-  /** Whether the music is that of the fight; else that of lobby, menu and results. */
+  /** Whether the fight's music is playing, not that of lobby, menu and results. */
   isFight: boolean;
 }
 
-/** Perceived loudness is about the power 0.6 of the amplitude (Stevens): half the percent, half as loud. */
+/**
+ * Perceived loudness is about the power 0.6 of the amplitude (Stevens), so that half the percentage is half as loud.
+ */
 const STEVENS = 0.6;
 
 /** The gain for a volume of 0 to 100 percent: -10 dB at 50, -23 dB at 20. */

@@ -1,19 +1,22 @@
 import type { Samples } from './bus.ts';
 
-/** Filters of two poles (Audio EQ Cookbook, with the meaning of Q in the Web Audio API). */
+/** Two-pole filters from the Audio EQ Cookbook. Q has the same meaning as in the Web Audio API. */
 
 export type FilterType = 'lowpass' | 'highpass' | 'bandpass';
 
 export interface Filter {
   type: FilterType;
-  /** For a bandpass its frequency over its band; for the others their resonance in dB. */
+  /** For a bandpass, its frequency divided by its bandwidth; for other filters, the resonance in dB. */
   q: number;
 }
 
-/** Samples after which coefficients are computed again. The steps are inaudible, and cheaper than a change for each sample. */
+/**
+ * Number of samples after which coefficients are computed again. The steps are inaudible, and cheaper than a change at
+ * each sample.
+ */
 const BLOCK = 128;
 
-/** Filters samples in place; `frequencyAt` gives the frequency, Hz, from that sample on for a block. */
+/** Filters samples in place. `frequencyAt` returns the frequency, in Hz, for the block that begins at a sample. */
 export function filter(
   samples: Samples,
   settings: Filter,
@@ -35,8 +38,8 @@ export function filter(
 type Coefficients = readonly [number, number, number, number, number];
 
 /**
- * Filters samples from one to another, in place. `state`: the last two inputs and outputs. It is not destructured:
- * engines box what might be undefined, here once for each sample.
+ * Filters the samples between two indexes, in place. `state`: the last two inputs and outputs. It is not destructured,
+ * because engines box values that might be undefined, which would happen once for each sample.
  */
 function filterBlock(
   samples: Samples,
@@ -64,7 +67,7 @@ function filterBlock(
   state[3] = y2;
 }
 
-/** `frequency`: as a share of the rate. */
+/** The coefficients of a filter. `frequency` is a share of the sample rate. */
 function coefficientsOf({ type, q }: Filter, frequency: number): Coefficients {
   const angle = 2 * Math.PI * Math.min(0.4999, frequency);
   const cos = Math.cos(angle);
@@ -76,7 +79,7 @@ function coefficientsOf({ type, q }: Filter, frequency: number): Coefficients {
   return [b, b1, type === 'bandpass' ? -b : b, (-2 * cos) / a0, (1 - alpha) / a0];
 }
 
-/** A filter for samples in pieces, which it changes. `frequency`: as a share of the rate. */
+/** A filter for samples that arrive in pieces, which it changes in place. `frequency` is a share of the sample rate. */
 export function createFilter(settings: Filter, frequency: number): (samples: Samples) => Samples {
   const coefficients = coefficientsOf(settings, frequency);
   const state = new Float64Array(4);

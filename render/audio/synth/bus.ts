@@ -1,28 +1,28 @@
 import { freshMemory, type Memory } from './memory.ts';
 
-/** Sums parts of a sound, and processes their sum: loops over samples, without the browser. */
+/** Sums parts of a sound and processes their sum. It consists of loops over samples and does not need the browser. */
 
 export type Samples = Float32Array<ArrayBuffer>;
 
-/** Samples of one channel, or of two of equal length, from a time on. */
+/** Samples that begin at a time, in one channel or in two of equal length. */
 export interface BusPart {
-  /** Unit: samples. */
+  /** Time at which it begins. Unit: samples. */
   at: number;
   left: Samples;
-  /** Null: both sides are the same. */
+  /** The right channel; null if both sides are the same. */
   right: Samples | null;
 }
 
 export interface Bus {
   readonly sampleRate: number;
-  /** Of the whole sound. Unit: samples. */
+  /** Length of the whole sound. Unit: samples. */
   readonly length: number;
-  /** Of the whole sound. */
+  /** Number of channels of the whole sound. */
   readonly channels: 1 | 2;
-  /** Where the samples of its parts come from. */
+  /** Allocates the samples of its parts. */
   readonly memory: Memory;
   readonly parts: BusPart[];
-  /** The buses that lead into others, each after its target; all buses of a sound share them. */
+  /** The buses that lead into others, each listed after its target. All buses of a sound share this list. */
   readonly stages: Stage[];
 }
 
@@ -47,13 +47,13 @@ export function busInto(to: Bus, effect: BusEffect): Bus {
   return from;
 }
 
-/** Adds samples from a time on, s; what is beyond the end of the whole is cut off. */
+/** Adds samples that begin at a time, in s. Samples beyond the end of the whole sound are cut off. */
 export function add({ parts, sampleRate, length }: Bus, samples: Samples, at = 0): void {
   const first = Math.round(at * sampleRate);
   if (first < length) parts.push({ at: first, left: samples.subarray(0, length - first), right: null });
 }
 
-/** The sum of everything that was added to the bus and to those that lead into it; null for nothing. */
+/** The sum of everything that was added to the bus and to the buses that lead into it; null if nothing was added. */
 export function mixdown(bus: Bus): BusPart | null {
   for (const { from, to, effect } of bus.stages.splice(0).reverse()) {
     const part = sumOf(from);
@@ -62,7 +62,10 @@ export function mixdown(bus: Bus): BusPart | null {
   return sumOf(bus);
 }
 
-/** The sum of its parts, in the memory of one that is as long as the whole, if any; the bus is empty then. */
+/**
+ * Sums the parts of a bus and empties it. The sum uses the memory of a part that is as long as the whole sound, if
+ * there is one.
+ */
 function sumOf(bus: Bus): BusPart | null {
   const parts = bus.parts.splice(0);
   if (parts.length <= 1) return parts[0] ?? null;
@@ -87,8 +90,8 @@ function addPart({ at, left, right }: BusPart, part: BusPart) {
 }
 
 /**
- * Adds samples to others that are at least as many. Four at a time, here and below: engines inline shorter functions
- * into all callers, where each loop must be optimised anew.
+ * Adds samples to others, of which there must be at least as many. It adds four at a time, here and below: engines
+ * inline shorter functions into all callers, where each loop must be optimised again.
  */
 export function addSamples(sum: Samples, samples: Samples): Samples {
   const { length } = samples;
@@ -103,7 +106,7 @@ export function addSamples(sum: Samples, samples: Samples): Samples {
   return sum;
 }
 
-/** The same with a gain. */
+/** Adds samples, multiplied by a gain, to others, of which there must be at least as many. */
 export function addScaled(sum: Samples, samples: Samples, gain: number): Samples {
   const { length } = samples;
   const rest = length % 4;
@@ -117,7 +120,7 @@ export function addScaled(sum: Samples, samples: Samples, gain: number): Samples
   return sum;
 }
 
-/** Each of its channels, changed. */
+/** Applies a change to each channel of a part. */
 export const eachChannel = (
   { at, left, right }: BusPart,
   change: (samples: Samples) => Samples,
@@ -127,14 +130,14 @@ export const eachChannel = (
   right: right && change(right),
 });
 
-/** Half of each. */
+/** The mean of two channels. */
 export function meanOf(one: Samples, other: Samples, { memory }: Bus): Samples {
   const mean = memory(one.length);
   for (let i = 0; i < mean.length; i++) mean[i] = (one[i] + other[i]) / 2;
   return mean;
 }
 
-/** Multiplies samples, in place. */
+/** Multiplies samples by a gain, in place. */
 export function scale(samples: Samples, gain: number): Samples {
   const { length } = samples;
   const rest = length % 4;
@@ -148,7 +151,7 @@ export function scale(samples: Samples, gain: number): Samples {
   return samples;
 }
 
-/** The highest of them, above or below 0. */
+/** The highest absolute value of the samples. */
 export function peakOf(samples: Samples): number {
   let peak = 0;
   for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]));
@@ -162,10 +165,10 @@ export function swell(samples: Samples, swing: Samples, depth: number): Samples 
   return samples;
 }
 
-/** Interval at which a level is computed, which is inaudible if it changes slowly. Unit: samples. */
+/** Interval at which a level is computed. The steps are inaudible if the level changes slowly. Unit: samples. */
 const BLOCK = 32;
 
-/** Multiplies samples, in place, by the level at the first of each block. */
+/** Multiplies samples by a level, in place. The level is computed at the first sample of each block. */
 export function modulate(samples: Samples, levelAt: (sample: number) => number): Samples {
   for (let begin = 0; begin < samples.length; begin += BLOCK) {
     scaleFrom(samples, begin, Math.min(samples.length, begin + BLOCK), levelAt(begin));
@@ -177,15 +180,15 @@ function scaleFrom(samples: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) samples[i] *= gain;
 }
 
-/** Fades the first so many samples in, in place and linearly, from 0 to a gain. */
+/** Fades in the first `length` samples linearly from 0 to a gain, in place. */
 export function fadeIn(samples: Samples, length: number, gain = 1): Samples {
   for (let i = 0; i < length && i < samples.length; i++) samples[i] *= (gain * i) / length;
   return samples;
 }
 
 /**
- * Multiplies samples from one to another, in place, by a level that is above a floor at first by so much, then by the
- * same share less each time. Returns the remainder.
+ * Multiplies the samples between two indexes, in place, by a level that decays exponentially to a floor. The level
+ * begins above the floor by a given amount, of which each sample keeps the same share. Returns the rest of that amount.
  */
 export function decay(
   samples: Samples,
@@ -211,13 +214,13 @@ export function decay(
   return level;
 }
 
-/** Fades the last so many samples out, in place and linearly, to 0. */
+/** Fades out the last `length` samples linearly to 0, in place. */
 export function fadeOut(samples: Samples, length: number): Samples {
   for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;
   return samples;
 }
 
-/** With silence behind it for so many seconds, as far as the whole goes, to ring out. */
+/** A part followed by `seconds` of silence in which it can ring out, up to the end of the whole sound. */
 export function withTail(part: BusPart, seconds: number, { sampleRate, length, memory }: Bus): BusPart {
   const longer = Math.min(length - part.at, part.left.length + Math.round(seconds * sampleRate));
   return eachChannel(part, samples => {

@@ -5,7 +5,7 @@ import { struck } from './struck.ts';
 
 export interface Debris {
   at?: number;
-  /** Time within which the pieces fall; most of them early. Unit: s. */
+  /** Time within which the pieces fall; most fall early. Unit: s. */
   seconds: number;
   count: number;
   /** Lowest and highest frequency of a piece. Unit: Hz. */
@@ -42,7 +42,7 @@ export interface Crackle {
   gain?: number;
 }
 
-/** Cracks of one or two milliseconds at random times, as of fire or of electricity. */
+/** Cracks of one or two milliseconds at random times, like those of fire or electricity. */
 export function crackle(sketch: RecipeContext, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
   const { random, out } = sketch;
   const samples = out.memory(Math.ceil((seconds + 0.01) * out.sampleRate));

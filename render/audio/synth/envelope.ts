@@ -1,30 +1,33 @@
 import { decay as decayed, fadeIn, type Samples, scale } from './bus.ts';
 
-/** Loudness over time: up linearly, held, and down exponentially. Unit: s. */
+/** Loudness over time: it rises linearly, is held, and falls exponentially. Times are in s. */
 export interface Envelope {
-  /** When it begins. Default 0. */
+  /** When it begins. Default: 0. */
   at?: number;
-  /** Default 0.002, which is sharp without a click. */
+  /** Default: 0.002, which is sharp without a click. */
   attack?: number;
   hold?: number;
-  /** Time in which it falls by 60 dB: most is audible in the first half. */
+  /** Time in which it falls by 60 dB. Most of the sound is audible in the first half. */
   decay: number;
-  /** Its maximum. Default 1. */
+  /** Its maximum. Default: 1. */
   gain?: number;
 }
 
-/** A value, or the values that are passed at an even rate, exponentially from each to the next; all above 0. */
+/**
+ * A constant value, or values that are reached one after the other at equal intervals, with exponential transitions.
+ * All must be above 0.
+ */
 export type Path = number | readonly number[];
 
 const ATTACK = 0.002;
 /** The last part of a sound, in which an exponential fall is brought to 0. */
 const ENDING = 0.005;
 
-/** How long it is audible. */
+/** How long an envelope is audible. Unit: s. */
 export const secondsOf = ({ attack = ATTACK, hold = 0, decay }: Envelope): number =>
   attack + hold + decay + ENDING;
 
-/** Gives samples an envelope, which begins with them. */
+/** Applies an envelope to samples; it begins with the first one. */
 export function shaped(samples: Samples, envelope: Envelope, sampleRate: number): Samples {
   const { attack = ATTACK, hold = 0, decay, gain = 1 } = envelope;
   const rise = attack * sampleRate;
@@ -40,13 +43,13 @@ export function shaped(samples: Samples, envelope: Envelope, sampleRate: number)
   return samples;
 }
 
-/** Multiplies the samples from there on by a level that goes linearly to 0. */
+/** Multiplies the samples from `begin` on by a level that falls linearly to 0. */
 function ended(samples: Samples, begin: number, level: number) {
   const left = samples.length - begin;
   for (let i = 0; i < left; i++) samples[begin + i] *= (level * (left - i)) / left;
 }
 
-/** The value of a path at a time, if it takes so many seconds. */
+/** The value at a time of a path that takes `seconds`. */
 export function valueAt(path: Path, time: number, seconds: number): number {
   if (typeof path === 'number') return path;
   const place = Math.max(0, Math.min(1, time / seconds)) * (path.length - 1);

@@ -7,24 +7,25 @@ import { placed, through } from './routing.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
 /**
- * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is at
- * most as long as the cached noise, and a whole number of seconds.
+ * Parts of loops. All of them repeat after the loop's period, so that the end of the loop leads to its beginning. The
+ * period is at most as long as the cached noise, and a whole number of seconds.
  */
 
 /**
- * The part that is cut off the beginning of a loop, so that filters have settled and earlier tails are in it. Unit: s.
+ * Duration of the part that is cut off at the beginning of a loop. By its end, filters have settled, and the tails of
+ * earlier sounds are included. Unit: s.
  */
 export const LOOP_LEAD = 1.5;
 
 /** A value that goes up and down. */
 export interface Swing {
-  /** How often in each period: a whole number. */
+  /** How often it goes up and down in each period: a whole number. */
   cycles: number;
-  /** Of a gain: the share that varies. Of a frequency: cents to either side. */
+  /** For a gain, the share that varies; for a frequency, the cents to either side. */
   depth: number;
 }
 
-/** The values of a swing from some phase on: -1 to 1 at each sample. */
+/** The value of a swing at each sample, from -1 to 1, beginning at a random phase. */
 function swingOf({ random, out }: RecipeContext, period: number, cycles: number) {
   const phase = random();
   return (first: number, length: number) => {
@@ -100,7 +101,7 @@ export function steadyTone(
   add(out, scale(samples, gain));
 }
 
-/** Draws something short at times of each period; it ends within the lead of a loop. */
+/** Draws a short sound at the given times of each period. It must end within the lead of a loop. */
 export function eachPeriod(
   sketch: RecipeContext,
   period: number,

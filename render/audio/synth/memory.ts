@@ -3,12 +3,15 @@ export type Memory = (length: number) => Float32Array<ArrayBuffer>;
 
 export const freshMemory: Memory = length => new Float32Array(length);
 
-/** What most sounds need; those of several seconds take fresh memory beyond it. Unit: samples. */
+/**
+ * Amount of memory that is enough for most sounds. Sounds of several seconds take fresh memory beyond it. Unit:
+ * samples.
+ */
 const ROOM = 3_000_000;
 
 /**
- * Memory that is reused after each `clear`: from the system it would take longer to get than to fill. Untouched pages
- * of it cost nothing.
+ * Memory that is reused after each `clear`, because getting memory from the system would take longer than filling it.
+ * Untouched pages of it cost nothing.
  */
 export function createSharedMemory(): { silence: Memory; clear(): void } {
   const { buffer } = new Float32Array(ROOM);

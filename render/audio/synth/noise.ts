@@ -13,7 +13,7 @@ export function whiteNoise(seed: string, length: number): Samples {
   return samples;
 }
 
-/** Length of the cached noise, and so of a loop that is made of it. Unit: s. */
+/** Length of the cached noise, and so the longest period of a loop that is made of it. Unit: s. */
 export const NOISE_SECONDS = 6;
 
 interface Burst extends Envelope, Band {
@@ -35,7 +35,10 @@ export function noise({ out, random }: RecipeContext, burst: Burst): void {
 /** Noise that is computed once for each rate. */
 const cache = new Map<number, Samples>();
 
-/** So many samples of white noise that repeats after so many seconds, from a position in it on, s. */
+/**
+ * Returns `length` samples of white noise that repeats after a period, beginning at a position in it. Period and
+ * position are in s.
+ */
 export function noiseFrom(
   place: number,
   period: number,

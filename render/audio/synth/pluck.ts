@@ -8,7 +8,7 @@ export interface Pluck {
   /** Unit: s. */
   seconds: number;
   gain?: number;
-  /** 0: dull as a thumb on nylon; 1: bright as a pick on steel. Default 0.7. */
+  /** From 0 (dull, like a thumb on nylon) to 1 (bright, like a pick on steel). Default: 0.7. */
   brightness?: number;
 }
 

@@ -1,21 +1,23 @@
 import type { Bus } from './bus.ts';
 
-/** The context of a recipe: where it writes one variant of its sound, from time 0 on. */
+/** The context in which a recipe writes one variant of its sound, beginning at time 0. */
 export interface RecipeContext {
   out: Bus;
-  /** 0 to `variants - 1`. */
+  /** The variant to write, 0 to `variants - 1`. */
   variant: number;
-  /** 0 up to 1; the same numbers for the same sound and variant each time. */
+  /**
+   * Returns a random number, at least 0 and below 1. The sequence is always the same for the same sound and variant.
+   */
   random(): number;
 }
 
 /** How a sound is made. It is rendered once for each variant and then played from memory. */
 export interface Recipe {
-  /** At least four, so that nothing sounds like a repeated recording. */
+  /** Number of variants; at least four, so that nothing sounds like a repeated recording. */
   variants: number;
   /** Length of the longest variant with its tail. Unit: s. */
   seconds: number;
-  /** 1, or 2 for a sound that is as wide as the picture. */
+  /** Number of channels: 1, or 2 for a sound that is as wide as the picture. */
   channels?: 1 | 2;
   /** Whether it lasts until it is stopped: its end leads to its beginning without a click. */
   loops?: boolean;

@@ -23,18 +23,23 @@ export const through = (sketch: RecipeContext, effect: BusEffect): RecipeContext
 });
 
 export interface Band {
-  /** Default `lowpass`. */
+  /** Default: `lowpass`. */
   type?: FilterType;
   /** Unit: Hz. */
   frequency: Path;
-  /** Width of a bandpass, as its frequency over its band; resonance of a lowpass or highpass in dB. Default 0.7. */
+  /**
+   * For a bandpass, its frequency divided by its bandwidth; for a lowpass or highpass, the resonance in dB. Default:
+   * 0.7.
+   */
   q?: number;
 }
 
 /** How long a filter rings after its input. Unit: s. */
 const RINGING = 0.05;
 
-/** Through a filter whose frequency follows its path from `at` on for so many seconds. */
+/**
+ * A sketch whose sounds pass through a filter. Its frequency follows a path that begins at `at` and takes `seconds`.
+ */
 export function filtered(
   sketch: RecipeContext,
   { type = 'lowpass', frequency, q = 0.7 }: Band,
@@ -52,7 +57,7 @@ export function filtered(
 
 const CURVE_STEPS = 1_024;
 
-/** Distorted like an overdriven valve: 1 is warm, 10 is a snarl. */
+/** A sketch whose sounds are distorted as by an overdriven valve: 1 is warm, 10 is a snarl. */
 export function driven(sketch: RecipeContext, drive: number): RecipeContext {
   return through(sketch, (part, { memory }) => {
     const curve = memory(CURVE_STEPS + 2);
@@ -71,11 +76,13 @@ function bent(samples: Samples, curve: Samples): Samples {
   return samples;
 }
 
-/** Louder or softer. */
+/** A sketch whose sounds are multiplied by a gain. */
 export const scaled = (sketch: RecipeContext, gain: number): RecipeContext =>
   through(sketch, part => eachChannel(part, samples => scale(samples, gain)));
 
-/** From one side: -1 left, 1 right; linearly from `from` to `to`. Needs a sound of two channels. */
+/**
+ * A sketch whose sounds come from one side (-1 left, 1 right), moving linearly from `from` to `to`. Needs two channels.
+ */
 export function panned(sketch: RecipeContext, from: number, to = from, at = 0, seconds = 1): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const sideAt = (sample: number) => {
@@ -89,7 +96,7 @@ export function panned(sketch: RecipeContext, from: number, to = from, at = 0, s
 /** Interval at which the side is computed. Unit: samples. */
 const PAN_BLOCK = 32;
 
-/** Pans a part to a side which may change, by the equal-power law of the Web Audio API. */
+/** Pans a part to a side, which may change, by the equal-power law of the Web Audio API. */
 export function placed(part: BusPart, sideAt: (sample: number) => number, memory: Memory): BusPart {
   const [left, right] = [memory(part.left.length), memory(part.left.length)];
   place(part, sideAt, left, right);
@@ -118,12 +125,12 @@ const angleOf = (side: number, isWide: boolean) => {
   return ((side <= 0 ? side + 1 : side) * Math.PI) / 2;
 };
 
-/** Copies samples from one to another with a gain. */
+/** Copies the samples between two indexes, multiplied by a gain. */
 function put(to: Samples, from: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) to[i] = gain * from[i];
 }
 
-/** Those of one side, and a share of the other. */
+/** Writes the samples of one side plus a share of the other side's. */
 function join(to: Samples, own: Samples, other: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) to[i] = own[i] + gain * other[i];
 }
@@ -136,7 +143,7 @@ export interface Tremor {
   wave?: Wave;
 }
 
-/** Louder and softer, evenly. */
+/** A sketch whose sounds become louder and softer at an even rate. */
 export function trembling(sketch: RecipeContext, { rate, depth, wave = 'sine' }: Tremor): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const swing = steadyWave(rate, {
@@ -150,12 +157,12 @@ export function trembling(sketch: RecipeContext, { rate, depth, wave = 'sine' }:
 export interface EchoOptions {
   /** Unit: s. */
   delay: number;
-  /** Gain of each echo relative to the one before, below 1. */
+  /** Gain of each echo relative to the one before; below 1. */
   feedback: number;
   gain?: number;
 }
 
-/** The sound and its echoes. */
+/** A sketch whose sounds are followed by echoes. */
 export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: EchoOptions): RecipeContext =>
   through(sketch, (part, bus) => {
     const late = Math.round(delay * bus.sampleRate);
@@ -166,7 +173,7 @@ export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: 
     });
   });
 
-/** Fills in the echoes of samples, each so many samples after the one before. */
+/** Fills in the echoes of samples. Each echo begins `late` samples after the one before. */
 function returning(samples: Samples, echoes: Samples, late: number, feedback: number): Samples {
   for (let i = late; i < samples.length; i++) echoes[i] = samples[i - late] + feedback * echoes[i - late];
   return echoes;

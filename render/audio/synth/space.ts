@@ -18,11 +18,11 @@ export interface Space {
   seconds: number;
   /** Its loudness relative to the sound itself. */
   gain: number;
-  /** Higher frequencies decay sooner. Default 3,500. Unit: Hz. */
+  /** Frequency above which the reverb decays sooner. Default: 3,500. Unit: Hz. */
   brightness?: number;
 }
 
-/** Resonance of a lowpass, in dB: it must amplify no frequency, since its output is fed back. */
+/** Resonance of a lowpass that amplifies no frequency, since its output is fed back. Unit: dB. */
 const FLAT = -6;
 
 /** Delays of the reverb, none a multiple of another. Unit: s. */
@@ -32,7 +32,7 @@ const WAYS = [0.0351, 0.0437, 0.0513, 0.0611, 0.0713, 0.0833] as const;
 const REFLECTIONS = [0.0043, 0.0107, 0.0171, 0.0237] as const;
 const REFLECTED = 0.35;
 
-/** How far from the centre the paths return, left and right in turn. */
+/** Stereo position at which the delayed paths return, alternately left and right of the centre. */
 const WIDTH = 0.8;
 
 /** A sketch with the reverb of a large hall: reflections that circulate (Schroeder's comb filters). */
@@ -55,7 +55,7 @@ function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
   return sum;
 }
 
-/** The output of every other path. */
+/** The summed output of every second path. */
 function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, bus: Bus) {
   const { sampleRate, memory } = bus;
   const sum = memory(clap.length);
@@ -67,7 +67,10 @@ function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: nu
   return sum;
 }
 
-/** A path that is taken repeatedly, each time softer and darker; one turn, which has its length, at a time. */
+/**
+ * Adds a path that the sound takes repeatedly, each time softer and darker. It is computed one turn at a time; `turn`
+ * is as long as the path.
+ */
 function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: (samples: Samples) => void) {
   const delay = turn.length;
   for (let begin = delay; begin < sum.length; begin += delay) {
@@ -102,7 +105,7 @@ function copyOf(samples: Samples, memory: Memory): Samples {
   return copy;
 }
 
-/** Adds two inputs to samples, each with its gain. */
+/** Adds two inputs to samples, each multiplied by its own gain. */
 function addBoth(sum: Samples, one: Samples, ofOne: number, other: Samples, ofOther: number) {
   for (let i = 0; i < sum.length; i++) sum[i] += ofOne * one[i] + ofOther * other[i];
 }

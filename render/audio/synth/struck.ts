@@ -12,12 +12,14 @@ export interface Partial {
   gain: number;
 }
 
-/** Contact time of a hammer: without it the beginning would click. Unit: s. */
+/** Contact time of a hammer; without it, the beginning would click. Unit: s. */
 const CONTACT = 0.005;
 
 const SIXTY_DECIBELS = Math.log(1_000);
 
-/** Partials that ring from their time on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
+/**
+ * Plays partials that ring from their own times on, counted from `at`: metal, glass, wood, or hundreds of splinters.
+ */
 export function struck(sketch: RecipeContext, partials: readonly Partial[], at = 0): void {
   const { sampleRate, memory } = sketch.out;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
@@ -29,7 +31,7 @@ export function struck(sketch: RecipeContext, partials: readonly Partial[], at =
   add(sketch.out, samples, at);
 }
 
-/** A resonator with two poles that is struck once: a decaying sine at three operations a sample. */
+/** A resonator with two poles that is struck once: a decaying sine that takes three operations per sample. */
 function ring(samples: Samples, { at = 0, frequency, decay, gain }: Partial, sampleRate: number) {
   const angle = (2 * Math.PI * frequency) / sampleRate;
   const radius = Math.exp(-SIXTY_DECIBELS / (decay * sampleRate));
@@ -39,7 +41,9 @@ function ring(samples: Samples, { at = 0, frequency, decay, gain }: Partial, sam
   resonate(rung, gain * Math.sin(angle), near, far);
 }
 
-/** Adds what follows `first`, where each is `near` times the last, less `far` times the one before. */
+/**
+ * Adds the samples that follow `first`. Each is `near` times the previous one minus `far` times the one before that.
+ */
 function resonate(rung: Samples, first: number, near: number, far: number) {
   let last = 0;
   let current = first;
@@ -66,14 +70,14 @@ export const BODIES = {
 
 export interface Resonator {
   ratios: readonly number[];
-  /** Of its lowest partial. Unit: Hz. */
+  /** Frequency of the lowest partial. Unit: Hz. */
   frequency: number;
-  /** Of its lowest partial; higher ones decay sooner. Unit: s. */
+  /** Decay time of the lowest partial; higher ones decay sooner. Unit: s. */
   decay: number;
   gain?: number;
-  /** Gain of each partial relative to the one before, 0 to 1. Default 0.75. */
+  /** Gain of each partial relative to the one before, 0 to 1. Default: 0.75. */
   slope?: number;
-  /** Deviation of each partial, as a share: no two plates are alike. */
+  /** Maximum random deviation of each partial's frequency, as a share, because no two plates are alike. */
   scatter?: number;
 }
 

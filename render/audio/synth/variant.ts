@@ -1,4 +1,4 @@
-/** The item of a list for a variant; begins again when the list is exhausted. */
+/** The item of a list for a variant. After the last item, the list begins again. */
 export const ofVariant = <List extends readonly [unknown, ...unknown[]]>(
   list: List,
   variant: number,

@@ -1,39 +1,42 @@
 import type { Samples } from './bus.ts';
 import { freshMemory, type Memory } from './memory.ts';
 
-/** Oscillators from tables (as the Web Audio API specifies its own): none has partials that the rate cannot hold. */
+/** Oscillators that read tables, like those of the Web Audio API. None has partials above half of the sample rate. */
 
 export type Wave = 'sine' | 'triangle' | 'square' | 'sawtooth';
 
-/** Amplitude of partial n of a wave, whose first one rises from 0. */
+/** Amplitude of partial n of a wave. The first partial rises from 0. */
 const PARTIALS: Record<Wave, (n: number) => number> = {
   sine: n => (n === 1 ? 1 : 0),
   triangle: n => (8 * Math.sin((n * Math.PI) / 2)) / (Math.PI * n) ** 2,
   square: n => (n % 2 ? 4 / (Math.PI * n) : 0),
   sawtooth: n => (n % 2 ? 2 : -2) / (Math.PI * n),
 };
-/** At the jump of a wave, its partials overshoot (Gibbs): with all of them it reaches 1, as in the Web Audio API. */
+/**
+ * The partials of a wave overshoot at its jump (Gibbs phenomenon). Waves are divided by this factor, so that a wave
+ * with all partials reaches 1, as in the Web Audio API.
+ */
 const OVERSHOOT = 1.17898;
 const HEIGHT: Record<Wave, number> = { sine: 1, triangle: 1, square: OVERSHOOT, sawtooth: OVERSHOOT };
 
 const SIZE = 2_048;
 const SINE = Float64Array.from({ length: SIZE }, (_, i) => Math.sin((2 * Math.PI * i) / SIZE));
-/** No audible tone has more partials. */
+/** Maximum number of partials; no audible tone has more. */
 const MOST_PARTIALS = 512;
-/** Tables for each octave: the highest partials may be missing in so much of it. */
+/** Number of tables per octave. With more tables, fewer of the highest partials are missing. */
 const TABLES_AN_OCTAVE = 3;
 /** Interval at which the frequency is read and the table chosen. Unit: samples. */
 const BLOCK = 32;
 
 interface Table {
   samples: Samples;
-  /** The same, exactly. */
+  /** The same samples in double precision. */
   sum: Float64Array;
   partials: number;
 }
 const tables: Record<Wave, Table[]> = { sine: [], triangle: [], square: [], sawtooth: [] };
 
-/** The table with as many partials as fit below half the rate. `frequency`: as a share of the rate. */
+/** The table with as many partials as fit below half the sample rate. `frequency` is a share of the sample rate. */
 function tableOf(wave: Wave, frequency: number): Samples {
   if (wave === 'sine') return SINE_TABLE;
   const fitting = Math.max(1, Math.min(MOST_PARTIALS, 0.5 / frequency));
@@ -45,7 +48,7 @@ function tableIn(wave: Wave, range: number): Table {
   return tables[wave][range];
 }
 
-/** The table before it, with the additional partials. */
+/** Computes a table by adding the missing partials to the table before it. */
 function computeTable(wave: Wave, range: number): Table {
   const before = range > 0 ? tableIn(wave, range - 1) : { sum: new Float64Array(SIZE + 1), partials: 0 };
   const sum = before.sum.slice();
@@ -66,15 +69,15 @@ export interface Oscillator {
   wave?: Wave;
   length: number;
   sampleRate: number;
-  /** Where it begins. Unit: turns. */
+  /** Phase at which the wave begins. Unit: turns. */
   phase?: number;
-  /** Added to the frequency, sample by sample. Unit: Hz. */
+  /** Offsets that are added to the frequency at each sample. Unit: Hz. */
   offsets?: Samples;
-  /** Where its samples come from. */
+  /** Allocates its samples. */
   memory?: Memory;
 }
 
-/** A wave whose frequency, Hz, is read at a sample of each block, and is linear in between. */
+/** A wave whose frequency, in Hz, is read once per block and is linear in between. */
 export function oscillate(
   frequencyAt: (sample: number) => number,
   { wave = 'sine', length, sampleRate, phase = 0, offsets, memory = freshMemory }: Oscillator,
@@ -95,8 +98,8 @@ export function oscillate(
 }
 
 /**
- * Reads samples from one to another out of a table, `stride` turns after each other, which changes. Returns where it
- * ends.
+ * Fills the samples between two indexes from a table. Each is `stride` turns after the one before; the stride changes
+ * linearly. Returns the phase at the end.
  */
 function read(
   samples: Samples,
@@ -121,6 +124,6 @@ function read(
   return turn;
 }
 
-/** A wave of one frequency, Hz. */
+/** A wave of constant frequency, in Hz. */
 export const steadyWave = (frequency: number, oscillator: Oscillator) =>
   oscillate(() => frequency, oscillator);

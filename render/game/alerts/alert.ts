@@ -5,7 +5,7 @@ import type { News } from './news.ts';
 export interface Alert extends Line {
   key: number;
   news: News;
-  /** How often the same was announced. */
+  /** Number of times that the same news was announced. */
   count: number;
   /** When it was announced last. */
   at: number;

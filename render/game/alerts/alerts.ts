@@ -7,7 +7,7 @@ import { createNukeTolls } from './nuke-tolls.ts';
 import { createAlertQueue } from './queue.ts';
 import type { Called } from './redeem-lines.ts';
 
-/** A viewer and how many bits they cheered with in a round. */
+/** A viewer and the number of bits that they cheered in a round. */
 interface BitLeader {
   name: string;
   bits: number;
@@ -18,7 +18,7 @@ type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 /** How long a cheer waits for the event that says whether it helped against a boss. Unit: ms. */
 const CHEER_MS = 50;
 
-/** Holds a cheer back briefly, then announces it by `publish`. */
+/** Holds a cheer back briefly, then announces it with `publish`. */
 function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
   let held: { news: CheerNews; at: number } | null = null;
 
@@ -33,9 +33,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
     hold(cheer: EventOf<'cheer'>, now: number) {
       held = { news: { ...cheer }, at: now };
     },
-    /**
-     * Adds what a cheer contributed to the fight against a boss. Returns false if that was not the cheer that waits.
-     */
+    /** Adds what a cheer contributed to the fight against a boss. Returns false if the waiting cheer is another one. */
     addGift(event: EventOf<'boss.cheer'>) {
       if (held?.news.bits !== event.bits) return false;
       held.news.gift = giftOf(event);
@@ -98,14 +96,14 @@ export function createAlerts(nameOf = (number: string) => number) {
   };
 }
 
-/** Announces each event with details from others: the contribution of a cheer, the calamity of a payment. */
+/** Announces each event with details from other events: the contribution of a cheer, or the calamity of a payment. */
 function createTeller(say: (news: News, now: number) => void) {
   const cheer = createHeldCheer(say);
   let called: Called | null = null;
   return {
     show(event: GameEvent, now: number) {
       if (event.type === 'calamity') called = event;
-      if (event.type === 'boss.cheer' && cheer.addGift(event)) return; // a cheer causes one for each team
+      if (event.type === 'boss.cheer' && cheer.addGift(event)) return; // a cheer causes one such event for each team
       cheer.release(now);
       if (event.type === 'cheer') cheer.hold(event, now);
       else say(event.type === 'redeem.applied' ? { ...event, called } : event, now);

@@ -1,6 +1,6 @@
 import type { Calamity } from '../../../schema/catalog/catalog.ts';
 
-/** Determines the colour of its edge and sign. */
+/** Determines the colour of a line's edge and sign. */
 type Tone = 'danger' | 'news' | 'thanks' | 'bits' | Calamity;
 
 /** The sign before the text. */
@@ -13,14 +13,14 @@ export interface Line {
   who?: string;
   tone: Tone;
   sign: Sign;
-  /** A viewer paid for it: it stays long enough to be read. */
+  /** Whether a viewer paid for it, so that it stays long enough to be read. */
   isPaid?: boolean;
-  /** A later line of the same topic replaces it. */
+  /** The topic; a later line of the same topic replaces it. */
   topic?: string;
 }
 
 export const danger = (text: string, sign: Sign = 'attention'): Line => ({ text, tone: 'danger', sign });
-/** A line about a deed that affects everybody. */
+/** A line about an action that affects everybody. */
 export const blow = (who: string, deed: string, sign: Sign, tone: Tone = 'danger'): Line => ({
   text: `${who} ${deed}`,
   who,

@@ -4,7 +4,7 @@ import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
 import { texts } from './texts.ts';
 
-/** Bounties that were placed or raised, from the state. */
+/** Bounties that were placed or raised, according to the state. */
 interface BountyNews {
   type: 'bounty';
   by: string | null;
@@ -18,7 +18,7 @@ export type CheerNews = EventOf<'cheer'> & { gift?: string };
 /** A paid effect, and the calamity that was announced last. */
 type RedeemNews = EventOf<'redeem.applied'> & { called: Called | null };
 
-/** What a line may announce. */
+/** The kinds of news that a line may announce. */
 export type News =
   | Exclude<GameEvent, { type: 'redeem.applied' }>
   | CheerNews
@@ -26,7 +26,7 @@ export type News =
   | BountyNews
   | NukeToll;
 
-/** The line of each kind of news; none for others. */
+/** The line for each kind of news that has one. */
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
     by
@@ -34,7 +34,7 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
       : { ...danger(texts.nukeOfNobody, 'atom'), topic: 'nuke of null' },
   'nuke.toll': ({ by, nukes, kills }) => ({
     ...danger(texts.nukeToll(by, nukes, kills), 'atom'),
-    who: undefined, // it replaces the line of the launch, which has a large name
+    who: undefined, // it replaces the line about the launch, which already shows a large name
     isPaid: by !== null,
     topic: `nuke of ${by}`,
   }),
@@ -69,13 +69,13 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   'boss.left': ({ boss }) => tidings(texts.bossLeft(boss), 'skull'),
 };
 
-/** The line for a piece of news; null for those that need none. With `nameOf`, everybody in it by name. */
+/** The line for a piece of news; null for news without a line. With `nameOf`, it contains names instead of numbers. */
 export function lineOf(news: News, nameOf?: (number: string) => string): Line | null {
   const wording = LINES[news.type] as ((news: News) => Line | null) | undefined;
   return wording?.(nameOf ? withNames(news, nameOf) : news) ?? null;
 }
 
-/** Maximum of listed names; beyond that, their number is given. */
+/** Maximum number of listed names. Of further ones, only the number is given. */
 const MOST_NAMES = 3;
 
 /** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
@@ -85,7 +85,7 @@ function listed(names: readonly string[]) {
   return texts.listed(said, `${last}`);
 }
 
-/** Both pieces of news as one, if a line can announce both. */
+/** Combines two pieces of news if one line can announce both. */
 export const together = (before: News, after: News): News =>
   before.type === 'bounty' && after.type === 'bounty' && before.by === after.by
     ? { ...after, names: [...new Set([...before.names, ...after.names])] }

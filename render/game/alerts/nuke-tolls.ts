@@ -9,7 +9,7 @@ export interface NukeToll {
   by: string | null;
   /** Number of destroyed ships. */
   kills: number;
-  /** The number of their nukes together. */
+  /** The total number of nukes. */
   nukes: number;
 }
 
@@ -17,7 +17,7 @@ export interface NukeToll {
 const OVER_MS = NUKE_SECONDS * 1_000 + 1_500;
 /** All ships that a nuke hits are reported within this time. Unit: ms. */
 const COUNT_MS = 300;
-/** Tolls of one viewer are added up while the last one is this recent. Unit: ms. */
+/** Tolls of one viewer are added up if the last one is at most this old. Unit: ms. */
 const TOGETHER_MS = 3_000;
 
 interface Launched {
@@ -53,7 +53,8 @@ export function createNukeTolls(publish: (toll: NukeToll, now: number) => void) 
       waiting.push({ by, at: now, kills: 0, hitAt: null });
     },
     /**
-     * Records a ship that a nuke hit. Without a killer, the nuke was the game's own or that of a viewer without a pilot.
+     * Records a ship that a nuke hit. Without a killer, the nuke came from the game itself or from a viewer without a
+     * pilot.
      */
     got({ killer }: EventOf<'kill'>, now: number) {
       const nuke = waiting.find(({ by }) => by === killer) ?? waiting[0];

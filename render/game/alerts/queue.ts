@@ -11,7 +11,7 @@ function createWaitingLines() {
   let lines: readonly Alert[] = [];
   return {
     find: (isWanted: (alert: Alert) => boolean) => lines.find(isWanted),
-    /** Adds a waiting line, for which a less important one may be dropped. */
+    /** Adds a waiting line. A less important line may be dropped for it. */
     add(alert: Alert) {
       lines = withinLimit([...lines, alert]);
     },
@@ -21,7 +21,7 @@ function createWaitingLines() {
     keepOnly(matches: (alert: Alert) => boolean) {
       if (lines.length > 0) lines = lines.filter(matches);
     },
-    /** Shows lines, paid ones first, until `putUp` reports that it cannot. */
+    /** Shows lines, paid ones first, until `putUp` reports that there is no slot. */
     serve(putUp: (alert: Alert) => boolean) {
       if (lines.length === 0) return;
       for (const alert of lines.toSorted(byPay)) {
@@ -35,7 +35,7 @@ function createWaitingLines() {
 /** Paid lines come first. */
 const byPay = (a: Alert, b: Alert) => Number(isPaid(b)) - Number(isPaid(a));
 
-/** Of too many, the first unpaid one is dropped, or else the last. */
+/** Drops a line if there are too many: the first unpaid one, or otherwise the last one. */
 function withinLimit(lines: readonly Alert[]) {
   if (lines.length <= MAX_WAITING) return lines;
   const dropped = lines.find(alert => !isPaid(alert)) ?? lines.at(-1);
@@ -44,10 +44,10 @@ function withinLimit(lines: readonly Alert[]) {
 
 const MOST_ALERTS = 3;
 const SHOWN_MS = 4_500;
-/** A paid line cannot be displaced before. */
+/** Minimum time for which a paid line is shown before another can displace it. Unit: ms. */
 const LEAST_PAID_MS = 2_500;
 
-/** The slots of alerts: a few are shown, the others wait because paid ones fill all slots. */
+/** The slots for alerts. A few are shown; others wait while paid lines fill all slots. */
 function createAlertPlaces() {
   let room = MOST_ALERTS;
   const shown = signal<readonly Alert[]>([]);
@@ -70,13 +70,13 @@ function createAlertPlaces() {
 
   return {
     shown,
-    /** The line with the same text or topic. */
+    /** Finds the line with the same text or topic. */
     known: (line: Line) => shown.value.find(isLike(line)) ?? waiting.find(isLike(line)),
     /** Shows a line as soon as there is a slot for it. */
     add(alert: Alert, now: number) {
       if (!putUp(alert, now)) waiting.add(alert);
     },
-    /** Changes every line, wherever it is. */
+    /** Changes every line, shown or waiting. */
     change(changed: (alert: Alert) => Alert) {
       shown.value = shown.value.map(changed);
       waiting.change(changed);
@@ -97,7 +97,7 @@ function createAlertPlaces() {
   };
 }
 
-/** The line to displace: an unpaid one, or else one that was shown for long enough; the oldest. */
+/** The line to displace: the oldest unpaid one, or otherwise the oldest one that was shown for long enough. */
 const pushedOut = (shown: readonly Alert[], now: number) =>
   shown.find(alert => !isPaid(alert)) ?? shown.find(({ since }) => now - since >= LEAST_PAID_MS);
 
@@ -110,7 +110,10 @@ export function createAlertQueue() {
     shown: places.shown,
     tick: places.tick,
     keepOnly: places.keepOnly,
-    /** Announces something; a repetition counts up, and the same topic is replaced. */
+    /**
+     * Announces a piece of news. A repetition increases the count of its line, and a line on the same topic is
+     * replaced.
+     */
     say(news: News, now: number) {
       const line = lineOf(news);
       if (!line) return;

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import type { Callout } from './callout.ts';
 
-/** How long a call-out is shown, and the longest that it waits. Unit: ms. */
+/** How long a call-out is shown, and how long it waits at most. Unit: ms. */
 const SHOWN_MS = 2_800;
 const WAIT_MS = 3_000;
 /** Delay before the next call-out of the same importance; each point of importance changes it. Unit: ms. */
 const PAUSE_MS = 12_000;
 const POINT_MS = 1_000;
-/** Of more that wait, as on a hidden page, the least important is dropped. */
+/** Maximum number of waiting call-outs. Beyond it, as on a hidden page, the least important one is dropped. */
 const MOST_WAITING = 12;
 
 /** Times are of the local clock, ms. */
@@ -21,8 +21,8 @@ interface ShownCallout extends Callout {
 }
 
 /**
- * The slot of call-outs, for one at a time. The most important waiting one is next, and the less important it is
- * compared with the last one, the longer the pause before it: so they stay rare, however much happens.
+ * Shows one call-out at a time. The most important one that waits is next. The less important it is compared with the
+ * last one, the longer the pause before it, so that call-outs stay rare however much happens.
  */
 export function createCalloutQueue() {
   const shown = signal<ShownCallout | null>(null);
@@ -38,7 +38,9 @@ export function createCalloutQueue() {
     last = { priority: callout.priority, at: now };
   }
 
-  /** Adds a waiting one, in place of one with the same topic or, of too many, the least important. */
+  /**
+   * Adds a waiting call-out. It replaces one with the same topic or, if there are too many, the least important one.
+   */
   function enqueue(callout: Callout, at: number) {
     const others = waiting.filter(each => each.callout.topic !== callout.topic);
     waiting = [...others, { callout, at }].sort((a, b) => b.callout.priority - a.callout.priority);
@@ -52,7 +54,7 @@ export function createCalloutQueue() {
       if (value?.topic === callout.topic) show(callout, now, value.key);
       else enqueue(callout, now);
     },
-    /** Changes every call-out; null drops it. */
+    /** Changes every call-out. If `revised` returns null, the call-out is dropped. */
     revise(revised: <T extends Callout>(callout: T) => T | null) {
       const { value } = shown;
       const now = value && revised(value);
@@ -62,7 +64,7 @@ export function createCalloutQueue() {
         return still ? [{ callout: still, at }] : [];
       });
     },
-    /** Shows what is due; nothing while another card is in the middle of the picture. */
+    /** Shows the call-out that is due, if no other card is in the middle of the picture (`isFree`). */
     tick(now: number, isFree: boolean) {
       if (shown.value && now - shown.value.since >= SHOWN_MS) shown.value = null;
       waiting = waiting.filter(({ at }) => now - at < WAIT_MS);

@@ -1,4 +1,4 @@
-/** What may be called out. */
+/** The kinds of call-outs. */
 export type CalloutKind =
   | 'firstBlood'
   | 'chain'
@@ -18,12 +18,12 @@ export interface Callout {
   who: string;
   team?: number;
   words: string;
-  /** The same as `words` in the passive: `whom` ... by `who`. */
+  /** `words` in the passive voice, for the line `whom` `passive` `who`. */
   passive?: string;
   /** Another pilot. */
   whom?: string;
-  /** Its importance; the most important waiting one is shown. */
+  /** Its importance. Of those that wait, the most important one is shown. */
   priority: number;
-  /** A later one on the same topic replaces it. */
+  /** Its topic; a later call-out on the same topic replaces it. */
   topic: string;
 }

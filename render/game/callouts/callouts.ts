@@ -9,14 +9,15 @@ import { type NamedPilots, withPriorityOfNames } from './priority.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
 import { texts } from './texts.ts';
 
-/** Nothing else in a round is more important. */
+/** Importance of bosses; nothing else in a round is more important. */
 const BOSS_PRIORITY = 45;
 
 type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
 
 /**
- * The call-out of a boss that was shot down: who had the last hit, and who did the most damage, of viewers where any
- * damaged it, a viewer first; null without anybody.
+ * The call-out for a boss that was shot down. It names the pilot with the last hit and the pilot with the most damage.
+ * Only viewers count for the most damage if any viewer damaged it, and a viewer is named first. Null if there is nobody
+ * to name.
  */
 function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pilots'>): Callout | null {
   const all = [...pilots.value.values()];
@@ -54,7 +55,7 @@ const KILL_PRIORITIES = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStre
 
 type Call = Omit<Callout, 'who'>;
 
-/** The most important call-out of a kill; null for none. */
+/** The most important call-out for a kill; null for none. */
 export function killCallout(kill: Kill): Callout | null {
   const { killer, victim } = kill;
   if (killer === null || kill.friendly) return null;
@@ -124,7 +125,7 @@ export function createCallouts() {
       const callout = killCallout(kill);
       if (callout) offer(callout, known, now);
     },
-    /** A boss was shot down. */
+    /** Call when a boss was shot down. */
     defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: NamedPilots, now: number) {
       const callout = bossCallout(event, known);
       if (callout) offer(callout, known, now);
@@ -135,7 +136,7 @@ export function createCallouts() {
       queue.revise(callout => asOf(callout, round));
       for (const callout of watch.news(round, known)) offer(callout, known, now);
     },
-    /** Begins with a round in which the lead has changed so often. */
+    /** Starts over for a round in which the lead has already changed `leadChanges` times. */
     startRound(leadChanges: number) {
       queue.clear();
       watch.reset(leadChanges);

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Callout, CalloutKind } from './callout.ts';
 
-/** What is known of the pilots of a round. */
+/** The known facts about the pilots of a round. */
 export interface NamedPilots {
   pilots: ReadonlySignal<ReadonlyMap<number, OverlayPilot>>;
   byId: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
@@ -13,9 +13,9 @@ export interface NamedPilots {
 /** Additional importance of a call-out that names a viewer or the leader. */
 const VIEWER = 8;
 const LEADER = 4;
-/** Change in importance of deeds between bots when there are viewers. */
+/** Change in importance of an event between bots while viewers are flying. */
 const AMONG_BOTS = -10;
-/** Deeds of single pilots: those between bots are not called out while viewers fly. */
+/** Call-outs about single pilots. Those about bots are not shown while viewers are flying. */
 const DEEDS: readonly CalloutKind[] = ['firstBlood', 'chain', 'shutdown', 'revenge'];
 
 /** The same call-out with the viewer first if a bot did something to one. */
@@ -26,8 +26,8 @@ function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>):
 }
 
 /**
- * The same call-out, with its importance adjusted by the named pilots; null for those of bosses, of unknown pilots, and
- * for deeds between bots while viewers fly.
+ * The same call-out, with its importance adjusted by the named pilots; null for call-outs of bosses and unknown pilots,
+ * and for single bots while viewers are flying.
  */
 export function withPriorityOfNames(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
   if (callout.team !== undefined) return callout;

@@ -7,19 +7,19 @@ import type { NamedPilots } from './priority.ts';
 import { texts } from './texts.ts';
 
 const PRIORITIES = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
-/** A lead with fewer points is not announced. */
+/** Minimum number of points for a lead to be announced. */
 const LEAST_POINTS = 5;
 /** A change of the lead with at most this much time left is a late one. Unit: ms. */
 const LATE_MS = 60_000;
-/** A team whose chance fell to this share of an even one had little chance. */
+/** A team whose chance fell to this share of an even chance had little chance. */
 const WRITTEN_OFF = 0.5;
-/** The last one of fewer than these is not announced. */
+/** Minimum number of pilots in a round for its last one to be announced. */
 const LEAST_PILOTS = 3;
 
 /** Watches the state of a round for call-outs. */
 export function createRoundWatch() {
   let leadChanges = 0;
-  /** The lowest chance of each team since it led last. */
+  /** The lowest chance of each team since it last led. */
   let lowest: number[] = [];
   const announced = new Set<string>();
 
@@ -35,7 +35,7 @@ export function createRoundWatch() {
       : leadOf(named, texts.leads(standing(round.scores)), round);
   }
 
-  /** The reason for a call-out of the lead; null while it is unchanged. */
+  /** The call-out for a change of the lead; null while the lead is unchanged. */
   function leadCallout(round: Round, { leader }: NamedPilots): Callout | null {
     const hasChanged = round.leadChanges > leadChanges;
     leadChanges = round.leadChanges;
@@ -59,7 +59,7 @@ export function createRoundWatch() {
     /** The call-outs for the current state of a round. */
     news: (round: Round, known: NamedPilots): Callout[] =>
       round.phase === 'playing' ? [...news(round, known)] : [],
-    /** Begins with a round in which the lead has changed so often. */
+    /** Starts over for a round in which the lead has already changed `changes` times. */
     reset(changes: number) {
       leadChanges = changes;
       lowest = [];
@@ -90,8 +90,7 @@ const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Cal
 });
 
 /**
- * A call-out updated to the current round: a lead with the current points; null for that of a team that no longer
- * leads.
+ * A call-out updated to the current round. A lead is shown with the current points; null if the team no longer leads.
  */
 export function asOf<T extends Callout>(callout: T, { scores }: Round): T | null {
   const { kind, team } = callout;
@@ -114,7 +113,9 @@ function soleBest(values: readonly number[]) {
   return values.lastIndexOf(best) === at ? at : -1;
 }
 
-/** The last two, or the last one of each team, in rounds in which pilots go out. */
+/**
+ * The call-outs for the last two pilots, or for the last one of a team, in rounds in which pilots can be knocked out.
+ */
 function lastCallouts(round: Round, known: NamedPilots): Callout[] {
   const { mode } = round;
   const isIn = mode === 'boss' ? STILL_IN.reserves : STILL_IN[mode];

@@ -5,7 +5,7 @@ const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
 
 const ofViewers = (isOfViewers: boolean) => (isOfViewers ? ' of viewers' : '');
 
-/** The texts of call-outs: titles, and words between the names of two pilots or after that of one. */
+/** The texts of call-outs: titles, and the words between two names or after one name. */
 export const texts = {
   firstBlood: { title: 'First blood', words: 'has the first kill:', passive: 'is the first to fall, to' },
   chain: (kills: number) => CHAINS[kills - 2] ?? `Multi kill ×${kills}`,

@@ -23,7 +23,7 @@ export interface DrawnBoss {
   time: number;
 }
 
-/** Fires by what is left of the hull. */
+/** Number of fires by the state of the hull. */
 const FIRES = { Good: 0, Fair: 4, Low: 9 } as const;
 
 /** Reads the boss of a row. */

@@ -45,7 +45,7 @@ function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
 
 const EMBER = 0xff6a1e;
 
-/** The fires of a damaged boss, which flicker slowly and turn with it, and their smoke. */
+/** Draws the fires of a damaged boss, which flicker slowly and turn with it, and their smoke. */
 function drawFires({ light, atlas }: BossBrush, { x, y, radius, angle, fires, time }: DrawnBoss) {
   for (let i = 0; i < fires; i++) {
     const turn = angle + i * 2.4;
@@ -63,7 +63,7 @@ function drawFires({ light, atlas }: BossBrush, { x, y, radius, angle, fires, ti
   }
 }
 
-/** Light that streams into a boss that is about to strike. */
+/** Draws light that streams into a boss that is about to strike. */
 function drawCharge({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
   for (let i = 0; i < 14; i++) {
     const share = (time * 1.6 + i / 14) % 1;
@@ -76,7 +76,7 @@ function drawCharge({ light, atlas }: BossBrush, { x, y, radius, tint, time }: D
   light.put(atlas.texture('ring'), x, y, 0, side, side, TINTS.white, alpha);
 }
 
-/** The bow wave and the flame of a boss that dashes. */
+/** Draws the bow wave and the flame of a boss that dashes. */
 function drawDash({ light, atlas }: BossBrush, { x, y, radius, angle, tint }: DrawnBoss) {
   const [bx, by] = [x + Math.cos(angle) * radius * 0.3, y + Math.sin(angle) * radius * 0.3];
   light.put(atlas.texture('bow'), bx, by, angle, radius * 3.4, radius * 3, tint, 1);

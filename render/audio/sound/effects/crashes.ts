@@ -10,7 +10,7 @@ import type { SoundOf } from '../catalog.ts';
 
 const HULLS = [BODIES.hull, BODIES.plate, BODIES.bar, BODIES.bell] as const;
 
-/** Metal that is dragged along metal: it sticks and slips. */
+/** Metal that is dragged along metal, sticking and slipping. */
 function scrape(sketch: RecipeContext, at: number, seconds: number, frequency: number, gain: number) {
   const slipping = trembling(sketch, { rate: 37 + frequency / 60, depth: 0.9, wave: 'sawtooth' });
   const envelope = { at, attack: seconds * 0.2, hold: seconds * 0.2, decay: seconds * 0.6 };

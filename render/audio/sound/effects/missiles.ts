@@ -9,7 +9,7 @@ import { chorus, tone } from '../../synth/tone.ts';
 import { ofVariant, semitones } from '../../synth/variant.ts';
 import type { SoundOf } from '../catalog.ts';
 
-/** The rail releases, the engine ignites, and its hiss flies off. */
+/** A launch: the rail releases the missile, the engine ignites, and its hiss fades into the distance. */
 function launch(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const ignition = between(random, 0.05, 0.11);
@@ -75,7 +75,7 @@ const LOCKS = [
   [0, 0.15, 0.22],
 ] as const;
 
-/** Somebody is being aimed at: accelerating beeps. */
+/** A missile closes in on a ship: beeps that become faster. */
 function lock(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 1_350, 1_900);

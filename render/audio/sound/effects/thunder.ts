@@ -9,7 +9,7 @@ import { ofVariant, semitones } from '../../synth/variant.ts';
 import type { SoundOf } from '../catalog.ts';
 import { BEDS } from './beds/index.ts';
 
-/** Rolling thunder: lumps of low noise, one after the other from all sides, ever softer. */
+/** Rolling thunder: lumps of low noise that come one after the other from all sides and become softer. */
 function roll(sketch: RecipeContext, at: number, seconds: number, lumps: number, brightness: number) {
   const { random } = sketch;
   for (let lump = 0; lump < lumps; lump++) {
@@ -30,7 +30,7 @@ function roll(sketch: RecipeContext, at: number, seconds: number, lumps: number,
   }
 }
 
-/** Close: a crack like torn cloth, the stroke, and the roll that follows. */
+/** Lightning nearby: a crack like torn cloth, the stroke, and the roll that follows. */
 function bolt(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.35, brightness: 2_200 });
@@ -51,7 +51,7 @@ function bolt(sketch: RecipeContext) {
   roll(hall, 0.1, 1.7, 7 + variant, between(random, 420, 800));
 }
 
-/** Beyond the picture: only the roll arrives. */
+/** Lightning beyond the picture, of which only the roll is heard. */
 function far(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, brightness: 2_200 });

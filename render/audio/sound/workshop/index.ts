@@ -8,7 +8,7 @@ export interface Workshop extends Kit {
   close(): void;
 }
 
-/** The game's own sounds, rendered by a worker; by the page itself if there can be none. */
+/** The game's own sounds, rendered by a worker, or by the page itself if it cannot start a worker. */
 export function createWorkshop(): Workshop {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<Samples[] | null>>();

@@ -21,7 +21,7 @@ const VOICES: Record<BossName, BossVoice> = {
   Null: nothing,
 };
 
-/** The same event for each boss, in its voice. */
+/** Makes the sound of an event for each boss, in the boss's voice. */
 const motif = (seconds: number, draw: (sketch: RecipeContext, voice: BossVoice) => void): Recipe => ({
   variants: BOSS_NAMES.length,
   seconds,
@@ -32,7 +32,7 @@ const motif = (seconds: number, draw: (sketch: RecipeContext, voice: BossVoice) 
 const TURNS = 6;
 const TURN = 0.38;
 
-/** A siren between the two tones of the boss, over a pulse from below. */
+/** A siren between the two tones of the boss, over a deep pulse. */
 export const bossWarning = motif(3.7, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 1.6, gain: 0.4 });
   for (let turn = 0; turn < TURNS; turn++) {
@@ -46,7 +46,7 @@ export const bossWarning = motif(3.7, (sketch, voice) => {
   voice.air(hall, 0, TURNS * TURN, 0.5);
 });
 
-/** What all warnings have in common, so that each is recognised as one. */
+/** A horn that all warnings have in common, so that each is recognised as a warning. */
 function horn(sketch: RecipeContext, frequency: number, at: number) {
   const dull = filtered(sketch, { frequency: 1_500, q: 1 });
   const path = [frequency * 0.97, frequency];

@@ -10,7 +10,7 @@ export interface VoiceNote {
   gain: number;
 }
 
-/** What identifies a boss, whatever it does. */
+/** The voice that identifies a boss in all its sounds. */
 export interface BossVoice {
   /** Unit: Hz. */
   root: number;
@@ -24,7 +24,7 @@ export interface BossVoice {
   beat: number;
   /** Its instrument. */
   play(sketch: RecipeContext, note: VoiceNote): void;
-  /** What is around it: water, sparks, whispers. */
+  /** Plays the sounds around it: water, sparks, whispers. */
   air(sketch: RecipeContext, at: number, seconds: number, gain: number): void;
 }
 
@@ -36,16 +36,16 @@ export function pitchOf({ root, scale }: BossVoice, step: number): number {
 
 export interface Manner {
   at?: number;
-  /** Steps by which all of it is moved. */
+  /** Number of steps by which the whole theme is moved up. */
   raised?: number;
-  /** Steps by which each note is moved further than the one before. */
+  /** Number of steps that each further note is moved up in addition. */
   drift?: number;
-  /** Length of a beat relative to its own. */
+  /** Factor on the length of the boss's beat. */
   stretch?: number;
   gain?: number;
 }
 
-/** Plays the theme. Returns when its last note begins. */
+/** Plays the theme. Returns the time at which its last note begins. */
 export function playTheme(
   sketch: RecipeContext,
   voice: BossVoice,

@@ -11,7 +11,7 @@ import type { SoundOf } from '../../catalog.ts';
 import { blast } from '../blast.ts';
 import { bossDeath } from '../bosses/motifs.ts';
 
-/** Everything that hums stops humming. */
+/** An EMP: everything that hums stops humming. */
 function emp(sketch: RecipeContext) {
   const { random, variant } = sketch;
   noise(sketch, { type: 'bandpass', frequency: [7_000, 600], q: 0.8, attack: 0.002, decay: 0.3, gain: 0.8 });
@@ -38,7 +38,7 @@ function emp(sketch: RecipeContext) {
   tone(sketch, { frequency: [3_200, 3_000], at: 0.08, attack: 0.05, decay: 1.2, gain: 0.07 });
 }
 
-/** The black hole takes something: it is pulled in, gulped, and gone. */
+/** A black hole swallows something, which is pulled in and gulped. */
 function swallow(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = between(random, 500, 950);
@@ -78,7 +78,7 @@ function nukeCount(sketch: RecipeContext) {
   strike(sketch, { ratios: BODIES.plate, frequency: frequency * 2.2, decay: 0.12, gain: 0.25 });
 }
 
-/** When the walls of a nuke arrive, and whether air is pulled in before. Unit: s. */
+/** When each wall of a nuke arrives, in s, and whether air is pulled in before it. */
 const WALLS = [
   { walls: [0.16], drawnIn: false },
   { walls: [0.14, 0.95], drawnIn: false },
@@ -86,7 +86,7 @@ const WALLS = [
   { walls: [0.2, 0.42, 0.7], drawnIn: false },
 ] as const;
 
-/** The largest: a flash, a held breath, then a wall that rolls over everything for six seconds. */
+/** The largest explosion: a flash, a short silence, then a wall of sound that rolls over everything for six seconds. */
 function nukeBlast(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const { walls, drawnIn } = ofVariant(WALLS, variant);
@@ -124,7 +124,7 @@ function roll(sketch: RecipeContext, at: number) {
   }
 }
 
-/** A ship is lost: the blast, sometimes a second one, and its torn hull. */
+/** The end of a ship: the blast, sometimes a second one, and the torn hull. */
 function shipDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const second = ofVariant([0, 0.12, 0, 0.22, 0.08], variant);
@@ -168,7 +168,7 @@ function blastLarge(sketch: RecipeContext) {
     });
 }
 
-/** A drone or a fighter of a boss: smaller and more metallic than a ship. */
+/** The end of a boss's drone or fighter: smaller and more metallic than that of a ship. */
 function craftDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   blast(sketch, { seconds: 0.75, depth: between(random, 58, 84), pieces: 18, drive: between(random, 2, 4) });

@@ -33,7 +33,7 @@ function light(sketch: RecipeContext) {
   tone(sketch, { frequency: [280, 120], decay: 0.07, gain: 0.5 });
 }
 
-/** Something gives way. */
+/** A heavy hit, under which something gives way. */
 function heavy(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 190, 340);
@@ -59,7 +59,7 @@ function heavy(sketch: RecipeContext) {
   });
 }
 
-/** Armour as thick as a ship: a deep, dead clang. */
+/** A hit on armour as thick as a ship: a deep, dull clang. */
 function boss(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = ofVariant([96, 150, 122, 84, 176], variant) * between(random, 0.97, 1.03);
@@ -80,7 +80,7 @@ function boss(sketch: RecipeContext) {
   tone(sketch, { frequency: [120, 54], decay: 0.3, gain: 0.8 });
 }
 
-/** Strength is siphoned off: a whirl in pulses. */
+/** A shield is siphoned off: a whirl in pulses. */
 function siphon(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const pulse = trembling(sketch, { rate: between(random, 11, 19), depth: 0.8 });
@@ -115,7 +115,7 @@ function rockBreak(sketch: RecipeContext) {
   tone(sketch, { frequency: [110, 55], decay: 0.22, gain: 0.6 });
 }
 
-/** How a dash begins: attack and hold in s, how far the engine rises, and how fast it flutters in Hz. */
+/** How a dash begins: attack and hold in s, how far the engine's pitch rises, and how fast it flutters in Hz. */
 const DASHES = [
   { attack: 0.09, hold: 0.22, rise: 1.9, flutter: 0 },
   { attack: 0.02, hold: 0.1, rise: 0.6, flutter: 26 },
@@ -165,7 +165,7 @@ function shieldUp(sketch: RecipeContext) {
   strike(sketch, { ratios: BODIES.glass, frequency: root * 8, decay: 0.5, gain: 0.14, slope: 0.6 }, attack);
 }
 
-/** A shot bends on the dome. */
+/** A shot is deflected by the dome. */
 function shieldHit(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 700, 1_250);
@@ -181,7 +181,7 @@ function shieldHit(sketch: RecipeContext) {
   tone(sketch, { frequency: [210, 110], decay: 0.12, gain: 0.5 });
 }
 
-/** Glass and power break at once. */
+/** A shield breaks, with the sounds of glass and of failing power. */
 function shieldBreak(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 900, 1_500);

@@ -67,7 +67,7 @@ function plasma(sketch: RecipeContext) {
   kick(sketch, 200, 0.6);
 }
 
-/** A gun as large as a ship. */
+/** The shot of a gun as large as a ship. */
 function boss(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = between(random, 480, 900);
@@ -161,7 +161,7 @@ function pixels(sketch: RecipeContext) {
   });
 }
 
-/** An emoji or an emote flies off: a pop and a cheerful slip of a whistle. */
+/** An emoji or an emote flies off: a pop and a cheerful slide of a whistle. */
 function custom(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const pop = between(random, 380, 560);
@@ -194,7 +194,7 @@ function custom(sketch: RecipeContext) {
   });
 }
 
-/** Shots: short, since hundreds are fired, and recognisable by skin. */
+/** The sounds of shots. They are short, since hundreds are fired, and each skin has its own. */
 
 const laser = (seconds: number, draw: Recipe['draw']): Recipe => ({ variants: 5, seconds, draw });
 

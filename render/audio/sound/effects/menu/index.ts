@@ -41,7 +41,7 @@ function press(sketch: RecipeContext) {
   noise(sketch, { type: 'highpass', frequency: 3_500, attack: 0.001, decay: 0.02, gain: 0.4 });
 }
 
-/** Back: the same downwards, and softer. */
+/** Back: the same two notes downwards, and softer. */
 function back(sketch: RecipeContext) {
   const { variant } = sketch;
   const root = 494 * semitones(ofVariant([0, 5, -3, 8], variant));
@@ -60,7 +60,7 @@ function back(sketch: RecipeContext) {
   noise(filtered(sketch, { frequency: 2_400 }), { frequency: 900, decay: 0.03, gain: 0.4 });
 }
 
-/** One second less. */
+/** One second of the countdown. */
 function countdown(sketch: RecipeContext) {
   const { variant } = sketch;
   const frequency = ofVariant([440, 466, 415, 494], variant);
@@ -75,7 +75,7 @@ function countdown(sketch: RecipeContext) {
   tone(sketch, { frequency: [130, 65], decay: 0.22, gain: 0.8 });
 }
 
-/** The last second, which is the first of the fight: an octave higher, held, and wide. */
+/** The end of the countdown: an octave higher, held, and wide. */
 function countdownLast(sketch: RecipeContext) {
   const { variant } = sketch;
   const frequency = ofVariant([880, 932, 831, 988], variant);
