@@ -19,7 +19,7 @@ import { startOver } from './page/start-over.ts';
 import { exposeProbe } from './stage/probe.ts';
 import { createStage } from './stage/stage.ts';
 
-/** One page serves all layouts; its address says which. It draws only in animation frames. */
+/** One page serves all layouts; its address determines the layout. It draws only in animation frames. */
 const element = (id: string) => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
@@ -33,7 +33,7 @@ document.adoptedStyleSheets.push(palette);
 const address = new URL(location.href);
 const layout = layoutOf(address, prefersReducedMotion());
 const game = createGame();
-/** Overlays show the same in every browser, no matter who is signed in there. */
+/** Overlays have no control: they show the same in every browser, no matter who is signed in there. */
 const control = location.pathname === '/' ? createControl(game) : null;
 const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
@@ -59,7 +59,7 @@ followVisibility();
 
 /** How long a failed page shows its last good picture before it reloads. Unit: ms. */
 const START_OVER_MS = 30_000;
-/** Delay before reloading after the server has a newer page: never a busy loop. Unit: ms. */
+/** Delay before the page reloads when the server has a newer one, so that it cannot reload in a busy loop. Unit: ms. */
 const OUTDATED_MS = 5_000;
 let hasFailed = false;
 onFirstError(window, () => {
@@ -104,9 +104,15 @@ const listener: ConnectionListener = {
 };
 connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });
 
-/** A page that was hidden does not catch up on what it missed; one that draws slowly keeps pace. */
+/**
+ * Maximum time step. A page that was hidden does not catch up on what it missed; a page that draws slowly keeps pace.
+ * Unit: s.
+ */
 const LONGEST_STEP_S = 0.25;
-/** A little less than 1/30 s, so that every second frame of a 60 Hz screen is drawn. */
+/**
+ * Minimum time between two drawn frames at half rate: a little less than 1/30 s, so that every second frame of a 60 Hz
+ * screen is drawn.
+ */
 const HALF_RATE_STEP_MS = 30;
 const leastStepMs = layout.isLowQuality || pageOf(address) === 'menu' ? HALF_RATE_STEP_MS : 0;
 let last = performance.now();
@@ -131,7 +137,7 @@ function draw(now: number) {
 }
 requestAnimationFrame(draw);
 
-/** Only the game view takes keys and gamepads: overlays do not load that code. */
+/** Only the game view accepts keys and gamepads; overlays do not load that code. */
 if (control) {
   element('stage').ariaHidden = 'true';
   element('hud').role = 'main';

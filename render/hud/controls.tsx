@@ -17,8 +17,7 @@ export const isSignedIn = (control: Control | null): control is Control =>
   control?.access.value === 'signed-in';
 
 /**
- * The buttons for the pages of the title screen. Play opens the lobby, or leads back to a fight or lobby that is
- * running.
+ * The buttons for the pages of the title screen. "Play" opens the lobby, or returns to the current fight or lobby.
  */
 export function MenuControls({ game, control }: Props) {
   const round = game.round.value;

@@ -8,7 +8,7 @@ import { SpritePool } from './kit/sprite-pool.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** Puffs a second behind missiles and dashing ships. */
+/** Puffs per second behind missiles and dashing ships. */
 const PUFFS = 45;
 /** Radius of a blast that looks like the explosion of a ship. Unit: u. */
 const SHIP_BLAST = 80;

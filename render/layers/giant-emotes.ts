@@ -6,7 +6,7 @@ import type { Layer, Scene } from '../camera/scene.ts';
 
 const SIDES = ['below', 'above', 'on'] as const;
 
-/** Position of the tag of a giant emote, and the side of its rock where it is. Unit: px. */
+/** Position of a giant emote's tag, and the side of the rock at which the tag is. Unit: px. */
 interface TagBox extends Rect {
   side: (typeof SIDES)[number];
 }
@@ -19,8 +19,8 @@ interface Circle {
 }
 
 /**
- * Places a tag of the same size next to its rock: where it was, or on the first side that no plate covers. Returns
- * whether there is such a side.
+ * Places a tag next to its rock, without changing its size: at the side where it was, or at the first side that no
+ * plate covers. Returns whether there is such a side.
  */
 export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
   const { side } = tag;
@@ -56,7 +56,7 @@ interface ShownGiant extends GiantSprites {
   tagPlace: TagBox;
 }
 
-/** Giant emotes: the emote's picture or name on a rock, and next to it the name of the sender. */
+/** Draws giant emotes: the emote's picture or name on a rock, and next to it the sender's name. */
 export function createGiantEmoteLayer(): Layer {
   const container = new Container();
   const giants = createGiants(container);
@@ -97,7 +97,7 @@ function createGiants(container: Container) {
 
   return {
     of: (giant: Giant) => giants.get(giant.rock) ?? add(giant),
-    /** Destroys those that are no longer announced. */
+    /** Destroys the giant emotes that are no longer in the state. */
     dropGone(announced: readonly Giant[]) {
       if (giants.size === 0) return;
       for (const [rock, { emote, tag }] of giants) {

@@ -41,9 +41,9 @@ const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
     { glyphs: ['bell', 'cane'], count: 12, size: [20, 32], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.4 },
   ],
 };
-/** Share of the camera's motion by which decorations move: they are behind the fight. */
+/** Share of the camera's motion by which decorations move, because they are behind the fight. */
 const DEPTH = 0.6;
-/** The fractional parts of their multiples fill a square evenly. */
+/** The fractional parts of these numbers' multiples fill a square evenly. */
 const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
 /** The decorations of a season, which drift behind the fight and collide with nothing. */
@@ -81,8 +81,8 @@ export function createSeasonLayer(page: GlyphAtlas): Layer {
 }
 
 /**
- * Position of a decoration along one side of the visible area, u. The fractional part of `start` is where it begins, as
- * a share of the side; `moved` is how far it has drifted, u.
+ * Position of a decoration along one side of the visible area, u. The fractional part of `start` is its initial
+ * position, as a share of the side; `moved` is the distance that it has drifted, in u.
  */
 const placeOf = (start: number, edge: number, side: number, moved: number) =>
   edge + wrap(wrap(start, 1) * side + moved - edge * DEPTH, side);

@@ -22,7 +22,7 @@ const NUKE_BLASTS = 18;
 /** Number of bolts that leave an EMP in all directions. */
 const EMP_BOLTS = 9;
 
-/** Draws an effect at a place, u; what `arg` means depends on the effect's kind. */
+/** Draws an effect at a place, in u. The meaning of `arg` depends on the effect's kind. */
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 type Shows = Partial<Record<EffectKind, Show>>;
 

@@ -13,11 +13,11 @@ import { bodiesOf, isCrowded } from './tags/near-bosses.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** How long a bar is shown after a hit on the hull. Unit: s. */
 const SHOWN_S = 3;
-/** On the screen, px at 720p. */
+/** Size of a bar on the screen, in px at 720p. */
 const BAR = { width: 40, height: 5, edge: 1.5 };
 /** Distance from the middle of a ship to its bar, as a share of the size of its sprite. */
 const BELOW = 0.64;
-/** A bar clearly belongs to the nearest ship if all others are at least this many times further away. */
+/** A bar clearly belongs to the nearest ship if all other ships are at least this many times as far away. */
 const CLEARLY = 1.2;
 const PLATE = 0x05070f;
 /** Colours, from a whole hull down. */
@@ -39,8 +39,8 @@ interface Tagged {
 const NO_TAGS: Tagged = { ships: () => new Set(), boxes: () => [] };
 
 /**
- * Bars that show a ship's hull for a while after a hit. A bar is shown where it clearly belongs to its ship and covers
- * no tag; in crowds only ships with a tag have one.
+ * Bars that show a ship's hull for a while after a hit. A bar is shown if it clearly belongs to its ship and covers no
+ * tag. In crowds, only ships with a tag have bars.
  */
 export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Layer {
   const pool = new SpritePool(atlas.texture('bar'));
@@ -65,7 +65,7 @@ export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Laye
     put(x, width * share, height, tint, alpha, 0);
   }
 
-  /** The rows of ships with bars, those with tags first. */
+  /** The rows of the ships with bars, beginning with the ships that have tags. */
   function hurtIn({ view, time }: Scene, rows: readonly number[]) {
     const ids = tagged.ships();
     for (const row of rows) if (view.flags[row] & FLAGS.hit) hurtAt[view.id[row]] = time;

@@ -34,7 +34,7 @@ const GLOW = [
   { width: 18, alpha: 0.3 },
   { width: 4, alpha: 1 },
 ];
-/** An arena below this share of its full size is shrinking: it is sudden death. */
+/** An arena below this share of its full size is shrinking, which happens only in sudden death. */
 const SHRUNK = 0.98;
 
 /** The edge of a shrinking arena, shown from the announcement of sudden death on. */
@@ -79,7 +79,10 @@ export function createArenaBorderLayer(atlas: Atlas): Layer {
   };
 }
 
-/** The layers of hazards: below the ships; bosses, which no crowd of ships may hide; and above everything. */
+/**
+ * The layers of hazards: the one below the ships, the one with bosses, which crowds of ships must not hide, and the one
+ * above everything.
+ */
 function createHazardLayers(atlas: Atlas): { below: Layer; bosses: Layer; above: Layer[] } {
   const page = createHazardAtlas();
   return {
@@ -182,11 +185,11 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: 
     createInsetLayer(atlas),
   ];
   return {
-    /** Behind the world, in screen pixels. */
+    /** The layers behind the world, in screen pixels. */
     backdrop,
-    /** In world units, seen by the camera. */
+    /** The layers in world units, seen by the camera. */
     world,
-    /** Above the world, in screen pixels. */
+    /** The layers above the world, in screen pixels. */
     screen,
     all: [...backdrop, ...world, ...screen],
     shots,

@@ -10,7 +10,7 @@ import { createShipLayer } from './ships/index.ts';
 import { createSolidLayer } from './solid.ts';
 
 /**
- * A picture within the picture: another place in the world, seen by its own camera, in the frame that the HUD draws for
+ * A picture-in-picture: another place in the world, seen by a camera of its own, in the frame that the HUD draws for
  * it. It shows ships, rocks and giant emotes.
  */
 export function createInsetLayer(atlas: Atlas): Layer {
@@ -53,7 +53,7 @@ export function createInsetLayer(atlas: Atlas): Layer {
   };
 }
 
-/** The caption of the frame replaces name tags. */
+/** The scene of the picture-in-picture. It has no name tags, because the frame has a caption. */
 const sceneOf = (scene: Scene, camera: Camera, { width, height }: Rect): Scene => ({
   ...scene,
   camera,
@@ -62,7 +62,7 @@ const sceneOf = (scene: Scene, camera: Camera, { width, height }: Rect): Scene =
   drawn: new Map(),
 });
 
-/** A camera that looks at a place, with its own screen. */
+/** A camera that looks at a place and has its own screen. */
 function cameraOf(main: Camera, { x, y, width }: Inset, area: Rect): Camera {
   const zoom = area.width / width;
   const [halfWidth, halfHeight] = [width / 2, area.height / zoom / 2];

@@ -10,17 +10,17 @@ const ROCK = kind('rock');
 const MINE = kind('mine');
 const MISSILE = kind('missile');
 
-/** Pictures of rocks have a margin around the stone. */
+/** Side of a rock's picture as a multiple of the stone's, because the picture has a margin. */
 const ROCK_ROOM = 1.16;
 /** Rocks with at least this radius are painted in detail. Unit: u. */
 const BOULDER_RADIUS = 80;
 const MINE_SIZE = 42;
 const MISSILE_SIZE = 46;
 const MISSILE_FLAME = { length: 42, width: 17, tint: 0xffa040 };
-/** Small things are at least this large on the screen. Unit: px. */
+/** Minimum size of small objects on the screen. Unit: px. */
 const LEAST_PX = 15;
 const BLINK_HZ = 1.5;
-/** Largest radius of anything here. Unit: u. */
+/** Largest radius of any object of this layer. Unit: u. */
 const REACH = 300;
 
 interface Pools {
@@ -61,7 +61,7 @@ export function createSolidLayer(atlas: Atlas): Layer {
   };
 }
 
-/** Draws a rock, at Christmas with snow on it. */
+/** Draws a rock. At Christmas it has snow on it. */
 function drawRock({ pool, atlas }: Pools, { view, game }: Scene, row: number) {
   const radius = view.value[row] * RADIUS_UNIT.rock;
   const size = 2 * radius * ROCK_ROOM;

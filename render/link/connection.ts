@@ -25,12 +25,15 @@ export interface ConnectionListener {
   onFrame(frame: DecodedFrame): void;
   onEvent(event: ShownEvent): void;
   onPatch(tick: number, patch: OverlayPatch): void;
-  /** What is going to happen, for the camera. */
+  /** Called with the events that the server foresees, for the camera. */
   onAhead(ahead: Ahead): void;
   onStatus(status: ConnectionStatus): void;
-  /** The server speaks another version: it has another page, and this one does not reconnect. */
+  /**
+   * Called if the server uses another version of the protocol. Its page is another one, so this page does not
+   * reconnect.
+   */
   onOutdated(): void;
-  /** The page's drawing since the last call; also called when a connection begins. */
+  /** Returns how the page has drawn since the last call. It is also called when a connection begins. */
   report(): OverlayReport;
 }
 
@@ -39,11 +42,14 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
-/** Shorter than for the game, since there may be other edges behind the same address. */
+/**
+ * Maximum delay before an attempt to connect to an edge. It is shorter than for the game, since there may be other
+ * edges behind the same address.
+ */
 const LONGEST_EDGE_RETRY_MS = 1_200;
 const RETRY_JITTER = 0.4;
 const REFUSED = 4401;
-/** The page's own close code: a frame could not be decoded, so it starts over. */
+/** The page's own close code for a frame that could not be decoded, after which it starts over. */
 const CONFUSED = 4400;
 /** Offset of a frame's number. Unit: bytes. */
 const SEQ_AT = 2;
@@ -64,7 +70,7 @@ export function socketUrl(page: string, token: string | null = null) {
 type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout' | 'obs'>;
 
 /**
- * Keeps a socket to the game open for good, and reconnects whenever it is lost; each connection starts with a hello.
+ * Keeps a socket to the game open and reconnects whenever the connection is lost. Each connection starts with a hello.
  */
 export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
   const base = edgeBase(location.pathname);
@@ -121,7 +127,10 @@ export function connect(listener: ConnectionListener, introduction: Introduction
   open();
 }
 
-/** Decodes a frame. An undecodable one closes the connection, since the next one begins with a key frame. */
+/**
+ * Decodes a frame. A frame that cannot be decoded closes the connection, since the next connection begins with a key
+ * frame.
+ */
 function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
   try {
     return decoder.decode(bytes);

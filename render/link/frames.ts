@@ -10,7 +10,7 @@ import {
   type View,
 } from './interpolation.ts';
 
-/** How fast the estimate yields when frames come late. Unit: ms a second. */
+/** How fast the estimate falls while frames arrive late. Unit: ms per second. */
 const DECAY = 4;
 
 /** Estimates how far the server's clock is ahead of the local one, from the frames with the shortest delay. */
@@ -18,7 +18,7 @@ export function createClockOffset() {
   let offset = Number.NEGATIVE_INFINITY;
   let measuredAt = 0;
   return {
-    /** A frame of the server's time `serverAt` arrived at the local time `now`. Unit: ms. */
+    /** Call when a frame arrives. `serverAt`: its time on the server's clock; `now`: the local clock. Unit: ms. */
     measure(serverAt: number, now: number) {
       const decayed = offset - ((now - measuredAt) / 1000) * DECAY;
       offset = Math.max(serverAt - now, decayed);
@@ -32,7 +32,7 @@ export function createClockOffset() {
   };
 }
 
-/** A hidden page draws nothing: the effects of at most this many frames are kept by default. */
+/** Default maximum number of frames whose effects are held back; a hidden page draws nothing meanwhile. */
 const MOST = 12;
 
 /** Shows the shots and effects of a frame; `at` is the server's clock, ms, and positions are steps of its quantum. */
@@ -58,7 +58,7 @@ function createFlashQueue() {
       waiting.push({ at, show: () => onFlash(copy, at, position) });
       if (waiting.length > most) waiting.splice(0, waiting.length - most);
     },
-    /** Shows everything up to a time. */
+    /** Shows all effects up to a time. */
     showUntil(at: number) {
       const due = waiting.filter(flash => flash.at <= at);
       waiting = waiting.filter(flash => flash.at > at);
@@ -84,14 +84,14 @@ const copyFlashes = (slot: FrameSlot): FrameSlot => ({
 
 /** The drawn time is this far in the past, so that there is nearly always a frame on either side. */
 const DELAY_MS = 100;
-/** Buffered frames, and additional ones for each ms that the picture lags behind. */
+/** Number of buffered frames, and of additional ones for each ms that the picture lags behind. */
 const DEPTH = 12;
 const FRAMES_A_MS = 30 / 1000;
 /** Largest lag after slow motion. Unit: ms. */
 const MOST_LAG_MS = 2_500;
-/** Time in which the arena has mostly reached a new size; it shrinks in steps in sudden death. */
+/** Time in which the drawn arena has mostly reached a new size, since the arena shrinks in steps in sudden death. */
 const ARENA_EASE_MS = 600;
-/** An arena that changes by more than this share is another one: it is not eased. */
+/** An arena whose size changes by more than this share is another arena, so the change is not eased. */
 const OTHER_ARENA = 0.12;
 
 /** Buffers frames that arrive unevenly and turns them into smooth motion. */
@@ -106,7 +106,7 @@ export function createFrameFeed() {
   const lagFrames = () => Math.ceil(lag * FRAMES_A_MS);
 
   return {
-    /** The last sampled time; the same object each time. */
+    /** The view at the last sampled time. It is always the same object. */
     view,
     /** Adds a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
     push({ slot, at }: DecodedFrame, now: number, onFlash: FlashListener) {
@@ -126,7 +126,7 @@ export function createFrameFeed() {
       if (!oldest || !newest) return view;
       lag = laggingBehind(lag, now - sampledAt, speed);
       const due = now + clock.get() - DELAY_MS - lag;
-      // Behind by more than the buffer (a hidden tab): continue from the oldest frame.
+      // If the page is behind by more than the buffer, as in a hidden tab, it continues from the oldest frame.
       const at = Math.min(Math.max(due, oldest.at), newest.at);
       const isFirst = view.at === 0;
       const { arena } = interpolate(view, buffer.frames, at);
@@ -135,7 +135,7 @@ export function createFrameFeed() {
       flashes.showUntil(at);
       return view;
     },
-    /** Drops all frames: the next ones are those of another connection. */
+    /** Drops all frames, because the next ones come from another connection. */
     reset() {
       buffer.clear();
       flashes.clear();
@@ -145,7 +145,7 @@ export function createFrameFeed() {
   };
 }
 
-/** How far the picture lags behind, ms, after that many ms at that speed. */
+/** How far the picture lags behind, in ms, after `ms` milliseconds at that speed. */
 const laggingBehind = (lag: number, ms: number, speed: number) =>
   speed < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - speed)) : Math.max(0, lag - ms);
 

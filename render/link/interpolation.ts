@@ -2,7 +2,7 @@ import { arenaFor } from '../../schema/catalog/rules.ts';
 import { ENTITY_COLUMNS, FRAME_MARGIN, type FrameSlot, quantumOf } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from '../../schema/wire/snapshot.ts';
 
-/** A step longer than this between two frames is a jump: it is not drawn as motion. Unit: u. */
+/** Maximum distance between two frames that is drawn as motion; a longer one is a jump. Unit: u. */
 const JUMP = 160;
 
 /** The entities of a frame, kept until the frame has been drawn. */
@@ -10,7 +10,7 @@ export interface BufferedFrame {
   /** Server's wall clock, ms. */
   at: number;
   tick: number;
-  /** How fast the game runs; 1 in a show. */
+  /** Speed of the game; 1 in a show. */
   speed: number;
   /** Rows of `entities` that are in use. */
   count: number;
@@ -33,18 +33,18 @@ export interface View {
   kind: Uint8Array;
   x: Float32Array;
   y: Float32Array;
-  /** Radians. */
+  /** Direction of the nose. Unit: rad. */
   angle: Float32Array;
   value: Uint8Array;
   flags: Uint16Array;
   look: Uint16Array;
-  /** The row of an id, or -1. */
+  /** The row of each id, or -1. */
   rowOf: Int16Array;
   /** Tick of the drawn time, with its fraction. */
   tick: number;
   /** Server's wall clock of the drawn time, ms; 0 before the first frame. */
   at: number;
-  /** How fast the game runs; 1 in a show. */
+  /** Speed of the game; 1 in a show. */
   speed: number;
   arena: Arena;
 }
@@ -92,7 +92,7 @@ export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: Buff
   }
 }
 
-/** Fills the view with the time `at`, between two of the frames; returns the one that has been reached. */
+/** Fills the view for the time `at`, which is between two of the frames. Returns the frame that has been reached. */
 export function interpolate(view: View, frames: readonly BufferedFrame[], at: number): BufferedFrame {
   let after = frames.findIndex(frame => frame.at > at);
   if (after < 0) after = frames.length - 1;
@@ -109,7 +109,7 @@ export function interpolate(view: View, frames: readonly BufferedFrame[], at: nu
 
 const TURN = 256;
 
-/** Positions count from the upper left corner of a frame's arena, margin included. */
+/** The upper left corner of a frame's arena, including the margin. Positions count from there. */
 const cornerOf = ({ arena }: BufferedFrame) => ({
   left: -arena.width / 2 - FRAME_MARGIN,
   top: -arena.height / 2 - FRAME_MARGIN,

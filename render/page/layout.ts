@@ -1,18 +1,18 @@
 import type { OverlayLayout } from '../../schema/records/overlays.ts';
 import { plainPath } from '../link/edge-channel.ts';
 
-/** The requirements of the page's address and the system. */
+/** The layout of a page, as required by its address and by the system. */
 export interface Layout {
   format: 'wide' | 'vertical';
-  /** No backdrop: the stream's own picture shows through. */
+  /** Whether there is no backdrop, so that the stream's own picture shows through. */
   isTransparent: boolean;
-  /** Less motion: no shake, nothing slides. */
+  /** Whether motion is reduced: nothing shakes or slides. */
   hasReducedMotion: boolean;
-  /** Reduced flashes, whatever the setting says. */
+  /** Whether flashes are reduced, whatever the setting is. */
   isCalm: boolean;
-  /** How many name tags are shown at once. */
+  /** Maximum number of name tags that are shown at once. */
   tags: number;
-  /** For computers that draw in software: a coarser picture, and half as many frames. */
+  /** Whether the picture is coarser and drawn at half the frame rate, for computers that draw in software. */
   isLowQuality: boolean;
 }
 
@@ -44,9 +44,9 @@ export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
   return path.startsWith('/overlay/vertical') ? 'vertical' : 'wide';
 }
 
-/** Width of an upright picture, and height of a wide one, in units of text: text is 22 units high. */
+/** Height of a wide picture and width of a vertical one, in units of text. Text is 22 units high. */
 const UNITS = { wide: 720, vertical: 620 };
 
-/** Pixels per unit of text; `styles/base.css` has the same as `--unit`. */
+/** Pixels per unit of text. `styles/base.css` contains the same value as `--unit`. */
 export const textUnit = (format: Layout['format'], width: number, height: number) =>
   format === 'vertical' ? width / UNITS.vertical : height / UNITS.wide;

@@ -1,12 +1,15 @@
 import type { Settings } from '../../schema/records/settings.ts';
 
-/** Height of the picture to which sizes and offsets of the settings refer, px. */
+/** Height of the picture to which the sizes and offsets in the settings refer. Unit: px. */
 export const PICTURE_HEIGHT = 1_080;
-/** Between plates and the edges of the picture: 18 of its 720 units of text. */
+/** Distance between plates and the edges of the picture: 18 of its 720 units of text. */
 export const MARGIN = (18 / 720) * PICTURE_HEIGHT;
 /** Height that scores and kills leave free below or above them. */
 const FREE = 0.56 * PICTURE_HEIGHT;
-/** Width on each side of the centre of the top; `styles/base.css` has the same as `--side`. */
+/**
+ * Largest size of the map: the width on each side of the centre of the top. `styles/base.css` contains the same value
+ * as `--side`.
+ */
 export const LARGEST_MAP = (370 / 720) * PICTURE_HEIGHT - MARGIN;
 
 type MapSettings = Pick<Settings, 'pieCorner' | 'pieSize' | 'pieOffsetX' | 'pieOffsetY'>;
@@ -32,7 +35,7 @@ export function roomOfMap(
   };
 }
 
-/** The map's side, and its offset from its corner: those of the settings as far as there is room. */
+/** The map's side, and its offset from its corner: those in the settings, limited by the room that there is. */
 export function placeOfMap(settings: MapSettings, aspect: number) {
   const { side, x, y } = roomOfMap(settings, aspect);
   return { side, x: heldIn(settings.pieOffsetX, x), y: heldIn(settings.pieOffsetY, y) };

@@ -2,8 +2,8 @@ import { cleanObsVersion } from '../../schema/records/overlays.ts';
 import { GAP_MS, type OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
 /**
- * Calls `onError` at the first uncaught error of a page. Reports without an error do not count, such as that a size
- * observer must wait for the next frame.
+ * Calls `onError` at the first uncaught error of a page. Reports that contain no error are ignored, for example that a
+ * size observer must wait for the next frame.
  */
 export function onFirstError(page: EventTarget, onError: () => void) {
   const listen = (event: Event) => {
@@ -16,10 +16,10 @@ export function onFirstError(page: EventTarget, onError: () => void) {
 
 type Figures = Omit<OverlayReport, 'width' | 'height'>;
 
-/** Counts how evenly a page draws. Times are of the local clock, ms; a hidden page is not timed. */
+/** Counts how evenly a page draws. Times are in ms of the local clock. A hidden page is not measured. */
 export function createPictureHealth() {
   let figures = none();
-  /** Since when time is not yet counted, and the last animation frame; null while the page is hidden. */
+  /** Time up to which has been counted, and time of the last animation frame; null while the page is hidden. */
   let timedFrom: number | null = null;
   let last: number | null = null;
 
@@ -63,12 +63,15 @@ const none = (): Figures => ({ ms: 0, frames: 0, gaps: 0, longestGapMs: 0 });
 
 declare global {
   interface Window {
-    /** Exists only in the browser sources of OBS. */
+    /** Exists only in browser sources of OBS. */
     obsstudio?: { pluginVersion?: unknown };
   }
 }
 
-/** The version of OBS that shows the page: from its browser, else that of the plugin; undefined elsewhere. */
+/**
+ * The version of OBS that shows the page: taken from its browser, or otherwise the version of its plugin; undefined
+ * outside OBS.
+ */
 export function obsVersion(
   { obsstudio }: Pick<Window, 'obsstudio'>,
   { userAgent }: Pick<Navigator, 'userAgent'>,

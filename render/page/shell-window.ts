@@ -2,20 +2,21 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** The state of the page's window on the desktop. */
 export interface Presence {
-  /** Invisible: minimised, or another tab of the browser. */
+  /** Whether the page is invisible: the window is minimised, or another tab is open. */
   minimized: boolean;
   /** Whether the window gets key presses. A minimised window never has the focus. */
   focused: boolean;
-  /** Silenced by the window itself, such as by the menu of its tray. */
+  /** Whether the window itself is silenced, for example by its tray menu. */
   muted: boolean;
 }
 
-/** Dispatched by the game window on the page, at first and at each change. */
+/** The event that the game window dispatches on the page, at first and at each change. */
 const SHELL_EVENT = 'starfray:shell';
 
 /**
- * Follows the window. The game window reports its state, since its pages count as visible even while it is minimised;
- * elsewhere the browser does. An overlay, which is part of another picture, counts as focused.
+ * Follows the window. The game window reports its own state, since its pages count as visible even while it is
+ * minimised; elsewhere the browser reports the state. An overlay is part of another picture, so it always counts as
+ * focused.
  */
 export function followWindow(page: Window, isOverlay: boolean): ReadonlySignal<Presence> {
   const now = () => presenceIn(page, isOverlay);

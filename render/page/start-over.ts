@@ -3,8 +3,8 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Reloads the page once its server has it: until then the last picture stays, which the browser would otherwise replace
- * by an error page for good.
+ * Reloads the page once its server is reachable. Until then the last picture stays, because the browser would replace
+ * it with a permanent error page.
  */
 export async function startOver() {
   while (!(await isServed(location.href))) await new Promise(resolve => setTimeout(resolve, PAUSE_MS));

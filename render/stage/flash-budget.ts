@@ -8,30 +8,35 @@ import {
 } from './flash-shaders.ts';
 
 /**
- * Keeps the whole picture from flashing more often than is safe (WCAG 2.3.1), whatever is drawn: after each frame the
- * graphics card measures how bright, and how saturated red, the cells of a coarse grid are, and dims those cells that
- * would flare up once too often. Nothing is read back, so a flash is dimmed in the same frame in which it occurs.
+ * Keeps the picture from flashing more often than is safe (WCAG 2.3.1), whatever is drawn. After each frame, the
+ * graphics card measures the brightness and the saturated red of the cells of a coarse grid, and dims the cells that
+ * would flare up too often. Nothing is read back, so a flash is dimmed in the same frame in which it occurs.
  */
 
-/** Cells along the longer side of the picture: well below a quarter of ten degrees each. */
+/**
+ * Number of cells along the longer side of the picture. Each cell is much smaller than a quarter of the 10-degree field
+ * of WCAG.
+ */
 const LONG_SIDE = 64;
-/** Measured points of a cell, along each side. */
+/** Number of measured points along each side of a cell. */
 const POINTS = 8;
-/** How often a cell may flare up within a second; WCAG allows three. */
+/** Maximum number of times that a cell may flare up within a second; WCAG allows three. */
 const FLARES = { full: 2, reduced: 0 };
-/** Where the clock begins, so that nothing has flared up within the last second. Unit: ms. */
+/** Initial time of the clock, so that nothing has flared up within the last second. Unit: ms. */
 const DAWN_MS = 10_000;
 
 export type FlashMode = keyof typeof FLARES;
 
 export interface FlashBudget {
-  /** Dims what was just drawn where it flashes too often; `dt` seconds have passed since the last frame. */
+  /** Dims the parts of the frame that flash too often. `dt` seconds have passed since the last frame. */
   apply(dt: number, mode: FlashMode): void;
 }
 
 type Renderer = Pick<WebGLRenderer, 'gl' | 'canvas' | 'resetState'>;
 
-/** Makes the budget of a canvas; if it `isTransparent`, dimmed light lets more of the background through. */
+/**
+ * Makes the flash budget of a canvas. If the canvas `isTransparent`, dimmed light lets more of the background through.
+ */
 export function createFlashBudget(renderer: Renderer, isTransparent: boolean): FlashBudget {
   const { gl } = renderer;
   if (!('createVertexArray' in gl)) throw new Error('The picture needs WebGL 2: update this browser.');
@@ -68,7 +73,7 @@ const createPrograms = (gl: Gl) => ({
   measure: createProgram(gl, COVER_VERTEX, MEASURE_FRAGMENT),
   spread: createProgram(gl, COVER_VERTEX, SPREAD_FRAGMENT),
   dim: createProgram(gl, DIM_VERTEX, DIM_FRAGMENT),
-  /** Without columns: shaders know their vertices by number. */
+  /** It has no attributes, because the shaders compute their vertices from the index. */
   vertices: gl.createVertexArray(),
 });
 
@@ -100,7 +105,7 @@ const problemOf = (gl: Gl, program: WebGLProgram) => {
   return ['The picture cannot keep flashes in bounds.', gl.getProgramInfoLog(program), ...logs].join(' ');
 };
 
-/** Takes over the context from the library that has drawn until now. */
+/** Takes over the drawing context from the library that draws the picture. */
 function prepare(gl: Gl, { vertices }: { vertices: WebGLVertexArrayObject }) {
   for (const test of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.DEPTH_TEST, gl.CULL_FACE, gl.BLEND])
     gl.disable(test);
@@ -111,12 +116,14 @@ function prepare(gl: Gl, { vertices }: { vertices: WebGLVertexArrayObject }) {
 
 type Grid = ReturnType<typeof createGrid>;
 
-/** The cells of a picture of that size, and their state in the last frame. */
+/** Creates the cells of a picture of that size, with their state in the last frame. */
 function createGrid(gl: Gl, { width, height }: { width: number; height: number }) {
   const scale = LONG_SIDE / Math.max(width, height);
   const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   const picture = createTexture(gl, gl.RGB8, width, height);
-  /** Brightness and red of each cell, and the share of it that may be shown: of this frame and of the last one. */
+  /**
+   * Brightness and red of each cell, and the share of its light that may be shown, for this frame and for the last one.
+   */
   let [state, before] = [0, 1].map(() =>
     createTarget(gl, columns, rows, [gl.RGBA32UI, gl.RGBA32UI, gl.RGBA8]),
   );
@@ -174,7 +181,7 @@ function bind(gl: Gl, program: Program, textures: Record<string, WebGLTexture>) 
   }
 }
 
-/** Textures of one size that are drawn into together. */
+/** Creates textures of one size that are drawn into at the same time. */
 function createTarget(gl: Gl, width: number, height: number, formats: number[]) {
   const buffer = gl.createFramebuffer();
   gl.bindFramebuffer(gl.FRAMEBUFFER, buffer);
@@ -196,7 +203,7 @@ function createTarget(gl: Gl, width: number, height: number, formats: number[]) 
 
 function createTexture(gl: Gl, format: number, width: number, height: number) {
   const texture = gl.createTexture();
-  const filter = format === gl.RGBA32UI ? gl.NEAREST : gl.LINEAR; // whole numbers have no means
+  const filter = format === gl.RGBA32UI ? gl.NEAREST : gl.LINEAR; // integers cannot be interpolated
   gl.activeTexture(gl.TEXTURE0);
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height);

@@ -1,12 +1,12 @@
 /** The shaders of the flash budget. */
 
-/** One triangle that covers everything. */
+/** A single triangle that covers the whole picture. */
 export const COVER_VERTEX = `#version 300 es
 void main() {
   gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
 }`;
 
-/** The light of one cell, and what the last frame showed of it, for everything below. */
+/** Shared by the shaders below: the light of one cell, and how much of it the last frame showed. */
 const CELL = `#version 300 es
 precision highp float;
 precision highp int;
@@ -17,9 +17,9 @@ ivec2 near(ivec2 cell, int x, int y, ivec2 size) {
 `;
 
 /**
- * Measures one cell and determines which share of its light may be shown. Its state: the last extreme of what was shown
- * (plus 1; negative while the next change that counts is upwards), the light, and when it flared up last and before
- * that, ms.
+ * Measures one cell and determines which share of its light may be shown. The state of a cell consists of the last
+ * extreme of the shown light (plus 1; negative while the next change that counts is upwards), the light, and the times
+ * in ms at which it last flared up and flared up before that.
  */
 export const MEASURE_FRAGMENT = `${CELL}
 uniform sampler2D picture, shown;
@@ -31,10 +31,11 @@ layout(location = 0) out uvec4 nextBrightness;
 layout(location = 1) out uvec4 nextRed;
 layout(location = 2) out vec4 share;
 
-// Changes that count, a little below those of WCAG: 0.1 of relative luminance, and 20 / 320 of red.
+// Minimum changes that count, a little below those of WCAG, which are 0.1 of relative luminance and 20 / 320 of red.
 const vec2 CHANGE = vec2(0.085, 0.05);
 const float SATURATED = 0.8;
-// Where nothing may flare up, a light that stays comes up so fast, in shares of white a second: a flash comes not far.
+// Speed at which a steady light becomes visible if nothing may flare up, as a share of white per second. A flash
+// remains dim, because it is too short.
 const float CREEP = 0.25;
 
 vec2 measured(ivec2 cell, ivec2 size) {
@@ -49,7 +50,8 @@ vec2 measured(ivec2 cell, ivec2 size) {
   return sum / float(points * points);
 }
 
-// The mean share that the last picture showed of the cell: shares blend from the middle of a cell to the next.
+// The mean share of the cell's light that the last picture showed. Between the middles of two cells, their shares are
+// blended.
 float lastShare(ivec2 cell, ivec2 size) {
   float sum = 0.0;
   for (int y = -1; y <= 1; y++)
@@ -58,7 +60,7 @@ float lastShare(ivec2 cell, ivec2 size) {
   return sum;
 }
 
-// Takes in what the last picture showed.
+// Updates the state with the light that the last picture showed.
 void settle(inout uvec4 state, float part, float change) {
   float code = uintBitsToFloat(state.x);
   float value = part * uintBitsToFloat(state.y);
@@ -98,7 +100,7 @@ void main() {
   share = vec4(min(admit(nextBrightness, value.x, CHANGE.x), admit(nextRed, value.y, CHANGE.y)));
 }`;
 
-/** Lets no cell be brighter towards its edges because of its neighbours. */
+/** Limits each cell, so that its neighbours do not make it brighter towards its edges. */
 export const SPREAD_FRAGMENT = `${CELL}
 uniform sampler2D shares;
 out vec4 share;
@@ -112,7 +114,7 @@ void main() {
   share = vec4(least);
 }`;
 
-/** A rectangle between the middles of four cells; none where nothing is dimmed. */
+/** A rectangle between the middles of four cells. There is none if nothing is dimmed there. */
 export const DIM_VERTEX = `#version 300 es
 precision highp float;
 uniform sampler2D shares;
@@ -139,7 +141,7 @@ void main() {
   gl_Position = least > 0.99 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * 2.0 - 1.0, 0.0, 1.0);
 }`;
 
-/** Multiplies the picture; colours are stored by the power of 2.2. */
+/** Multiplies the picture by the share. Colours are stored with a gamma of 2.2. */
 export const DIM_FRAGMENT = `#version 300 es
 precision highp float;
 uniform int isTransparent;

@@ -5,7 +5,7 @@ import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Stage } from './stage.ts';
 
-/** An entity of the drawn time: its position in the frames, and where it was drawn. World units. */
+/** An entity at the drawn time: its position in the frames, and where it was drawn. Unit: u. */
 interface ProbedEntity {
   eid: number;
   kind: EntityKind;
@@ -13,12 +13,12 @@ interface ProbedEntity {
   name: string | null;
   x: number;
   y: number;
-  /** Null when it was not drawn because it is not on the screen. */
+  /** Null if it was not drawn, because it is not on the screen. */
   drawnX: number | null;
   drawnY: number | null;
 }
 
-/** A read-only view of the page for tests and debugging: compares what is drawn with what was sent. */
+/** A read-only view of the page for tests and debugging: it compares the drawn picture with the received data. */
 interface Probe {
   status(): string;
   lastFrame(): { seq: number; tick: number };
@@ -29,7 +29,7 @@ interface Probe {
   /** Names on the tags. */
   tags(): string[];
   camera(): { x: number; y: number; zoom: number };
-  /** The played sounds, and their cost; null if the page has no sound, or none yet. */
+  /** The played sounds and the resources that they use; null if the page has no sound, or none yet. */
   sound(): ReturnType<SoundLink['status']>;
 }
 

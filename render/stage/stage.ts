@@ -56,20 +56,20 @@ export function createScene(
   return scene;
 }
 
-// the pages forbid eval; this is the same without it
+// the pages forbid eval; this module does the same without it
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;
 
 /**
- * The canvas: the fight in world units below a camera, name tags in screen pixels above it. On slow computers the names
- * are elements of the page, since the canvas is too coarse for text.
+ * The canvas. It shows the fight in world units below a camera, and name tags in screen pixels above the fight. On slow
+ * computers the name tags are elements of the page, since the canvas is too coarse for text.
  */
 export interface Stage {
   camera: Camera;
   /**
-   * Draws a frame, `dt` seconds after the last one. `areas`: positions of the HUD; `speed`: that of the fight, 1 by
-   * default; `shownGame`: the game of the frame, if it is another one.
+   * Draws a frame, `dt` seconds after the last one. `areas`: positions of the HUD. `speed`: speed of the fight;
+   * default: 1. `shownGame`: the game that the frame belongs to, if it is another one.
    */
   draw(view: View, dt: number, areas: Areas, speed?: number, shownGame?: Game): void;
   /** Shows shots and effects; does nothing before the first frame is drawn. */
@@ -78,7 +78,7 @@ export interface Stage {
   drawn(): ReadonlyMap<number, { x: number; y: number }>;
   /** The names on the tags that were drawn last. */
   tagTexts(): string[];
-  /** How many lasers are in the air. */
+  /** Number of lasers in flight. */
   lasers(): number;
 }
 
@@ -90,7 +90,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const renderer = await createRenderer(host, layout);
   const picture = new Container();
   await document.fonts.load('600 24px "Barlow Condensed"');
-  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // then another typeface is used
+  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // without it, another typeface is used
   const camera = createCamera();
   const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
   const layers = createLayers(layout, labels);
@@ -142,7 +142,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   };
 }
 
-/** Draws with WebGL, which all browsers that can show the game have. */
+/** Draws with WebGL, which is available in all browsers that can show the game. */
 async function createRenderer(host: HTMLElement, layout: Layout) {
   const renderer = new WebGLRenderer();
   await renderer.init({
@@ -173,7 +173,7 @@ function aim(world: Container, { x, y, zoom, screen, shakeX, shakeY }: Camera) {
   world.position.set(screen.width / 2 - x * zoom + shakeX, screen.height / 2 - y * zoom + shakeY);
 }
 
-/** How long a lost drawing context may take to come back; graphics drivers usually restore it by themselves. */
+/** How long a lost drawing context may take to come back; graphics drivers usually restore it on their own. */
 const RESTORE_MS = 3_000;
 
 /** Reloads the page when a lost drawing context does not come back. */

@@ -36,7 +36,7 @@ const SENTENCES: { [T in GameEvent['type']]?: (event: EventOf<T>) => Sentence } 
 const MISSED: Sentence = { text: texts.missed, tone: 'gap' };
 const NEW_GAME: Sentence = { text: texts.newGame, tone: 'gap' };
 
-/** An event in words; null for one that needs none. */
+/** An event in words; null for an event that needs none. */
 function sentenceOf(event: StoredEvent): Sentence | null {
   if (event.type === 'owner') return NEW_GAME;
   if (event.type === 'gap') return MISSED;
@@ -64,7 +64,7 @@ const MORE: Sentence = { text: texts.more, tone: 'gap' };
 
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 
-/** The events for a watcher, newest first. Deduplicated across edges; gaps are shown. */
+/** The events for a watcher, newest first. Duplicates from different edges are removed, and gaps are shown. */
 function createEventList() {
   const rows = signal<readonly Row[]>([]);
   let last = BEGINNING;
@@ -90,13 +90,13 @@ function createEventList() {
     take,
     /** Id of the newest event that was read; empty before the first. */
     last: () => (last === BEGINNING ? '' : `${last.epoch}.${last.seq}`),
-    /** Adds the latest events of a pulse, of which there may have been more since the one before. */
+    /** Adds the latest events of a pulse. There may have been more events since the previous pulse. */
     takeLatest(events: readonly StoredEvent[]) {
       const [oldest] = events;
       const isWhole = !oldest || last === BEGINNING || !isNew(oldest) || isNext(last, idOf(oldest));
       take(events, isWhole ? null : MORE);
     },
-    /** Handles the stream's report that events are missing, and where it continues. */
+    /** Handles the stream's report that events are missing. `to` is where the stream continues. */
     takeGap(to: string) {
       last = readEventId(to) ?? last;
       add([MISSED]);
@@ -107,17 +107,17 @@ function createEventList() {
 const isNext = (before: EventId, id: EventId) => before.epoch === id.epoch && id.seq === before.seq + 1;
 
 /**
- * The state of the page's connection. `late`: no pulse has arrived for a moment, so the game is not on or cannot reach
- * Redis; `away`: the edge cannot reach it; `lost`: there is no edge.
+ * The state of the page's connection. `late`: no pulse has arrived recently, so the game is not running or cannot reach
+ * Redis. `away`: the edge cannot reach Redis. `lost`: there is no connection to an edge.
  */
 export type WatchState = 'connecting' | 'live' | 'late' | 'away' | 'lost';
 
-/** A pulse arrives each second; the data is old when it is this late. Unit: ms. */
+/** The data is old if no pulse has arrived for this long; one is sent each second. Unit: ms. */
 const LATE_MS = 2_500;
 
 type Message = FanoutPulse | { t: 'status'; store: 'there' | 'away' };
 
-/** What the page knows: the newest pulse, the events, and whether it is up to date. */
+/** Everything that the page knows: the newest pulse, the events, and whether they are up to date. */
 export type Broadcast = ReturnType<typeof createBroadcast>;
 
 export function createBroadcast(base: string) {
@@ -182,7 +182,7 @@ export function createBroadcast(base: string) {
     pulse,
     rows: list.rows,
     hasEveryEvent,
-    /** Whether every event is requested, or only the latest of each second. */
+    /** Sets whether every event is requested, or only the latest of each second. */
     setEveryEvent(isOn: boolean) {
       everyEvent?.close();
       everyEvent = isOn ? followEvents() : null;

@@ -10,18 +10,24 @@ interface LinkOptions {
   /** `/v/<channel>`. */
   base: string;
   kind: 'pulse' | 'events';
-  /** Added to the address, read at each attempt. */
+  /** Returns the query that is added to the address; called at each attempt. */
   query?(): string;
   onText(text: string): void;
   onLost(): void;
 }
 
 const FIRST_RETRY_MS = 250;
-/** Short, since viewers want to see the fight again soon, and an attempt costs the game nothing. */
+/**
+ * Maximum delay between attempts. It is short, since viewers want to see the fight again soon, and an attempt costs the
+ * game nothing.
+ */
 const LONGEST_RETRY_MS = 1_200;
 const RETRY_JITTER = 0.4;
 
-/** Longest silence of a connection before it is closed, since an edge that hangs closes nothing. Unit: ms. */
+/**
+ * Longest silence of a connection before it is closed, since an edge that hangs does not close its connections. Unit:
+ * ms.
+ */
 const SILENCE_MS = 4_000;
 
 export function openLink({ base, kind, query = () => '', onText, onLost }: LinkOptions): WatchLink {
@@ -67,7 +73,10 @@ export function openLink({ base, kind, query = () => '', onText, onLost }: LinkO
   };
 }
 
-/** Closes a socket that has been silent for too long: an edge without a pulse to pass on reports its state instead. */
+/**
+ * Closes a socket that has been silent for too long. Even an edge that has no pulse to send reports its state
+ * regularly.
+ */
 function watchSilence(socket: WebSocket) {
   let timer: ReturnType<typeof setTimeout>;
   const restart = () => {

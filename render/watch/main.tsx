@@ -4,7 +4,7 @@ import { edgeBase } from '../link/edge-channel.ts';
 import { createBroadcast } from './broadcast.ts';
 import { WatchPage } from './page.tsx';
 
-/** What watchers on other machines see: an edge serves it at `/v/<channel>`. */
+/** The page for watchers on other machines, which an edge serves at `/v/<channel>`. */
 
 const palette = new CSSStyleSheet();
 palette.replaceSync(PALETTE_CSS);

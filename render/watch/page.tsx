@@ -10,7 +10,7 @@ import { useMedia } from '../page/use-media.ts';
 import type { Broadcast, WatchState } from './broadcast.ts';
 import { texts } from './texts.ts';
 
-/** What has happened, newest first. */
+/** The list of events, newest first. */
 function EventRows({ broadcast }: { broadcast: Broadcast }) {
   const rows = broadcast.rows.value;
   const hasEveryEvent = broadcast.hasEveryEvent.value;
@@ -55,7 +55,7 @@ const HowToPlay = () => (
   </section>
 );
 
-/** Phones held upright. */
+/** Phones in portrait orientation. */
 const UPRIGHT = '(orientation: portrait) and (max-width: 40rem)';
 
 /** The picture of the fight: the game's own overlay in a frame, loaded on request. */
@@ -85,7 +85,7 @@ function Fight({ base, isOn }: { base: string; isOn: Signal<boolean> }) {
 
 const ADDRESSES = { wide: '/overlay', vertical: '/overlay/vertical' };
 
-/** A row for each team, the best first; a bar beneath compares it with the best. */
+/** A row for each team, best first, with a bar below that compares the team with the best one. */
 function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {
   if (teams.length === 0) return null;
   const best = Math.max(1, ...teams.map(({ score }) => score));
@@ -140,7 +140,7 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
 
 const HULLS = { Good: 3, Fair: 2, Low: 1 } as const;
 
-/** The bosses with the rest of their hulls, in thirds. */
+/** The bosses with their remaining hulls, in thirds. */
 function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
   if (bosses.length === 0) return null;
   return (
@@ -156,7 +156,7 @@ function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
   );
 }
 
-/** The state of the game, readable at a glance on a phone; the fight and every event on request. */
+/** The state of the game, readable at a glance on a phone. The fight and every event are shown on request. */
 export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadcast }) {
   const pulse = broadcast.pulse.value;
   const connection = broadcast.connection.value;
@@ -199,7 +199,7 @@ const LAST_SECONDS = 10;
 
 interface StandingProps {
   pulse: FanoutPulse;
-  /** The picture of the fight has its own clock and scores, which are a little ahead of a pulse. */
+  /** Whether the picture of the fight is shown, which has its own clock and scores, a little ahead of a pulse. */
   isFightOn: boolean;
 }
 

@@ -17,7 +17,7 @@ const states = {
   lost: 'Reconnecting',
 } as const;
 
-/** The texts of the page of an edge. Those with something drawn in between are lists of parts. */
+/** The texts of the page of an edge. Texts with something drawn in between are lists of parts. */
 export const texts = {
   states,
   waiting,

@@ -104,7 +104,7 @@ function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, ti
 }
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
-/** Crafts are drawn a little larger than their hit area, as ships are. */
+/** Factor by which crafts are drawn larger than their hit area, as ships are. */
 const ENLARGEMENT = 1.35;
 const LEAST_PX = 26;
 const NECK_LINKS = 9;
@@ -164,13 +164,16 @@ function nearestBoss({ count, kind, x: xs, y: ys }: Scene['view'], x: number, y:
   return best;
 }
 
-/** How long a boss is white after a hit, and the shortest time between two flashes: under three per second. Unit: s. */
+/**
+ * How long a boss is white after a hit, and the minimum time between two flashes, which allows fewer than three per
+ * second. Unit: s.
+ */
 const FLASH_S = 0.08;
 const EVERY_S = 0.35;
 
 type HitFlashes = ReturnType<typeof createHitFlashes>;
 
-/** Decides when bosses that are hit flash, because in massed fire they are hit all the time. */
+/** Decides when bosses that are hit flash, because under heavy fire they are hit all the time. */
 export function createHitFlashes() {
   const since = new Map<number, number>();
   return {

@@ -57,15 +57,13 @@ function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: n
   }
 }
 
-/**
- * The cosmetics that pilots have chosen, from the bottom up. Except for its own shield, nothing is drawn over a ship.
- */
+/** The cosmetics that pilots have chosen, from the bottom up. Nothing is drawn over a ship but its own shield. */
 export interface CosmeticLayers {
-  /** Below everything that can be hit. */
+  /** The layer below everything that can be hit. */
   trails: Layer;
-  /** Below the ships. */
+  /** The layer below the ships. */
   explosions: Layer;
-  /** Above the ships. */
+  /** The layer above the ships. */
   shields: Layer;
 }
 

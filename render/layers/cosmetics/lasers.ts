@@ -15,12 +15,15 @@ export interface LaserBolt {
   angle: number;
   length: number;
   width: number;
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   fade: number;
 }
 
 const GLYPH = 1.35;
-/** Length of a bolt in bands, as a share of a plain bolt's: every band must be visible. */
+/**
+ * Length of a bolt that consists of bands, as a multiple of a plain bolt's length. It is longer, so that every band is
+ * visible.
+ */
 const BANDS_LENGTH = 1.2;
 
 /** Draws lasers in the skins that their pilots have chosen. */

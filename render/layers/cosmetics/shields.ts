@@ -11,10 +11,10 @@ import {
   tintAt,
 } from './styles.ts';
 
-/** Above this number of beats per second only every second one is shown, so that nothing flickers. */
+/** If there are more beats per second than this, only every second one is shown, so that nothing flickers. */
 const FASTEST = 2.8;
 
-/** How strong the beat of the music is at the drawn moment: 1 on the beat, then down to 0. */
+/** Strength of the music's beat at the drawn time: 1 on the beat, then falling to 0. */
 export function beatOf({ game, view }: Scene): number {
   const music = game.round.value?.overlay.music;
   if (!music || view.at === 0) return 0;
@@ -38,7 +38,7 @@ const ARC_WIDTH = 18;
 /** How far beyond a ship's centre its shield reaches. Unit: u. */
 const REACH = 300;
 
-/** Raised shields in the styles that their pilots have chosen; all shields pulse with the music. */
+/** Draws raised shields in the styles that their pilots have chosen. All shields pulse with the music. */
 export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
   const pools = createStylePools(atlas, styles);
 
@@ -108,7 +108,7 @@ function drawHoop(
   }
 }
 
-/** Draws the pulse of a raised shield, with the beat of the music, 0 to 1. */
+/** Draws the pulse of a raised shield. `beat` is the strength of the music's beat, 0 to 1. */
 function drawPulse(atlas: Atlas, { light }: StylePools, scene: Scene, row: number, beat: number) {
   const { view, tintOf } = scene;
   const side = SHIP_SIZE * shipEnlargement(scene) * (1.3 + 0.35 * beat);

@@ -8,7 +8,7 @@ import { lookOf, type StyleLook } from './looks.ts';
 /** A style of cosmetics with its texture. */
 export interface CosmeticStyle {
   look: StyleLook;
-  /** If `isLight`, a texture of the common atlas that is added as light; else an opaque glyph. */
+  /** If `isLight`, a texture of the common atlas that is added as light; otherwise an opaque glyph. */
   texture: Texture;
   isLight: boolean;
 }
@@ -83,14 +83,17 @@ export function createStyleParticles() {
 
 export type StyleParticles = ReturnType<typeof createStyleParticles>;
 
-/** Pieces of the usual size are at least this large on the screen, but never enlarged by more than the factor. */
+/**
+ * Pieces of the usual size are at least this large on the screen. They are never enlarged by more than the factor
+ * below.
+ */
 const LEAST_PX = 18;
 const MAX_ENLARGEMENT = 1.75;
 /** Unit: u. */
 const USUAL_SIZE = 26;
 
 /**
- * How much larger the pieces of trails and shields are drawn at a zoom, so that they are recognizable in wide shots.
+ * Factor by which the pieces of trails and shields are enlarged at a zoom, so that they are recognizable in wide shots.
  */
 export const pieceEnlargement = (zoom: number) =>
   Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (USUAL_SIZE * zoom)));

@@ -21,9 +21,9 @@ const BEHIND = 34;
 const BAND = 15;
 const BAND_GAP = 7;
 
-/** The fractional parts of its multiples are spread evenly between 0 and 1. */
+/** The fractional parts of this number's multiples are spread evenly between 0 and 1. */
 const GOLDEN = 0.618_034;
-/** Ships further than this outside the screen leave no trail. Unit: u. */
+/** Ships that are further outside the screen than this leave no trail. Unit: u. */
 const REACH = 300;
 
 /** Trails in the styles that pilots have chosen. */
@@ -76,15 +76,15 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
 }
 
 /**
- * Whether the ship of a row must now drop a piece, at `rate` pieces per second: evenly, and not in step with other
- * ships.
+ * Whether the ship of a row must drop a piece now. It drops `rate` pieces per second at even intervals, but not in step
+ * with other ships.
  */
 function isDue({ view, time, dt }: Scene, row: number, rate: number) {
   const phase = view.id[row] * GOLDEN;
   return Math.floor(time * rate + phase) !== Math.floor((time - dt) * rate + phase);
 }
 
-/** One piece of a trail, the `count`th. */
+/** The piece with the number `count` of a trail. */
 function pieceOf({ look, texture }: CosmeticStyle, count: number, enlargement: number): Burst {
   const size = look.size * 1.15 * enlargement;
   return {

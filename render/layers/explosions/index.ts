@@ -32,7 +32,7 @@ const sparkBurst = (
   tint,
 });
 
-/** A ball of fire and the embers it throws out. */
+/** A ball of fire and the embers that it throws out. */
 function fireBursts(atlas: Atlas, scale: number): Burst[] {
   const ball = { texture: atlas.texture('fireball'), spin: 0.2, drag: 2, life: [0.3, 0.6] as const };
   return [
@@ -149,7 +149,7 @@ export function createWaves(atlas: Atlas) {
   };
 }
 
-/** Draws short-lived effects: waves, sparks, fire, smoke, debris, and whole explosions of them. */
+/** Draws short-lived effects: waves, sparks, fire, smoke, debris, and whole explosions that combine them. */
 export function createExplosions(atlas: Atlas) {
   const solid = createParticles();
   const bright = createParticles();
@@ -159,7 +159,7 @@ export function createExplosions(atlas: Atlas) {
   return {
     ...pieces,
     wave: waves.add,
-    /** Starts a whole explosion; a `scale` of 1 is that of a ship. */
+    /** Starts a whole explosion. A `scale` of 1 is the size for a ship. */
     explode(x: number, y: number, scale: number, tint: number) {
       waves.add(x, y, 20 * scale, 210 * scale, 0.55, tint, 120 * scale);
       pieces.fire(x, y, scale);

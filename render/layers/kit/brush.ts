@@ -7,11 +7,11 @@ export interface Brush<Name extends string> {
   readonly container: Container;
   /** Opaque sprites of the common atlas. */
   readonly solid: SpritePool;
-  /** Added light, of the common atlas. */
+  /** Lights of the common atlas. */
   readonly light: SpritePool;
   /** Opaque sprites of the layer's own atlas. */
   readonly ownSolid: SpritePool;
-  /** Added light, of the layer's own atlas. */
+  /** Lights of the layer's own atlas. */
   readonly ownLight: SpritePool;
   /** The common atlas. */
   readonly atlas: Atlas;

@@ -4,14 +4,14 @@ import { Container, Sprite, Texture } from 'pixi.js';
 export interface Label {
   /** Shows a picture with `scale` pixels per pixel of the page in each direction. */
   paint(picture: OffscreenCanvas, scale: number): void;
-  /** Unit: px of the page. */
+  /** Moves the label. Unit: px of the page. */
   place(x: number, y: number): void;
-  /** 0 to 1. */
+  /** Sets the opacity, 0 to 1. */
   fade(alpha: number): void;
   destroy(): void;
 }
 
-/** Where the labels of a layer are shown. */
+/** The surface on which a layer shows its labels. */
 export interface LabelSheet {
   /** The part of the labels that belongs to the canvas. */
   readonly container: Container;

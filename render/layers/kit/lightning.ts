@@ -63,7 +63,7 @@ export function createLightning(atlas: Atlas) {
   };
 }
 
-/** Branches that leave a path to both sides and diverge from it. */
+/** Branches that leave a path on both sides and diverge from it. */
 function branchesOf(path: Path): Path[] {
   return Array.from({ length: BRANCHES }, (_, i) => {
     const at = Math.floor((path.length * (i + 1)) / (BRANCHES + 1.5));

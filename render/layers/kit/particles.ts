@@ -15,11 +15,11 @@ export interface Burst {
   drag: number;
   /** Maximum rotation, in turns per second. */
   spin?: number;
-  /** Size at the end of life, as a share of that at the start. */
+  /** Size at the end of its life, as a multiple of the initial size. */
   growth?: number;
-  /** Length along the heading, as a share of the size; 1 is round. */
+  /** Length along the heading, as a multiple of the size; 1 is round. */
   stretch?: number;
-  /** At the start of life. */
+  /** Opacity at the start of its life. */
   alpha?: number;
 }
 
@@ -49,7 +49,7 @@ function createSlots() {
 
 type Slots = ReturnType<typeof createSlots>;
 
-/** Short-lived sprites that move by themselves; new ones replace the oldest. */
+/** Short-lived sprites that move on their own. New ones replace the oldest. */
 export function createParticles() {
   const slots = createSlots();
   const { age, life } = slots;

@@ -10,9 +10,9 @@ const packed = (tint: number, alpha: number) =>
   ((alpha * 255) << 24) | ((tint & 0xff) << 16) | (tint & 0xff00) | (tint >> 16);
 
 /**
- * Sprites of one atlas in one draw call. Each frame places them again: `begin`, any number of `put`, `end`. Sprites are
- * reused; those that a frame does not need get size 0. The library calls its class experimental, so only this class
- * uses it.
+ * Sprites of one atlas in one draw call. They are placed again in each frame with `begin`, any number of `put`, and
+ * `end`. Sprites are reused; those that a frame does not need get size 0. The library calls its class experimental, so
+ * only this class uses it.
  */
 export class SpritePool {
   readonly container: ParticleContainer;
@@ -60,7 +60,7 @@ export class SpritePool {
     particle.scaleX = width / texture.width;
     particle.scaleY = height / texture.height;
     particle.anchorX = anchorX;
-    particle.color = packed(tint, alpha); // its setters parse colours: too slow for thousands per frame
+    particle.color = packed(tint, alpha); // the library's setters parse colours, too slow for thousands per frame
   }
 
   /** Ends a frame: hides the sprites that were not used in it. */

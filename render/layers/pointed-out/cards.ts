@@ -14,9 +14,9 @@ interface Point {
   y: number;
 }
 
-/** Position of a card that points at a ship, and of the tip of its arrow. Unit: px; `angle` in rad. */
+/** Position of a card that points at a ship, and of the tip of its arrow. Unit: px. `angle` is in rad. */
 interface Pointing {
-  /** Null where there is no room for it. */
+  /** The area of the card; null if there is no room for it. */
   card: Rect | null;
   arrow: Point & { angle: number };
 }
@@ -60,7 +60,7 @@ export function pointAt(
   return { arrow: { x: tip.x, y, angle }, card: movedBy(card, way) };
 }
 
-/** The square around a place with that half side. */
+/** The square around a place; `reach` is half its side. */
 const squareAt = ({ x, y }: Point, reach: number): Rect => ({
   x: x - reach,
   y: y - reach,
@@ -97,8 +97,8 @@ function around({ x, y, width, height }: Rect, tip: Point): Rect {
 }
 
 /**
- * The shortest way up or down to a position where a box covers none of the others; undefined if there is none within
- * the area.
+ * The shortest move up or down to a position at which a box covers none of the others; undefined if there is no such
+ * position within the area.
  */
 function wayClear(box: Rect, others: readonly Rect[], area: Rect) {
   const places = others.flatMap(({ y, height }) => [Math.floor(y - box.height), Math.ceil(y + height)]);
@@ -118,7 +118,7 @@ const FADE_S = 0.2;
 export interface SeenShip {
   x: number;
   y: number;
-  /** Radius of the ring around it. */
+  /** Radius of the ring around the ship. */
   radius: number;
 }
 
@@ -129,7 +129,7 @@ interface CardRequest {
   /** Local clock, s. */
   time: number;
   hasReducedMotion: boolean;
-  /** Where the card may be, and the areas that it must not cover, px. */
+  /** The area in which the card may be, and areas that it must not cover (`taken`). Unit: px. */
   area: Rect;
   taken: readonly Rect[];
   /** Size of a text unit, px. */
@@ -159,7 +159,7 @@ export function createNewcomerCard(sheet: LabelSheet) {
 
   return {
     container,
-    /** Whether it points at the ship with that id; an unused card has id 0. */
+    /** Whether the card points at the ship with that id. An unused card has the id 0. */
     isOf: (other: number) => other === eid,
     /** Points at a ship. Returns the areas of card and arrow, so that no name tag is placed over them. */
     show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: CardRequest): Rect[] {

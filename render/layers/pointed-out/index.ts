@@ -9,14 +9,15 @@ import { SHIP_SIZE } from '../ships/size.ts';
 import { createNewcomerCard, type SeenShip } from './cards.ts';
 import { createRing } from './rings.ts';
 
-/** Radius of a ring in the world, and its least radius on the screen. Units: u and text units. */
+/** Radius of a ring in the world, in u, and its minimum radius on the screen, in text units. */
 const RADIUS = SHIP_SIZE * 0.85;
 const LEAST_RADIUS = 34;
 /** Distance between cards and the edges of the screen. Unit: text units. */
 const MARGIN = 10;
 
 /**
- * Points out ships: a ring around the ship of the pilot whose card is shown, and cards that point at newcomers' ships.
+ * Points out ships: draws a ring around the ship of the pilot whose card is shown, and cards that point at newcomers'
+ * ships.
  */
 export function createPointedOutLayer(sheet: LabelSheet): Layer {
   const container = new Container();
@@ -60,14 +61,14 @@ export function createPointedOutLayer(sheet: LabelSheet): Layer {
   };
 }
 
-/** The newcomers whose ships fly. */
+/** The newcomers whose ships are flying. */
 function newcomersIn({ game, view }: Scene): OverlayPilot[] {
   if (game.isCovered.value) return [];
   const pilots = game.newcomers.value.map(({ user }) => game.byId.value.get(user));
   return pilots.filter(pilot => pilot !== undefined).filter(({ eid }) => view.rowOf[eid] >= 0);
 }
 
-/** Position of a ship on the screen or outside it; undefined while it does not fly. */
+/** Position of a ship on the screen or outside it; undefined while it is not flying. */
 function shipOf({ view, camera }: Scene, eid: number, unit: number): SeenShip | undefined {
   const row = view.rowOf[eid];
   if (row < 0) return undefined;
@@ -79,7 +80,7 @@ function shipOf({ view, camera }: Scene, eid: number, unit: number): SeenShip | 
   };
 }
 
-/** The screen without a margin, px. */
+/** The area of the screen within a margin. Unit: px. */
 const within = ({ width, height }: Scene['camera']['screen'], margin: number): Rect => ({
   x: margin,
   y: margin,

@@ -1,7 +1,7 @@
 import { Container, Graphics } from 'pixi.js';
 import { TINTS } from '../../art/palette.ts';
 
-/** Radius in which brackets and arrow are painted. */
+/** Radius at which the brackets and the arrow are painted. */
 const PAINTED = 40;
 const BRACKETS = 4;
 const BRACKET = Math.PI / 5;
@@ -19,8 +19,8 @@ export function createRing() {
   return {
     container,
     /**
-     * Draws it around a place, px. `age` is the time since it appeared, s, for rings that flash; `time` is the local
-     * clock, s.
+     * Draws the ring around a place, in px. `age` is given for rings that flash: the time since they appeared, in s.
+     * `time` is the local clock, in s.
      */
     draw(x: number, y: number, radius: number, tint: number, time: number, age = FLASHES.seconds) {
       container.visible = true;

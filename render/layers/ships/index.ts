@@ -26,7 +26,7 @@ function lengthOf(flags: number) {
   return flags & FLAGS.thrust ? FLAME.thrust : FLAME.idle;
 }
 
-/** Draws the flames of a ship's engines; none while they fail. */
+/** Draws the flames of a ship's engines, which have no flames while they fail. */
 function drawFlames(pools: ShipPools, ship: DrawnShip) {
   if (ship.flags & FLAGS.stunned) return;
   const { engines } = SHIP_SHAPES[ship.model];
@@ -58,7 +58,7 @@ function drawFlame({ light, atlas }: ShipPools, ship: DrawnShip, forward: number
 
 /** The turn rate at which a ship leans furthest. Unit: rad/s. */
 const HARDEST_TURN = 3.4;
-/** How fast the lean follows the turn, 1/s. */
+/** How fast the lean follows the turn. Unit: 1/s. */
 const FOLLOW_RATE = 8;
 
 /** The shorter turn from one angle to another, -PI to PI. */
@@ -72,7 +72,7 @@ export function createLean() {
   const angleOf = new Float32Array(MAX_ENTITIES + 1);
   const leanOf = new Float32Array(MAX_ENTITIES + 1);
   return {
-    /** How far the ship with that id leans: -1 to 1, smoothed. */
+    /** How far the ship with that id leans, -1 to 1; smoothed. */
     of: (id: number) => leanOf[id],
     /** Reads the angles of a frame. */
     update({ view, dt }: Scene) {
@@ -92,7 +92,10 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const UNKNOWN_MODEL: ShipModel = 'kestrel';
 /** Diameter of the glow around a ship, as a multiple of the size of its sprite. */
 const GLOW_SIZE = 1.7;
-/** Side of a team's mark on the hull, as a share of the size of the ship's sprite; at most, px of a picture 720 px high. */
+/**
+ * Side of a team's mark on the hull, as a share of the size of the ship's sprite, and its maximum in px of a picture
+ * 720 px high.
+ */
 const MARK_SIZE = 0.3;
 const MOST_MARK = 15;
 const STUNNED_TINT = 0x6a7086;
@@ -162,13 +165,19 @@ function drawGlow({ glow, atlas }: ShipPools, { x, y, size, tint, alpha }: Drawn
   glow.put(atlas.texture('glow'), x, y, 0, size * GLOW_SIZE, size * GLOW_SIZE, tint, 0.5 * alpha);
 }
 
-/** The sprites of each model and team, by name: names put together for each ship would cost more than drawing it. */
+/**
+ * The names of the sprites of each model and team. They are computed once, because computing them for each ship would
+ * cost more than drawing it.
+ */
 const SPRITES = Object.fromEntries(
   SHIP_MODELS.map(model => [model, { hull: `hull:${model}`, paint: `paint:${model}` }] as const),
 ) as Record<ShipModel, { hull: SpriteName; paint: SpriteName }>;
 const MARKS = TEAM_COLORS.map((_, team): SpriteName => `mark${team}`);
 
-/** `mostMark`: the largest mark of a team, u, so that it covers no hull in a close shot. */
+/**
+ * Draws the hull of a ship. `mostMark` is the maximum size of a team's mark, in u, so that the mark does not cover the
+ * hull in a close shot.
+ */
 function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number, mostMark: number) {
   const { x, y, angle, flags, tint, model, team, size, alpha } = ship;
   const sprites = SPRITES[model];

@@ -18,7 +18,7 @@ export interface DrawnShip {
   /** Side of its sprite. */
   size: number;
   alpha: number;
-  /** Local clock, with an offset for each ship so that they do not pulse in step. Unit: s. */
+  /** Local clock, with an offset for each ship, so that ships do not pulse in step. Unit: s. */
   time: number;
 }
 

@@ -7,21 +7,18 @@ import type { Scene } from '../../camera/scene.ts';
  */
 export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 
-/** Ships are at least this large on the screen, but never enlarged by more than the factor. */
+/** Ships are at least this large on the screen. They are never enlarged by more than the factor below. */
 const LEAST_PX = 40;
 const MAX_ENLARGEMENT = 1.75;
 
-/**
- * With fewer pilots than this, ships are larger, as long as a ship takes no more than this share of the picture's
- * sides.
- */
+/** With fewer pilots than this, ships are drawn larger, but a ship takes at most this share of the picture's sides. */
 const FEW_PILOTS = 40;
 const WITH_FEW = 1.4;
 const MOST_SHARE = 0.07;
 
 /**
- * How much larger ships are drawn (their hit area stays the same): so that they are visible in wide shots, and always
- * among few pilots.
+ * Factor by which ships are drawn larger; their hit area stays the same. They are enlarged in wide shots, so that they
+ * are visible, and always among few pilots.
  */
 export function shipEnlargement({ camera, game }: Pick<Scene, 'camera' | 'game'>) {
   const { width, height } = camera.screen;

@@ -14,7 +14,7 @@ const FLIGHT_S = SHOT_FLIGHT.range / SHOT_FLIGHT.speed;
 const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
 
 const createSlots = () => ({
-  /** Where each shot was fired, u, and in which direction, rad. */
+  /** Where each shot was fired, in u, and in which direction, in rad. */
   x: new Float32Array(CAPACITY),
   y: new Float32Array(CAPACITY),
   angle: new Float32Array(CAPACITY),
@@ -23,7 +23,7 @@ const createSlots = () => ({
   tint: new Uint32Array(CAPACITY),
   look: new Uint8Array(CAPACITY),
   owner: new Uint16Array(CAPACITY),
-  /** The low 16 bits of its number, or -1 once it has ended. */
+  /** The low 16 bits of a shot's number, or -1 once the shot has ended. */
   number: new Int32Array(CAPACITY).fill(-1),
 });
 
@@ -60,7 +60,7 @@ function createShotFlight() {
         if (ENDINGS.has(EFFECT_KINDS[effects.kind[row]])) endNumber(effects.arg[row]);
       }
     },
-    /** Calls `draw` for each shot in flight at a tick, with its flight time, s. */
+    /** Calls `draw` for each shot in flight at a tick, with its flight time in s. */
     each(tick: number, draw: (slot: number, flownS: number) => void) {
       for (let slot = 0; slot < used; slot++) {
         if (slots.number[slot] < 0) continue;
@@ -92,15 +92,18 @@ function copyShot(
 /** Unit: u. */
 const LENGTH = 58;
 const WIDTH = 15;
-/** Thinner lines disappear in a stream's compression; the core has a third of the width. Unit: px. */
+/**
+ * Minimum width of a shot, because thinner lines disappear when a stream is compressed. The core has a third of the
+ * width. Unit: px.
+ */
 const LEAST_PX = 8;
 /** How long a muzzle flashes after the shot. Unit: s. */
 const MUZZLE_S = 0.07;
 const MUZZLE_SIZE = 26;
 
 /**
- * Laser shots. Each is announced once, when it is fired, and simulated here until it reaches its range or a hit
- * contains its number.
+ * Draws laser shots. Each is announced once, when it is fired. It is simulated here until it reaches its range or a hit
+ * with its number arrives.
  */
 export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flying(): number } {
   const pool = new SpritePool(atlas.texture('bolt'), 'add');
@@ -126,7 +129,7 @@ export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flyi
 
   return {
     container,
-    /** How many shots are in flight, on the screen or not. */
+    /** Number of shots in flight, on the screen or not. */
     flying: () => flying,
     flash(flashes, { tintOf }) {
       flight.fire(flashes, tintOf);

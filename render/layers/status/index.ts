@@ -9,7 +9,9 @@ import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { type HazardBrush, type HazardName, pixels, wrap } from '../zones/zone.ts';
 
 const ROCK = ENTITY_KINDS.indexOf('rock');
-/** Rocks that moved less than this, or jumped further, keep their last heading. Unit: u. */
+/**
+ * Rocks that moved less than the first distance, or jumped further than the second, keep their last heading. Unit: u.
+ */
 const LEAST_MOVE = 0.5;
 const JUMP = 200;
 
@@ -61,7 +63,7 @@ function drawOwner(brush: HazardBrush, scene: Scene, row: number) {
 const FIRE = 0xff7a1e;
 const FIREBALL = 0xffb050;
 
-/** Draws a tail of fire behind something that burns and flies at `angle`; `side` is the diameter of what burns, u. */
+/** Draws a tail of fire behind a burning object that flies in the direction `angle`. `side` is its diameter, in u. */
 function drawBurning(
   { light, atlas }: HazardBrush,
   { x, y, angle, side, time }: { x: number; y: number; angle: number; side: number; time: number },
@@ -80,13 +82,13 @@ const ICE = 0x9fe8ff;
 interface Ship {
   x: number;
   y: number;
-  /** Side of its sprite; twice the usual one when grown. */
+  /** Side of its sprite; twice the usual size for a grown ship. */
   size: number;
   /** Local clock, with an offset for each ship. Unit: s. */
   time: number;
 }
 
-/** What is drawn of a ship's status. */
+/** The states of a ship that this layer draws. */
 const STATUS = FLAGS.burning | FLAGS.chilled | FLAGS.stunned | FLAGS.grown | FLAGS.bounty;
 
 /** Draws the status effects of a row's ship: fire, ice, failed engines, growth, a bounty. */

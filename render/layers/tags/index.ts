@@ -23,7 +23,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Priorities: each outranks those below it, and also recent activity and kills. */
+/** Priorities. Each outranks those below it, and all of them outrank recent activity and kills. */
 const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
@@ -33,15 +33,15 @@ const VIEWER = 1e13;
  * picture.
  */
 const MANY = 30;
-/** What counts as near, as a share of the longer side of the picture. */
+/** Maximum distance that counts as near, as a share of the longer side of the picture. */
 const NEAR = 0.15;
-/** How many viewers of a crowd are named; those who did nothing remarkable take turns. */
+/** Maximum number of viewers in a crowd who are named. Viewers who did nothing remarkable take turns. */
 const CROWD_VIEWERS = 12;
-/** How many bots are named where many pilots fly, viewers among them. */
+/** Maximum number of bots that are named if many pilots are flying and there are viewers among them. */
 const FEW_BOTS = 5;
 /** How long a viewer's turn to be named lasts. Unit: ticks. */
 const TURN = 6 * TICK_RATE;
-/** The fractional parts of its multiples are spread evenly. */
+/** The fractional parts of this number's multiples are spread evenly. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** The most important pilots on the screen, the followed one first; at most `limit`. */
@@ -90,7 +90,8 @@ const FONT = 22;
 /** Maximum number of tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
 /**
- * Number of painted tags that are kept, as a multiple of those shown at once; sizes are kept for this many times more.
+ * Number of painted tags that are cached, as a multiple of those shown at once. The second number is the same for the
+ * cached sizes.
  */
 const KEPT = 4;
 
@@ -105,7 +106,7 @@ interface TagLayer extends Layer {
   boxes(): readonly Rect[];
 }
 
-/** Name tags beside the most important ships, at most `limit`; none covers another one or another ship. */
+/** Shows name tags beside the most important ships, at most `limit`. No tag covers another tag or another ship. */
 export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()): TagLayer {
   const painted = createPaintedTags(sheet);
   const sizes = createTagSizes(limit * KEPT * KEPT);
@@ -174,7 +175,7 @@ function tagTexts({ round, crowned }: Game) {
 const keyOf = ({ name, color, team, bot, isLeader, stacks }: TagText) =>
   [name, color, team, bot, isLeader, stacks].join('\n');
 
-/** The sizes of tags, px; about `limit` are kept. */
+/** A cache of the sizes of about `limit` tags. Unit: px. */
 function createTagSizes(limit: number) {
   const sizes = new Map<string, Size>();
   return {

@@ -10,9 +10,9 @@ interface Tag {
   label: Label;
   /** Describes what is painted: tags with the same key look the same. */
   key: string;
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   alpha: number;
-  /** Number of the last frame in which there was room for it, and its place then. */
+  /** Number of the last frame in which there was room for the tag, and its place in that frame. */
   shownIn: number;
   side: TagSide;
   box: Rect;
@@ -37,7 +37,7 @@ export function createPaintedTags(sheet: LabelSheet) {
   };
 
   return {
-    /** The side at which the pilot's tag was in the previous frame; null where there was no room for it. */
+    /** The side at which the pilot's tag was in the previous frame; null if there was no room for it. */
     lastSide(id: string) {
       const tag = tags.get(id);
       return tag?.shownIn === frame - 1 ? tag.side : null;
@@ -46,7 +46,9 @@ export function createPaintedTags(sheet: LabelSheet) {
     begin() {
       frame++;
     },
-    /** Shows a pilot's tag at a place; `font` is the height of its text, px. A tag fades in again at another side. */
+    /**
+     * Shows a pilot's tag at a place; `font` is the height of its text, px. A tag that changes sides fades in again.
+     */
     show(id: string, key: string, text: TagText, { side, box }: TagPlace, font: number) {
       const tag = tags.get(id) ?? add(id);
       if (tag.side !== side) tag.alpha = 0;
@@ -55,7 +57,7 @@ export function createPaintedTags(sheet: LabelSheet) {
       const { x, y } = pointed(side, box, Math.ceil(POINTER * font));
       tag.label.place(Math.round(x), Math.round(y));
     },
-    /** Hides fading tags at once where they overlap these areas of shown tags. */
+    /** Hides fading tags at once if they overlap these areas of shown tags. */
     giveWay(taken: readonly Rect[]) {
       for (const tag of tags.values())
         if (tag.shownIn !== frame && tag.alpha > 0 && taken.some(area => overlaps(area, tag.box)))
@@ -86,7 +88,10 @@ function paint(tag: Tag, key: string, text: TagText, font: number, side: TagSide
   tag.key = key;
 }
 
-/** The middle of the lower edge of the picture of a tag, whose pointer, `long` px long, extends beyond its area. */
+/**
+ * The middle of the lower edge of a tag's picture. The picture is larger than the tag's area, because it includes the
+ * pointer, which is `long` px long.
+ */
 function pointed(side: TagSide, { x, y, width, height }: Rect, long: number) {
   const across = { above: 0, below: 0, right: -long / 2, left: long / 2 }[side];
   return { x: x + width / 2 + across, y: y + height + (side === 'above' ? long : 0) };

@@ -36,18 +36,21 @@ export function shipsSeen(scene: Scene): SeenShip[] {
   return ships;
 }
 
-/** Distance between a ship's centre and its tag, as a share of the side of its sprite, and the least one in text units. */
+/**
+ * Distance between a ship's centre and its tag, as a share of the side of its sprite, and the minimum distance in text
+ * units.
+ */
 const AWAY = 0.606;
 const LEAST_AWAY = 20;
-/** Below a ship there is room for the bar of its hull. Unit: text units. */
+/** Room for the bar of the hull, between a ship and a tag below it. Unit: text units. */
 const BAR_ROOM = 11;
 /** Distance of a tag from the edges of the picture, so that it does not look cut. Unit: text units. */
 const MARGIN = 6;
-/** At the edges of the picture a tag is shifted along its ship by at most this share of its size. */
+/** Maximum shift of a tag along its ship at the edges of the picture, as a share of the tag's size. */
 const MOST_SHIFT = 0.4;
-/** Share of a ship's sprite that no tag of another one covers: its hull, without flames. */
+/** Share of a ship's sprite that tags of other ships must not cover: the hull, without flames. */
 const HULL = 0.7;
-/** How much more room a tag needs to appear than to stay, so that it does not flicker. */
+/** Factor by which a tag needs more room to appear than to stay, so that it does not flicker. */
 const LENIENCE = 1.25;
 
 /** The sides of a ship at which its tag may be, the best first. */
@@ -59,19 +62,20 @@ export interface TagPlace {
   box: Rect;
 }
 
-/** What tags must not cover. */
+/** The areas that tags must not cover. */
 export interface Obstacles {
   /** Plates, labels and bosses, px. */
   blocked: readonly Rect[];
   /** The ships in the picture. */
   ships: readonly SeenShip[];
-  /** Tags that have their place, px. */
+  /** Tags that have been placed. Unit: px. */
   tags: readonly Rect[];
 }
 
 /**
- * A free place beside a ship for its tag: the side where the tag was (`last`), else the best one; null if there is none.
- * It covers nothing else and is never further away than beside the ship. `unit`: px of a unit of text.
+ * A free place for a tag beside its ship: on the side where the tag was (`last`), otherwise on the best free side; null
+ * if no side is free. The tag covers nothing else and is always directly beside the ship. `unit`: size of a text unit,
+ * in px.
  */
 export function placeFor(
   ship: SeenShip,
@@ -102,7 +106,7 @@ export function placeFor(
   return null;
 }
 
-/** The area of a tag at a side of its ship; null where it would leave the picture. */
+/** The area of a tag at a side of its ship; null if it would extend beyond the picture. */
 function boxAt(side: TagSide, ship: SeenShip, { width, height }: Size, screen: Size, unit: number) {
   const away = Math.max(AWAY * ship.side, LEAST_AWAY * unit);
   const isBeside = side === 'right' || side === 'left';
@@ -119,7 +123,7 @@ function boxAt(side: TagSide, ship: SeenShip, { width, height }: Size, screen: S
   return { ...box, x, y };
 }
 
-/** Whether a tag would cover some of a ship's hull. */
+/** Whether a tag would cover part of a ship's hull. */
 function coversHull(box: Rect, ship: SeenShip, room: number) {
   const half = (HULL * ship.side * room) / 2;
   return (

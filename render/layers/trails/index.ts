@@ -9,7 +9,7 @@ import { shipEnlargement } from '../ships/size.ts';
 /** Number of positions remembered for each entity, and the time between them. */
 const HISTORY_LENGTH = 9;
 const STEP_S = 0.045;
-/** Two positions further apart than this are not part of one motion. Unit: u. */
+/** Maximum distance between two positions of one motion; a greater one is a jump. Unit: u. */
 const JUMP = 220;
 
 /** Remembers the positions of all entities in the last steps. */
@@ -17,7 +17,7 @@ export function createHistory() {
   const xs = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const ys = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const count = new Uint8Array(MAX_ENTITIES + 1);
-  /** The step in which an entity was last seen: one that was gone starts again. */
+  /** The step in which an entity was last seen. An entity that was gone starts again. */
   const seen = new Int32Array(MAX_ENTITIES + 1);
   let newest = 0;
   let step = 0;
@@ -46,7 +46,7 @@ export function createHistory() {
       step++;
       for (let row = 0; row < view.count; row++) remember(view, row);
     },
-    /** How many positions of an entity are known; 0 if it was not there at the last step. */
+    /** Number of known positions of an entity; 0 if the entity was not there at the last step. */
     countOf: (id: number) => (seen[id] === step ? count[id] : 0),
     /** Where an entity was `back` steps before the last one. Unit: u. */
     x: (id: number, back: number) => xs[indexOf(id, back)],
@@ -59,7 +59,7 @@ const MISSILE = ENTITY_KINDS.indexOf('missile');
 
 /** The maximum length of a trail. Unit: u. */
 const REACH = 300;
-/** Unit: u. */
+/** Width of a trail. Unit: u. */
 const WIDTH = 15;
 const LEAST_PX = 4;
 /** How far behind the centre of an entity its trail begins. Unit: u. */
@@ -87,7 +87,7 @@ export function createTrailLayer(atlas: Atlas): Layer {
       const toY = history.y(id, back);
       const dx = x - toX;
       const dy = y - toY;
-      const length = Math.sqrt(dx * dx + dy * dy); // hypot is several times slower
+      const length = Math.sqrt(dx * dx + dy * dy); // `Math.hypot` is several times slower
       if (length > JUMP) return;
       const left = 1 - back / HISTORY_LENGTH;
       const turn = Math.atan2(dy, dx);

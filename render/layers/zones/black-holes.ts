@@ -9,7 +9,7 @@ const VOID = 0xc060ff;
 /** Share of the disc's picture that the hole fills. */
 const DISC_HOLE = 0.28;
 
-/** Draws lines that fall into a hole, faster the nearer they are. */
+/** Draws lines that fall into a hole and become faster towards it. */
 function drawInflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, count: number, tint: number) {
   for (let i = 0; i < count; i++) {
     const fallen = wrap(time * (0.22 + 0.2 * scatter(i)) + scatter(i + 50), 1) ** 1.7;
@@ -38,7 +38,7 @@ function drawCore(brush: HazardBrush, { x, y, time, strength }: Zone, radius: nu
   brush.light.put(brush.atlas.texture('glow'), x, y, 0, halo, halo, tint, 0.25 * strength);
 }
 
-/** A hole with its accretion disc; lines show the reach of its pull. */
+/** Draws a hole with its accretion disc, and lines that show the reach of its pull. */
 export const blackHole: ZonePainter = (brush, zone, scene) => {
   const { x, y, radius, time, strength, isArmed } = zone;
   if (!isArmed) return drawWarning(brush, zone, scene, 'sign:blackHole', HOLE);
@@ -57,7 +57,7 @@ export const blackHole: ZonePainter = (brush, zone, scene) => {
   }
 };
 
-/** The small hole that a boss tears open. */
+/** Draws the small hole that a boss tears open. */
 export const smallVoid: ZonePainter = (brush, zone) => {
   const { x, y, radius, time, strength, isArmed } = zone;
   const open = isArmed ? 1 : 0.5;

@@ -7,7 +7,7 @@ import { pixels, visibleArea, wrap, type ZonePainter } from './zone.ts';
 const FLARE = tintOf(CALAMITY_COLORS.solarFlare);
 const METEOR = tintOf(CALAMITY_COLORS.meteorShower);
 
-/** Streaks over the screen that show where meteors will fall, before the first one arrives. */
+/** Draws streaks over the screen that show where meteors will fall, before the first one arrives. */
 export const meteorShower: ZonePainter = (brush, { isArmed, angle, time, strength }, scene) => {
   const { left, top, width, height } = visibleArea(scene, 1.3);
   const count = isArmed ? 16 : 34;
@@ -26,7 +26,7 @@ export const meteorShower: ZonePainter = (brush, { isArmed, angle, time, strengt
 
 const TONGUES = 26;
 
-/** A wall of fire at a right angle to its motion; its front edge is at `x`. */
+/** Draws a wall of fire at a right angle to its motion. Its front edge is at `x`. */
 export const solarFlare: ZonePainter = (brush, zone, scene) => {
   const { x, y, angle, time, isArmed } = zone;
   const strength = zone.strength * (isArmed ? 1 : 0.35);
@@ -70,7 +70,7 @@ export const solarFlare: ZonePainter = (brush, zone, scene) => {
 
 const SECTORS = 60;
 
-/** A nuke that counts down: a red area, with a clock around it that fills up. */
+/** Draws a nuke that counts down: a red area, surrounded by a clock that fills up. */
 export const nuke: ZonePainter = (brush, zone, scene) => {
   const { x, y, radius, angle, time, strength } = zone;
   const run = wrap(angle, 2 * Math.PI) / (2 * Math.PI);

@@ -20,7 +20,7 @@ const PAINTERS: Record<ZoneLook, ZonePainter> = {
   void: smallVoid,
 };
 
-/** Calamities, nukes and small voids; `looks` says which of them this layer draws. */
+/** Draws calamities, nukes and small voids. `looks` lists those that this layer draws. */
 export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly ZoneLook[]): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   const rising = createRising();
@@ -43,10 +43,7 @@ export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly
   };
 }
 
-/**
- * Tracks how strongly each zone is drawn: the strength rises from when it is first seen, and again from when it is
- * armed.
- */
+/** Tracks how strongly each zone is drawn. The strength rises when the zone appears, and again when it is armed. */
 function createRising() {
   const since = new Float64Array(MAX_ENTITIES + 1);
   const seenAt = new Float64Array(MAX_ENTITIES + 1).fill(-1);
@@ -65,7 +62,7 @@ function createRising() {
 
 /** Zones that are drawn over the ships. */
 export const ZONES_ABOVE_SHIPS: readonly ZoneLook[] = ['blizzard', 'iceStorm'];
-/** Zones that are drawn under the ships: all others. */
+/** All other zones, which are drawn under the ships. */
 export const ZONES_BELOW_SHIPS: readonly ZoneLook[] = ZONE_LOOKS.filter(
   look => !ZONES_ABOVE_SHIPS.includes(look),
 );

@@ -31,7 +31,7 @@ function drawClouds(
   }
 }
 
-/** Cold mist with splinters of ice that fall at an angle. */
+/** Draws cold mist with splinters of ice that fall at an angle. */
 export const iceStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:iceStorm', ICE);
   const { x, y, radius, time, strength } = zone;
@@ -55,7 +55,7 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
   }
 };
 
-/** How often each arc within a thundercloud returns, and how strongly it glows in between. Unit: 1/s. */
+/** How often each arc within a thundercloud returns, in 1/s, and how strongly it glows in between. */
 const ARC_HZ = 0.8;
 const ARCS = 3;
 const LEAST_ARC = 0.4;
@@ -68,7 +68,7 @@ const THUNDERHEAD = [
   { size: 0.55, count: 8, tint: 0xa79cf0, alpha: 0.5, isLit: false },
 ];
 
-/** A dark thundercloud, lit from inside by arcs at all times; its bolts are effects. */
+/** Draws a dark thundercloud that is constantly lit from inside by arcs. Its bolts are drawn as effects. */
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:thunderStorm', THUNDER);
   for (const { size, ...clouds } of THUNDERHEAD) {
@@ -97,7 +97,7 @@ function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i
 }
 
 const FORK_STEPS = 7;
-/** The bends at which branches leave it; branches have half the length and brightness. */
+/** The bends at which branches leave a fork. Branches have half its length and brightness. */
 const BRANCHES = [2, 4];
 /** Widths of the white core, the coloured body, and the light in the cloud. Unit: u. */
 const FORK_WIDTH = { core: 20, body: 62, light: 210 };
@@ -125,7 +125,7 @@ function drawFork(
   return bends;
 }
 
-/** A poisonous cloud that glows and boils, with rising specks. */
+/** Draws a poisonous cloud that glows and boils, with rising specks. */
 export const radiationLeak: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:radiationLeak', RADIATION);
   const { x, y, radius, time, strength } = zone;
@@ -168,10 +168,10 @@ export const radiationLeak: ZonePainter = (brush, zone, scene) => {
 };
 
 const FLAKES = 260;
-/** How dense a cloud of the veil is: several lie over each other, and the ships below them must stay readable. */
+/** Opacity of one cloud of the veil. Several clouds overlap, and the ships below them must stay visible. */
 const VEIL = { snow: 0.13, dust: 0.18 };
 
-/** Wind over the whole screen: snow, or dust on Mars. */
+/** Draws snow, or dust on Mars, that the wind blows over the whole screen. */
 export const blizzard: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return;
   const { time, strength } = zone;

@@ -3,7 +3,7 @@ import type { HazardAtlas } from '../../art/atlases.ts';
 import type { Scene } from '../../camera/scene.ts';
 import type { Brush } from '../kit/brush.ts';
 
-/** Names in the atlas of hazards, and the brush that draws from it. */
+/** The names in the atlas of hazards, and the brush that draws from that atlas. */
 export type HazardName = Parameters<HazardAtlas['texture']>[0];
 export type HazardBrush = Brush<HazardName>;
 
@@ -16,7 +16,7 @@ export interface Zone {
   radius: number;
   angle: number;
   isArmed: boolean;
-  /** How strongly it is drawn, 0 to 1: rises after it is first seen, and again once it does damage. */
+  /** How strongly it is drawn, 0 to 1. The strength rises after the zone appears, and again once it does damage. */
   strength: number;
   /** Local clock, s. */
   time: number;
