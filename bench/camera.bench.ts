@@ -36,7 +36,7 @@ function sightOf(kind: (typeof SIGHTS)[number], fight: CameraFightOptions, secon
   return kind === 'with foresight' ? foresight : truth(deathsOf(fight, seconds));
 }
 
-/** All pilots who are shot down in that many seconds of a fight. */
+/** All pilots who are shot down in the first `seconds` of a fight. */
 function deathsOf(options: CameraFightOptions, seconds: number) {
   const fight = createCameraFight(options);
   for (let frame = 0; frame < seconds * FRAME_RATE; frame++) fight.next();

@@ -7,7 +7,7 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * How a busy chat affects the tick of a fight, compared in turns with a silent one: 50 lines per second, half of them
+ * How a busy chat affects the ticks of a fight, compared in turns with a silent chat: 50 lines per second, half of them
  * ability commands, 500 viewers per minute who join and leave, redemptions and cheers. In both cases the pilots are 500
  * viewers. It is measured first as users have it, then with a separate core for the simulation, if possible. It takes
  * about two minutes.
@@ -15,8 +15,8 @@ import { tickTimings } from './lib/tick-times.ts';
 const VIEWERS = 500;
 
 /**
- * Number of turns. As users have it, the slowest tick of a second depends on whatever else runs on its core, so many
- * seconds are needed.
+ * Number of turns. Without a separate core, the slowest tick of a second depends on whatever else runs on the same
+ * core, so many seconds are needed.
  */
 const TURNS = { asUsersHaveIt: 10, ownCore: 4 };
 /** Length of each half of a turn. */
@@ -102,8 +102,8 @@ async function watch(app: BenchApp, seconds: number): Promise<Watched> {
 }
 
 /**
- * Compares means, because the p99 of a second's 60 ticks is its slowest one. That takes about 0.6 ms or, in a third to
- * a half of all seconds, 1.4 ms, as with a garbage collection, and the median may be either.
+ * Compares means, because the p99 of a second's 60 ticks is the slowest tick. It takes about 0.6 ms, but 1.4 ms in a
+ * third to a half of all seconds, as with a garbage collection. So the median may be either of the two.
  */
 function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
   const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
@@ -129,7 +129,7 @@ function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
 const sumOf = (all: readonly ChatCounts[], part: 'sent' | 'taken') =>
   all.reduce((sum, counts) => sum + counts[part], 0);
 
-/** Why figures are invalid: something was lost or refused, or nothing was sent. */
+/** Why the figures are invalid, if a report was lost or refused or none was sent. */
 function lossOf(all: readonly ChatCounts[]) {
   const [sent, taken] = [sumOf(all, 'sent'), sumOf(all, 'taken')];
   if (sent === 0) return 'nothing was sent';
@@ -151,7 +151,7 @@ function answersOf(all: readonly ChatCounts[], viewers: number): Figure {
   };
 }
 
-/** CPU time beyond what the thread uses during silence. */
+/** CPU time in addition to that which the thread uses while the chat is silent. */
 function costOf(turns: readonly Turn[]): Figure {
   const costs = turns.map(
     ({ alone, busy, counts }) => ((busy.usASecond - alone.usASecond) * busy.seconds) / counts.sent,

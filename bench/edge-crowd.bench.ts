@@ -6,13 +6,13 @@ import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watche
 import type { Bench, Figure } from './lib/report.ts';
 
 /**
- * What a watcher costs an edge with ten thousand of them, how much memory an idle one needs, and how soon a new one
- * sees something.
+ * The cost of a watcher for an edge with ten thousand watchers, the memory that an idle watcher needs, and the time
+ * until a new watcher sees something.
  */
 
 const FEW = { stream: 'frames', watchers: 1_000, rate: 3 } as const;
 const MANY = { ...FEW, watchers: 10_000 };
-/** Messages as games send them: the pulse, and the fight, which is sent in pairs of frames to so many. */
+/** Messages as games send them: the pulse, and the fight, which is sent in pairs of frames to large crowds. */
 const CROWDS: Readonly<Record<string, Cell>> = {
   '30 frames a second, 4,000 watchers': { stream: 'frames', watchers: 4_000, rate: 30 },
   'a pulse a second, 10,000 watchers': { stream: 'pulse', watchers: 10_000, rate: 1 },
@@ -34,8 +34,8 @@ const bench: Bench = {
 export default bench;
 
 /**
- * Compares a watcher with one among ten times as many, who are all sent the same; and with a bare server, in the same
- * turns.
+ * Compares the cost of a watcher with that of one among ten times as many watchers, and with that on a bare server, in
+ * the same turns. All watchers are sent the same messages.
  */
 async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   const [few, many] = [FEW, MANY].map(cell => ({ ...cell, watchers: cell.watchers / scale.by }));
@@ -61,7 +61,7 @@ async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   ];
 }
 
-/** The cost of a delivery at the rate at which games send. */
+/** The cost of a delivery at the rate at which games send messages. */
 async function deliver(program: string, what: string, whole: Cell, scale: Scale): Promise<Figure[]> {
   const cell = { ...whole, watchers: whole.watchers / scale.by };
   const redis = await startRedis();
@@ -81,7 +81,7 @@ async function deliver(program: string, what: string, whole: Cell, scale: Scale)
 }
 
 /**
- * Lets watchers connect and disconnect until the edge's own memory for that has stopped growing. The last of them stay.
+ * Lets watchers connect and disconnect until the edge's memory has stopped growing. The last watchers stay connected.
  */
 async function churn(program: string, edge: Side, count: number): Promise<Watchers> {
   for (let round = 0; round < 5; round++) {
@@ -105,7 +105,7 @@ async function measureWatchers(program: string, { by }: Scale): Promise<Figure[]
   }
 }
 
-/** The memory of an idle watcher, and how long the slowest of 48 waits for the picture. */
+/** The memory of an idle watcher, and how long the slowest of 48 new watchers waits for the picture. */
 async function measureJoining(program: string, edge: Side, by: number, all: Watchers[]): Promise<Figure[]> {
   all.push(await churn(program, edge, Math.ceil(1_000 / by)));
   const before = edge.memory();

@@ -4,9 +4,9 @@ import { hasNchan, type Side, startEdgeSide, startNchanSide, startRelaySide } fr
 import { compileWatchers } from './lib/edge/watchers.ts';
 import type { Bench, Figure } from './lib/report.ts';
 
-/** What an edge needs to deliver a message, compared with a minimal relay and with nginx with nchan. */
+/** The cost of delivering a message through an edge, compared with a minimal relay and with nginx with nchan. */
 
-/** Rates at which a core is busy but not overloaded. */
+/** Numbers of watchers and message rates at which a core is busy but not overloaded. */
 const CELLS: readonly Cell[] = [
   { stream: 'frames', watchers: 1_000, rate: 30 },
   { stream: 'frames', watchers: 4_000, rate: 10 },

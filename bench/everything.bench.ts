@@ -5,7 +5,7 @@ import { CALAMITIES, keysOf } from '../schema/catalog/catalog.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** What everything at once adds to a tick, and the memory of a pilot. */
+/** How much a fight with everything at once adds to a tick, and the memory of a pilot. */
 const PILOTS = 500;
 const SHOTS = 1_500;
 const BOSSES = 3;
@@ -79,7 +79,7 @@ const heapBytes = () => {
   return heapUsed + arrayBuffers;
 };
 
-/** How much memory a pilot adds to a world, and the memory of a world with room for all. */
+/** How much memory a pilot adds to a world, and the memory of a world with room for the maximum number. */
 function memory() {
   const before = heapBytes();
   const empty = createFight(1);

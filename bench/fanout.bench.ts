@@ -9,14 +9,14 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * What it costs a game to be shown by other machines: one fight, in turns with and without Redis. Without it, the game
- * only tries to connect once per second. Redis runs on the same cores as the game.
+ * The cost for a game of being shown by other machines: one fight, in turns with and without Redis. Without Redis, the
+ * game only tries to connect once per second. Redis runs on the same cores as the game.
  */
 const BOTS = 500;
 const TURNS = 12;
 /**
- * `seconds` is the length of each half of a turn. Within `settleMs` Redis is connected, or lost, and has the events
- * that it missed.
+ * `seconds` is the length of each half of a turn. Within `settleMs`, the connection to Redis is established or lost,
+ * and Redis has the events that it missed.
  */
 const PACE = { seconds: 5, settleMs: 2_000 };
 const QUICK_PACE = { seconds: 1, settleMs: 100 };

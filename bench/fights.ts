@@ -16,8 +16,8 @@ import {
 } from './lib/fight-rounds.ts';
 
 /**
- * `npm run fights`: is the fight worth watching? Plays seeded rounds of every mode in this process and writes the
- * results to bench/FIGHTS.md. The same seeds give the same table.
+ * `npm run fights`: checks whether the fight is worth watching. Plays seeded rounds of every mode in this process and
+ * writes the results to bench/FIGHTS.md. The same seeds give the same table.
  */
 
 interface Row {

@@ -7,9 +7,9 @@ import { buildPages } from '../server/pages.ts';
 
 /**
  * `npm run flashes`: films the overlay at 30 frames per second of its own clock and counts flashes as WCAG 2.3.1 does.
- * Words select scenes by parts of their names. `--ships=60,500`, `--size=1920x1080` and `--page=/overlay?quality=low`
- * choose what is filmed, `--pictures` saves every picture in `test/artifacts/`, and `--unbounded` disables the flash
- * budget. Exits with code 1 if a scene fails.
+ * Other arguments select scenes by parts of their names. `--ships=60,500`, `--size=1920x1080` and
+ * `--page=/overlay?quality=low` choose what is filmed. `--pictures` saves every picture in `test/artifacts/`, and
+ * `--unbounded` disables the flash budget. Exits with code 1 if a scene fails.
  */
 const words = process.argv.slice(2);
 const option = (name: string, fallback: string) =>

@@ -8,18 +8,20 @@ import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, summary } from './lib/stats.ts';
 
-/** What it costs a server to look ahead for the camera of an overlay, and how far it sees for that. */
+/** The cost for a server of looking ahead for an overlay's camera, and how far it looks ahead. */
 const BOTS = 500;
-/** `warmUp` is the time until frequently used code is compiled. Unit: s. */
+/**
+ * Length of the measurement, and of the time before it in which frequently used code is compiled (`warmUp`). Unit: s.
+ */
 const PACE = { warmUp: 15, seconds: 60 };
 const QUICK_PACE = { warmUp: 1, seconds: 2 };
-/** Time by which the overlay has received something, or never will. */
+/** Maximum time until the overlay has received something. */
 const PATIENCE_MS = 30_000;
 
 const bench: Bench = {
   title: `The thread that looks ahead, on a live server with a fight of ${BOTS} bots and an overlay`,
   async run({ quick }: BenchOptions) {
-    /** A budget that ignores the load: on busy machines the real one pauses, which would cost less. */
+    /** A budget that ignores the load. On busy machines the real budget pauses, which would cost less. */
     const foresightBudget = { ...createBudget(1), watch() {} };
     const app = await startBenchApp({ STARFRAY_FORESIGHT: 'on' }, { foresightBudget });
     await app.fight(BOTS);
@@ -43,7 +45,7 @@ async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<F
   };
   await wait(seconds * 1_000);
   const ms = performance.now() - from.at;
-  /** The thread that looks ahead is the one that has worked most of those that started with it. */
+  /** Of the threads that were started with it, the thread that looks ahead is the one that has worked most. */
   const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
   const looks = overlay.aheads.length - from.looks;
   overlay.close();

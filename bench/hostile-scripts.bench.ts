@@ -5,8 +5,8 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';
 
 /**
- * The tick of a fight, in turns alone and with three maximally hostile scripts. It is measured first as users have it,
- * where the system assigns cores, then with a separate core and priority for the simulation, if possible.
+ * The ticks of a fight, in turns alone and with three maximally hostile scripts. They are measured first as on users'
+ * machines, where the system assigns cores, then with a separate core and priority for the simulation, if possible.
  */
 const BOTS = 500;
 
@@ -18,7 +18,7 @@ const hostile = (condition: string) => [
 ];
 const WITHOUT_END = '';
 const ATTACKERS = hostile(WITHOUT_END).length;
-/** Lasts as long as a quick run measures. */
+/** A condition that is true for as long as a quick run measures. */
 const shortly = () => `Date.now() < ${Date.now() + 2_500}`;
 
 const bench: Bench = {

@@ -5,8 +5,8 @@ import type { Bench, Figure } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /**
- * What malicious callers cost: memory of the process, and how long others wait for `GET /health`. Each attack runs in
- * its own process, which on a small machine also takes a share of the processor.
+ * The cost of malicious callers: the memory of the process, and how long others wait for `GET /health`. Each attack
+ * runs in its own process, which on a small machine also takes a share of the processor.
  */
 const BOTS = 300;
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ let machine: string | null = null;
 
 interface Attack extends Omit<AttackOptions, 'port'> {
   name: string;
-  /** True if it comes from another machine. */
+  /** True if the attack comes from another machine. */
   isFar?: true;
 }
 
@@ -91,7 +91,7 @@ async function measureAttack(
   ];
 }
 
-/** Times of consecutive answers on one connection, and the maximum memory meanwhile. */
+/** Response times of consecutive requests on one connection, and the maximum memory meanwhile. */
 async function watchHealth(port: number, agent: Agent, count: number) {
   const ms: number[] = [];
   let rss = 0;

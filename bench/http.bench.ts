@@ -10,8 +10,8 @@ import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
 /**
- * Small answers with status 200, and unchanged ones with 304, each compared with peers; with one key, and with eight in
- * turns.
+ * Small answers with status 200, and unchanged ones with status 304. Both are compared with peers, with one key and
+ * with eight keys in turns.
  */
 const PILOTS = 60;
 
@@ -64,7 +64,7 @@ async function ofVersion(app: App, options: BenchOptions) {
   ];
 }
 
-/** Compares unchanged answers; in the menu the state does not change. */
+/** Compares unchanged answers. The game is in its menu, where the state does not change. */
 async function ofUnchanged(app: App, options: BenchOptions) {
   const { url, headers, key, callers } = app;
   const path = '/api/v1/state';

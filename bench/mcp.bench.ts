@@ -23,7 +23,7 @@ const first = (method: string, params: object) => ({
   body: { jsonrpc: '2.0', id: 1, method, params },
 });
 
-/** A request in the form of protocol 2026-07-28, which is self-contained. */
+/** A request in the form of protocol 2026-07-28, which makes each request self-contained. */
 const second = (method: string, params: ToolCall) => ({
   headers: {
     ...ACCEPT,
@@ -51,7 +51,7 @@ interface Call {
   body: object;
 }
 
-/** Bodies and callers rotate. All headers except the key are the same. */
+/** The requests to a port. Bodies and callers rotate; all headers but the key are the same. */
 const request = (port: number, made: readonly Call[], callers: readonly Headers[], text: string) =>
   post(
     port,
@@ -64,7 +64,7 @@ const request = (port: number, made: readonly Call[], callers: readonly Headers[
 async function toolsOf({ url, headers }: BenchApp): Promise<PeerTool[]> {
   const { body, headers: more } = first('tools/list', {});
   const answer = await answerOf(`${url}/mcp`, { ...more, ...headers }, body);
-  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // the answer may be alone or an event of a stream
+  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // the answer may be plain JSON or an event of a stream
   return JSON.parse(json).result.tools;
 }
 

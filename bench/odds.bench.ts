@@ -7,7 +7,10 @@ import { mean } from './lib/stats.ts';
 
 /** Shares of the round at which the odds are read. */
 const MARKS = [0.25, 0.5, 0.75];
-/** Seeded rounds between bots of two, three and four teams in turn. The figures are the same on every machine. */
+/**
+ * Sizes of the seeded rounds between bots, which have two, three and four teams in turn. The figures are the same on
+ * every machine.
+ */
 const SIZES = {
   whole: { rounds: 36, bots: 60, roundMinutes: 5 },
   quick: { rounds: 6, bots: 30, roundMinutes: 1 },

@@ -41,7 +41,7 @@ async function figuresOf(browser: BrowserContext, ships: number, sprites: string
   return shown(ships, times);
 }
 
-/** A page at the same address, so that it is drawn as rarely, with nothing but sprites. */
+/** Opens a page with nothing but sprites. It has the same address, so that it is drawn at the same rate. */
 async function drawSprites(page: Page, url: string, code: string, ships: number) {
   await page.route(url, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto(url);

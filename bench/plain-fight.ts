@@ -1,7 +1,7 @@
 /**
  * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of ship positions, and
- * shots that read every cell that they may touch. It has no rules of the game and imports nothing of it. It is not the
- * lowest cost: the one in `floor/` does the same faster.
+ * shots that read every cell that they may touch. It has none of the game's rules and imports nothing from the game. It
+ * is not the lowest possible cost: the fight in `floor/` does the same faster.
  */
 
 const DT = 1 / 60;
@@ -28,7 +28,7 @@ interface PlainCounts {
   deaths: number;
 }
 
-/** A fight of `count` ships in two teams with always `shotCount` shots in flight. */
+/** A fight of `count` ships in two teams, in which `shotCount` shots are always in flight. */
 export function createPlainFight(count: number, shotCount: number, seed: number) {
   const random = mulberry(seed);
   const width = 4_800 * Math.max(1, Math.sqrt(count / 60));

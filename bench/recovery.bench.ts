@@ -5,7 +5,7 @@ import { median, summary } from './lib/stats.ts';
 
 /** How long a fight is interrupted when the simulation thread crashes. */
 const BOTS = 500;
-/** Time between crashes, so long that they do not count as consecutive. */
+/** Time between crashes. It is so long that they do not count as consecutive. */
 const APART_MS = 11_000;
 
 const bench: Bench = {

@@ -7,15 +7,16 @@ import type { Bench, Figure } from './lib/report.ts';
 import { RUSH_WAYS, type RushWay, startRush } from './lib/rush.ts';
 
 /**
- * New viewers who all join at once, in each way: how long others wait for `GET /health` meanwhile, measured by a
- * separate process, and how long it takes. Each way has a new server; the first one runs with cold code.
+ * New viewers who all join at once, in each way. It measures how long joining takes, and how long others wait for `GET
+ * /health` meanwhile, which a separate process measures. Each way has a new server; the first server runs with code
+ * that is not compiled yet.
  */
 const CROWDS = [2_000, 8_000];
 const QUICK_CROWD = 100;
 
 const MB = 1024 * 1024;
 const SAMPLE_MS = 50;
-/** Longer than it takes until everybody whose line was sent has joined. */
+/** Maximum time until everybody whose line was sent has joined. Unit: ms. */
 const LIMIT_MS = 120_000;
 
 const bench: Bench = {
@@ -29,7 +30,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** `crowd` is the number in the names of the figures. */
+/** Measures one way. `crowd` is the number in the names of the figures. */
 async function measure(way: RushWay, crowd: number, viewers: number): Promise<Figure[]> {
   const [rush, watcher] = [startRush(), startRush()];
   const { relay, platform } = await rush.open(way);

@@ -44,7 +44,7 @@ async function coldProcess() {
   return time;
 }
 
-/** The same in an isolate within this process, which one hostile script could crash. */
+/** The same in an isolate within this process, which a single hostile script could crash. */
 async function inProcessIsolate() {
   const from = performance.now();
   const isolate = new ivm.Isolate({ memoryLimit: 96 });

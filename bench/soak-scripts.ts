@@ -3,7 +3,7 @@ import { manyRuns } from '../harness/sandbox/many-runs.ts';
 
 /**
  * `npm run soak:scripts`: 2,000 runs of scripts, or as many as the command line says. Fails if a run ended in an
- * unexpected way, if the last quarter needs over 5 % more memory than the one before, or if a process or file handle is
+ * unexpected way, if the last quarter needs over 5 % more memory than the third, or if a process or file handle is
  * left.
  */
 const GROWTH = 1.05;

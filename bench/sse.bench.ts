@@ -6,7 +6,7 @@ import type { Bench, Figure } from './lib/report.ts';
 import { idleFor, medianOf } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** What it costs to deliver an event, with several per tick, compared with peers that send the same text. */
+/** The cost of delivering an event, with several events per tick, compared with peers that send the same text. */
 const CLIENTS = 1_000;
 const EVENTS = 5;
 const IDLE_MS = 200;
@@ -77,7 +77,7 @@ async function compareSources<Name extends string>(
       await Promise.all([source.emit(EVENTS), listeners.received(EVENTS * clients)]);
       const spent = minus(cpuSpent(), before);
       const own = minus(spent, times(medianOf(idle), performance.now() - from));
-      if (turn > 0) costs.push(times(own, 1 / 1000 / (EVENTS * clients))); // the first turn warms up
+      if (turn > 0) costs.push(times(own, 1 / 1000 / (EVENTS * clients))); // the first turn is a warm-up
     }
   }
   for (const { listeners } of sides) listeners.stop();

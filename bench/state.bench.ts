@@ -9,7 +9,7 @@ import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** `GET /state` of a running fight, compared with peers whose state does not change: the same bytes, keys and tag. */
+/** `GET /state` of a running fight, compared with peers whose state does not change: the same bytes, keys and ETag. */
 const PILOTS = 500;
 
 const bench: Bench = {

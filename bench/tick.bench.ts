@@ -6,8 +6,9 @@ import { median, summary } from './lib/stats.ts';
 import { createPlainFight } from './plain-fight.ts';
 
 /**
- * The whole tick compared with the floor and with a plain program, at the same density and number of shots. In Factions
- * large fights are two crowds at home for minutes; in a free for all ships meet, die and return everywhere.
+ * The whole tick compared with the floor and with a plain program, at the same density and number of shots. In
+ * Factions, a large fight consists of two crowds that stay near their bases for minutes; in a free for all, ships meet,
+ * die and return everywhere.
  */
 const MODES = ['ffa', 'dogfight'] as const;
 type Mode = (typeof MODES)[number];
@@ -18,7 +19,7 @@ const BUDGET_MS = 1000 / 60;
 interface Contender {
   name: string;
   tick(): void;
-  /** What has happened so far, as proof that the same work was done. */
+  /** Counts of what has happened so far, as proof that the same work was done. */
   counts(): Record<string, number>;
 }
 

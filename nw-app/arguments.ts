@@ -6,11 +6,11 @@ import { StartError } from '../server/start-error.ts';
 interface Arguments {
   /** Folder of the runtime, if one is given. */
   folder: string | undefined;
-  /** Further switches of the runtime, such as `--no-sandbox`. */
+  /** Further command-line switches for the runtime, such as `--no-sandbox`. */
   switches: string[];
 }
 
-/** The variables of `npm run app`. The game that it starts reads its own as well. */
+/** The variables of `npm run app`. The game that it starts reads further variables itself. */
 export const WindowEnvironment = v.object({
   STARFRAY_RUNTIME: variable(
     'Folder of NW.js; the option `--runtime` overrides it.',

@@ -1,1 +1,1 @@
-nw.App.on('open', require('./shell/shell.cjs').show); // NW.js does not start this file by itself
+nw.App.on('open', require('./shell/shell.cjs').show); // NW.js does not run shell.cjs by itself

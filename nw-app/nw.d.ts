@@ -8,16 +8,19 @@ declare namespace nw {
   }
 
   interface Window extends Rectangle {
-    /** The displayed page; another one after each load. Any object passed to it gives it access to Node. */
+    /**
+     * The displayed page, which is another object after each load. Any object that is passed to the page gives it
+     * access to Node.
+     */
     readonly window: globalThis.Window;
-    /** The value of a script in the page; null is the whole page. */
+    /** Runs a script in the page and returns its value. `null` stands for the whole page. */
     eval(frame: null, script: string): unknown;
     readonly cWindow: { id: number };
     on(
       event: 'loaded' | 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore',
       listener: () => void,
     ): void;
-    /** While somebody listens to `close`, only `true` closes it. */
+    /** While there is a listener for `close`, the window closes only if `isForced` is true. */
     close(isForced?: boolean): void;
     show(): void;
     hide(): void;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../server/start-error.ts';
 
-/** Finds the runtime of the window, NW.js. `npm ci` does not install it: it is large, and comes from its vendor. */
+/** Finds the window's runtime, NW.js. `npm ci` does not install it, because it is large and comes from its vendor. */
 
 const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'nw.exe',
@@ -18,8 +18,8 @@ export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not i
 Until then, the game is played in the browser.`;
 
 /**
- * The program that opens the window: in that folder or, if none is given, in a package below one of `modules`; null if
- * there is none. Throws a StartError when the folder has none.
+ * The program that opens the window, from the given folder or, if none is given, from a package below one of `modules`;
+ * null if no package contains it. Throws a StartError if the given folder does not contain it.
  */
 export function findRuntime(folder: string | undefined, modules: readonly string[]): string | null {
   if (folder === undefined) return inPackages(modules);
@@ -37,14 +37,14 @@ function inPackages(modules: readonly string[]): string | null {
   return found.find(path => path !== null) ?? null;
 }
 
-/** In the folder itself, or in one below it that was unpacked there. */
+/** The program in the folder itself, or in a folder that was unpacked into it; null if there is none. */
 function executableIn(folder: string): string | null {
   const unpacked = foldersIn(folder).filter(path => /[\\/]nwjs-[^\\/]*$/.test(path));
   const places = [folder, ...unpacked].map(path => join(path, EXECUTABLE));
   return places.find(path => existsSync(path)) ?? null;
 }
 
-/** Empty if there is no such folder. */
+/** The folders in a folder; empty if that folder does not exist. */
 function foldersIn(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(path, { withFileTypes: true });

@@ -10,7 +10,7 @@ import { readArguments } from './arguments.ts';
 import { findRuntime, HOW_TO_GET_IT } from './runtime.ts';
 import { openWindow } from './window.ts';
 
-/** `npm run app`: the game in its own window or, without the runtime of the window, in the browser. */
+/** `npm run app`: opens the game in its own window or, without the window's runtime, in the browser. */
 
 const ROOT = join(import.meta.dirname, '..');
 const MODULES = [join(import.meta.dirname, 'node_modules'), join(ROOT, 'node_modules')];
@@ -36,7 +36,7 @@ async function start() {
   if (isJoined && !link)
     console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
   if (!runtime) return inBrowser(isJoined, link || url);
-  prepareHome(config.home); // by its own rules, before the profile of the window is put there
+  prepareHome(config.home); // with the right permissions, before the window's profile is created there
   const login = new URL(link || url).hash;
   process.exit(await openWindow({ runtime, switches, start: { url, isJoined, login }, config }));
 }

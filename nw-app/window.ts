@@ -5,17 +5,17 @@ import type { Config } from '../net/config.ts';
 import { onStopSignal } from '../server/stop-signals.ts';
 
 interface Opening {
-  /** The program that opens it. */
+  /** The program that opens the window. */
   runtime: string;
   switches: readonly string[];
-  /** What the shell must know. */
+  /** The data that the shell needs. */
   start: Omit<Shell.Start, 'node' | 'launcher'>;
   config: Pick<Config, 'home' | 'stopOnStdin'>;
 }
 
 /**
- * Opens the window and resolves with the exit code once it is closed. When this process ends, the window does, too. A
- * window that is already open on that data folder is shown instead.
+ * Opens the window and resolves with the exit code once it is closed. When this process ends, the window also closes.
+ * If a window for that data folder is already open, it is shown instead.
  */
 export async function openWindow({ runtime, switches, start, config }: Opening): Promise<number> {
   const shell: Shell.Start = { ...start, node: process.execPath, launcher: process.pid };

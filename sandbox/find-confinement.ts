@@ -12,7 +12,7 @@ export interface FoundConfinement {
 
 let found: Promise<FoundConfinement> | undefined;
 
-/** Finds, once, the strongest confinement that works here, by starting a process that must prove it. */
+/** Finds the strongest confinement that works here, by starting a process that must prove it. The result is cached. */
 export function findConfinement(): Promise<FoundConfinement> {
   found ??= find();
   return found;
@@ -23,7 +23,7 @@ async function find(): Promise<FoundConfinement> {
   return bubblewrap ? tryBubblewrap(bubblewrap) : { confinement: UNWRAPPED, blocked: null };
 }
 
-/** The confinement with that program if it works, otherwise the one without it. */
+/** The confinement by that program if it works, otherwise the confinement without it. */
 export async function tryBubblewrap(bubblewrap: string): Promise<FoundConfinement> {
   const confinement: Namespaces = { level: 'namespaces', bubblewrap, libraries: sharedLibraries() };
   await buildSandbox();

@@ -6,7 +6,7 @@ interface Language {
   entry: string;
   /** Files next to the bundles that are passed to the entry, by name. */
   files: Readonly<Record<string, string>>;
-  /** Flags of Node for the process. */
+  /** Node's flags for the process. */
   flags: readonly string[];
   /** Heap limit of the isolate. Unit: MiB. */
   heapMb: number;
@@ -14,7 +14,7 @@ interface Language {
   spares: number;
 }
 
-/** Runs without a compiler at run time, which most attacks on V8 depend on. */
+/** Disables compilation at run time, on which most attacks on V8 depend. */
 const INTERPRETED = ['--jitless', '--no-expose-wasm', '--max-old-space-size=48'];
 
 export const LANGUAGES: Readonly<Record<ScriptLanguage, Language>> = {

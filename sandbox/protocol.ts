@@ -5,7 +5,7 @@ import { Surroundings } from './confinement/surroundings.ts';
 
 /**
  * Messages over the pipes between a child process and the thread that watches it: one line of JSON each. The child
- * serves one run. A script may have taken it over, so nothing it sends is trusted.
+ * serves one run. A script may have taken the child over, so nothing that the child sends is trusted.
  */
 
 /** A message to the child. */
@@ -21,7 +21,7 @@ export type HostAnswer =
 const text = v.string();
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const whole = v.pipe(amount, v.integer());
-/** Arguments that are nested more deeply could not be passed between threads. */
+/** The arguments of a call. If they were nested more deeply, they could not be passed between threads. */
 const args = v.pipe(
   v.array(v.unknown()),
   v.check(values => !values.some(value => isTooDeep(value))),
@@ -29,13 +29,13 @@ const args = v.pipe(
 
 /** A message from the child. */
 export const ChildMessage = v.variant('t', [
-  /** It is ready for its run. It reports its surroundings only if asked to. */
+  /** The child is ready for its run. It reports its surroundings only if asked to. */
   v.object({ t: v.literal('ready'), surroundings: v.optional(Surroundings) }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
   v.object({ t: v.literal('call'), id: whole, name: text, args }),
   /** The cost of the run so far, in case its process dies without a final message. */
   v.object({ t: v.literal('usage'), cpuMs: amount, peakMb: amount }),
-  /** The final message. `line` is the line of the script, 0 for none. */
+  /** The final message. `line` is the line of the script; 0 for none. */
   v.object({
     t: v.literal('end'),
     end: v.picklist(SCRIPT_ENDS),

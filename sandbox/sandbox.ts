@@ -47,13 +47,16 @@ const refusalOf = (error: unknown) =>
 interface SandboxOptions {
   /** Wall time of a run; the manual's limit by default. Unit: ms. */
   runMs?: number;
-  /** Whether scripts can run here; by default, whether isolated-vm has a native part for this machine. */
+  /** Whether scripts can run here. Default: whether isolated-vm has a native part for this machine. */
   canRun?: boolean;
-  /** The strongest that works here by default. */
+  /** The confinement of processes. Default: the strongest that works here. */
   confinement?: Confinement;
 }
 
-/** Runs scripts: at most three at once and one per script; thirty more wait. One thread watches all their processes. */
+/**
+ * Runs scripts: at most three at once, and only one run of each script. Up to thirty more wait. One thread watches all
+ * their processes.
+ */
 export function createSandbox({
   runMs = SCRIPT_LIMITS.runMs,
   canRun = isolateBinary() !== null,
@@ -93,7 +96,7 @@ export function createSandbox({
   };
 }
 
-/** Gives each run its turn, and tracks those that have not ended. */
+/** Gives each run its turn, and tracks the runs that have not ended. */
 function createRuns(pool: SupervisorPool, turns: Turns) {
   const underWay = new Map<Channel, Promise<unknown>>();
   const stopped = new Set<Channel>();
@@ -124,12 +127,12 @@ function createRuns(pool: SupervisorPool, turns: Turns) {
         endTurn();
       }
     },
-    /** Ends all of them. */
+    /** Ends all runs. */
     stop() {
       for (const channel of underWay.keys()) stopped.add(channel);
       stopAll();
     },
-    /** Ends all of them for good. Resolves when they have ended. */
+    /** Ends all runs, and refuses later ones. Resolves when all have ended. */
     async end() {
       stopAll();
       await Promise.all(underWay.values());
@@ -141,7 +144,7 @@ const STOPPED = { end: 'stopped', error: ENDINGS.stopped(0) } as const;
 
 type Channel = ReturnType<typeof openChannel>;
 
-/** Connects a run to its host. `port` is the end for the run. */
+/** Connects a run to its host. `port` is the end of the channel for the run. */
 function openChannel(host: ScriptHost) {
   const { port1, port2: port } = new MessageChannel();
   serveHost(port1, host);
@@ -149,9 +152,12 @@ function openChannel(host: ScriptHost) {
   return {
     port,
     stop: () => port1.postMessage({ t: 'stop' } satisfies ToWorker),
-    /** Resolves when the host has all messages: the outcome may arrive by another way before the last line. */
+    /**
+     * Resolves when the host has received all messages, because the outcome, which arrives on another way, may overtake
+     * the last line.
+     */
     async drain() {
-      port.close(); // in case it never reached the thread
+      port.close(); // in case the port never reached the thread
       await isDrained;
     },
   };

@@ -22,10 +22,10 @@ export interface SupervisorPool {
   close(): Promise<void>;
 }
 
-/** Places in the pool's queue for tasks that are not runs. Runs wait before they get here. @limit */
+/** Number of places in the pool's queue for tasks that are not runs. Runs wait before they reach the pool. @limit */
 const ROOM_TO_PREPARE = 8;
 
-/** @param confinement of the processes; by default the strongest that works here. */
+/** @param confinement the confinement of the processes; by default the strongest that works here. */
 export function createSupervisorPool(runMs: number, confinement?: Confinement): SupervisorPool {
   const pool = createPool();
   const confined = async () => confinement ?? (await findConfinement()).confinement;
@@ -45,7 +45,7 @@ export function createSupervisorPool(runMs: number, confinement?: Confinement): 
       }
       return pool.run(task, { transferList: [port] }).then(
         outcome => (outcome === undefined ? CUT_OFF : outcome),
-        () => CUT_OFF, // the pool is closed
+        () => CUT_OFF, // the task rejects if the pool is closed
       );
     },
     async keep(languages) {
@@ -64,15 +64,15 @@ const createPool = () =>
     filename: new URL('./supervisor.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY, // it owns the processes that are kept ready
+    idleTimeout: Number.POSITIVE_INFINITY, // the thread owns the processes that are kept ready
     concurrentTasksPerWorker: SCRIPT_LIMITS.running,
     maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
-    atomics: 'disabled', // if it blocked between tasks, it would not see its processes
+    atomics: 'disabled', // a thread that blocks between tasks would not handle its processes
   });
 
 let bundled: Promise<void> | undefined;
 
-/** Prepares everything the language needs that is missing. */
+/** Prepares everything that the language needs and that is missing. */
 async function prepareLanguage(language: ScriptLanguage) {
   bundled ??= buildSandbox();
   await bundled;

@@ -7,14 +7,14 @@ import type { HostAnswer } from './protocol.ts';
 
 /**
  * The thread that watches the processes, so that starting them and reading their output takes no time from the server's
- * own thread. Piscina sends it its tasks.
+ * own thread. Piscina sends it tasks.
  */
 export type Task = { /** The same in all tasks. */ confinement: Confinement } & (
   | { kind: 'keep'; languages: readonly ScriptLanguage[] }
   | { kind: 'run'; job: ScriptJob; runMs: number; request: RunTiming; port: MessagePort }
 );
 
-/** Time of the request for a run, and how long its script may take from then to start, if limited. */
+/** Time of the request for a run, and how long after it the script may start at the latest, if that is limited. */
 export interface RunTiming {
   /** Wall-clock ms. */
   at: number;
@@ -35,7 +35,7 @@ export type ToWorker = HostAnswer | { t: 'stop' };
 let spares: Spares | undefined;
 
 /**
- * Runs a task. A run resolves with its outcome, or with null if it could not start in time, and never rejects; `keep`
+ * Runs a task. A run resolves with its outcome, or with null if it could not start in time. It never rejects. `keep`
  * resolves with undefined.
  */
 export default async function supervise(task: Task): Promise<ScriptOutcome | null | undefined> {

@@ -1,7 +1,8 @@
 import { GameError } from '../schema/base/error.ts';
 
 /**
- * Turns of runs: a limited number at once, only one per script, otherwise in the order in which they were requested.
+ * Turns of runs. A limited number of runs have their turn at once, only one per script. Otherwise they get it in the
+ * order of their requests.
  */
 export interface Turns {
   readonly running: number;
@@ -9,8 +10,8 @@ export interface Turns {
   /** Whether one more run of that script could start or wait. */
   hasRoom(script: string | null): boolean;
   /**
-   * Resolves with a function that ends the turn, once it has come. A null script waits only for a free slot. Rejects
-   * with `busy` if it has not come within the given time; it will not come then.
+   * Resolves when the turn has come, with a function that ends it. A null script waits only for a free slot. Rejects
+   * with `busy` if the turn has not come within the given time; the request is then dropped.
    */
   take(script: string | null, withinMs?: number): Promise<() => void>;
 }

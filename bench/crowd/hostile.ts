@@ -9,7 +9,7 @@ import { type PartOptions, servePart } from './part.ts';
 const figures = { done: { requests: 0, connections: 0 }, bad: {} };
 type Attack = (options: PartOptions) => Promise<void>;
 
-/** Resolves when the connection ends, in whatever way. */
+/** Resolves when the connection ends, whatever the reason. */
 const closed = (socket: Socket | WebSocket) =>
   new Promise<void>(resolve => socket.once('close', () => resolve()));
 
@@ -33,13 +33,13 @@ async function repeat(options: PartOptions, requests: () => string, reads: boole
       figures.done.requests++;
       socket.write(requests());
       await pause(everyMs);
-      if (!reads && socket.writableLength > 0) break; // it is full; continue with the next connection
+      if (!reads && socket.writableLength > 0) break; // the connection is full; continue with the next one
     }
     socket.destroy();
   }
 }
 
-/** Type filters that were once extremely slow to match. */
+/** Sends event-type filters that were once extremely slow to match. */
 const stars: Attack = options => {
   const patterns = ['*'.repeat(30), '*a'.repeat(30), '*.'.repeat(300), 'a*'.repeat(3)];
   let turn = 0;
@@ -47,7 +47,7 @@ const stars: Attack = options => {
   return repeat(options, request, true, 20);
 };
 
-/** Hundreds of large answers on one connection that reads none of them. */
+/** Requests hundreds of large answers on one connection and reads none of them. */
 const pipeliner: Attack = options => {
   const large = ['/docs/swagger-ui-bundle.js', '/api/v1/openapi.json', '/api/v1/state'];
   const batch = large.map(path => head(options, `GET ${path}`)).join('');
@@ -75,7 +75,7 @@ const slowBodies: Attack = async options => {
   await Promise.all(Array.from({ length: 100 }, drip));
 };
 
-/** Connections that send nothing. */
+/** Opens connections and sends nothing. */
 const idle: Attack = async options => {
   const wait = async () => {
     for (;;) await closed(await open(options));
@@ -83,7 +83,7 @@ const idle: Attack = async options => {
   await Promise.all(Array.from({ length: 500 }, wait));
 };
 
-/** Event streams and overlays that are opened but never read. */
+/** Opens event streams and overlays that it never reads. */
 const silent: Attack = async options => {
   const stream = async () => {
     for (;;) {

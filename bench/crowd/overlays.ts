@@ -4,7 +4,7 @@ import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** Overlays. All acknowledge each frame, and some decode it. All check that no event is repeated. */
+/** Overlays. All overlays acknowledge each frame, and some decode it. All check that no event is repeated. */
 const figures = { done: { frames: 0, decoded: 0 }, bad: { undecodable: 0, twice: 0, closed: 0 } };
 const EVERY_NTH_DECODES = 40;
 /** Offset of the number in a frame. */

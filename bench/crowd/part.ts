@@ -8,7 +8,7 @@ export interface PartOptions {
   clients: number;
 }
 
-/** Figures by name. Those in `bad` should all be 0. */
+/** Figures by name. All figures in `bad` should be 0. */
 export interface PartFigures {
   done: Record<string, number>;
   bad: Record<string, number>;
@@ -43,8 +43,7 @@ export async function startPart(kind: string, options: PartOptions): Promise<Par
 }
 
 /**
- * Called by the process of the clients: runs `start` with its options and reports `figures`, in which the clients
- * count.
+ * Called by the process of the clients. Runs `start` with its options and reports `figures`, which the clients update.
  */
 export function servePart(start: (options: PartOptions) => Promise<void>, figures: PartFigures) {
   process.on('message', async (message: PartOptions | 'figures') => {

@@ -7,7 +7,7 @@ const figures = { done: { events: 0 }, bad: { missed: 0, twice: 0, gaps: 0, clos
 const ID = Buffer.from('id: ');
 const GAP = Buffer.from('event: gap');
 
-/** Reads `id:` lines. Every event has one, and an owner who requests all types gets every number. */
+/** Reads `id:` lines. Every event has an id, and an owner who requests all types gets every number. */
 function follow(answer: IncomingMessage) {
   let last = 0;
   let rest: Buffer = Buffer.alloc(0);

@@ -4,14 +4,14 @@ import { createShots, type FloorCounts, flyShots } from './shots.ts';
 
 /**
  * The lowest known cost of a fight: steering with staggered retargeting, shots with hit tests, and ships that push each
- * other apart. Each is in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per tick.
- * There are no rocks, damage records, events or rules, and ships are spread evenly. It imports nothing of the game,
- * whose tick is compared with it.
+ * other apart. Each part is in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per
+ * tick. There are no rocks, damage records, events or rules, and ships are spread evenly. This program imports nothing
+ * from the game, whose tick is compared with it.
  */
 
 const RETARGET_TICKS = 16;
 
-/** A fight of `count` ships with always `shotCount` shots in flight. */
+/** A fight of `count` ships in which `shotCount` shots are always in flight. */
 export function createFloor(count: number, shotCount: number, seed: number) {
   const random = mulberry(seed);
   const ships = createShips(count, random);
@@ -39,7 +39,7 @@ function retarget(ships: Ships, cover: Cover, now: number) {
   }
 }
 
-/** Pushes every second ship, beginning with `first`, and the ships in its cell apart. */
+/** Pushes every second ship, beginning with `first`, away from the ships in its cell. */
 function push({ count, x, y, vx, vy }: Ships, cover: Cover, first: number) {
   const { head, next, ship } = cover;
   const reach = SHIP_RADIUS * 2;

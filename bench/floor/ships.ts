@@ -1,4 +1,7 @@
-/** The ships of the floor: two teams, even and odd, spread evenly over an arena with the density of the game's. */
+/**
+ * The ships of the floor: two teams with even and odd numbers, spread evenly over an arena that is as dense as the
+ * game's.
+ */
 
 export const DT = 1 / 60;
 export const SHIP_RADIUS = 18;
@@ -15,7 +18,7 @@ export const mulberry = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-/** Headings are unit vectors, so that no angles are needed. */
+/** Creates the ships. Headings are unit vectors, so that no angles are needed. */
 export function createShips(count: number, random: () => number) {
   const width = 4_800 * Math.max(1, Math.sqrt(count / 60));
   const height = (width * 9) / 16;

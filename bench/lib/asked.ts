@@ -8,14 +8,14 @@ export interface Asked {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** A GET, by the callers in turns. */
+/** A GET that the callers send in turns. */
 export const get = (port: number, path: string, callers: readonly Headers[] = [{}], status = 200): Asked => ({
   port,
   requests: callers.map(headers => textOf('GET', path, headers)),
   expects: { status, text: '' },
 });
 
-/** POSTs with these bodies, by the callers in turns. An answer without `text` counts as not carried out. */
+/** POSTs with these bodies that the callers send in turns. An answer without `text` counts as not carried out. */
 export const post = (
   port: number,
   path: string,

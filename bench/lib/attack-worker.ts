@@ -4,7 +4,7 @@ import type { AttackOptions } from './attack.ts';
 /** Time between a disconnection and the next attempt. */
 const AGAIN_MS = 20;
 
-/** Resolves when everything was sent, or the server accepts no more. */
+/** Resolves when everything was sent or the server does not accept any more. */
 const attack = (options: AttackOptions): Promise<void> =>
   new Promise(resolve => {
     const socket = connect(options.port, '127.0.0.1').pause();

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a malicious caller sends on each connection, and again after it is disconnected. It never reads. */
+/**
+ * The data that a malicious caller sends on each connection, and again each time it is disconnected. It never reads.
+ */
 export interface AttackOptions {
   port: number;
   connections: number;
-  /** Sent `times` times in a row. */
+  /** The bytes, which are sent `times` times in a row. */
   bytes: string;
   times: number;
 }

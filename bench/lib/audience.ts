@@ -1,6 +1,6 @@
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 
-/** A report of a bridge, with the required content of the answer. */
+/** A report from a bridge, with the required content of the answer. */
 export interface Report {
   path: '/chat' | '/redeems' | '/cheers';
   body: { user: string; id: string } & Record<string, unknown>;
@@ -12,7 +12,7 @@ const REWARDS = ['Trail', 'Laser skin', 'Shield skin', 'Death explosion'];
 /** Step between consecutive speakers, so that they are not neighbours. */
 const STRIDE = 7;
 
-/** Viewers who join, write, pay and leave again. Each report has its own id. */
+/** Viewers who join, write, pay and leave. Each report has its own id. */
 export function createAudience() {
   const present: string[] = [];
   let reports = 0;
@@ -28,13 +28,13 @@ export function createAudience() {
   const next = (values: readonly string[]) => values[reports % values.length];
 
   return {
-    /** A new viewer joins, perhaps under a call sign. */
+    /** Lets a new viewer join, who may get a call sign. */
     join() {
       const user = `viewer${++viewers}`;
       present.push(user);
       return say(user, '!join', / joined\."/);
     },
-    /** The viewer who joined first leaves. */
+    /** Lets the viewer leave who joined first. */
     leave: () => say(present.shift() ?? '', '!leave', / left\."/),
     command: () => say(anybody(), `!${next(ABILITIES)}`, /"handled":true/),
     talk: () => say(anybody(), `what a fight, that was number ${reports}`, /"handled":false/),

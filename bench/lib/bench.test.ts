@@ -32,7 +32,7 @@ async function runBench(...words: string[]) {
 /** Figures that only exist on machines with bubblewrap, `taskset` or Redis. */
 const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 
-/** Needs the CPU time of threads, which only Linux reports. */
+/** These tests need the CPU time of threads, which only Linux reports. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
     '%s runs to its end; its figures are not checked here',
@@ -140,7 +140,7 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
   });
 
   it('makes a row fail whose answers have another status', async () => {
-    expect(await failureOf(unchanged)).toHaveLength(2); // no tag was sent, so all of them are 200
+    expect(await failureOf(unchanged)).toHaveLength(2); // no ETag was sent, so all answers have status 200
   });
 
   it('accepts a row whose actions were all carried out', async () => {

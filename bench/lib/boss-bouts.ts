@@ -6,26 +6,26 @@ import type { Settings } from '../../schema/records/settings.ts';
 import { fightRound } from './rounds.ts';
 import { median } from './stats.ts';
 
-/** Measures how hard a boss is, in rounds of mode Boss and in rounds between teams. */
+/** Measures how hard a boss is, in Boss rounds and in rounds between teams. */
 
 interface Bout {
   isWon: boolean;
-  /** Length of the round. */
+  /** Length of the round. Unit: s. */
   seconds: number;
 }
 
-/** Tick of a round at which a boss is called into it. */
+/** Tick at which a boss is called into a round. */
 const CALL_AT = 5 * TICK_RATE;
 
 const secondsOf = ({ time, round }: GameWorld) => (time.tick - round.startedAt) / TICK_RATE;
 
-/** The number of bouts in which the boss was shot down, and how long these took. */
+/** The number of bouts in which the boss was shot down, and how long those bouts took. */
 export const sumUp = (bouts: readonly Bout[]) => ({
   won: bouts.filter(({ isWon }) => isWon).length,
   seconds: median(bouts.filter(({ isWon }) => isWon).map(({ seconds }) => seconds)),
 });
 
-/** A round of mode Boss against that one. `lives` is the share of the pilots' lives that it took. */
+/** Plays a Boss round against that boss. `lives` is the share of the pilots' lives that the boss took. */
 export function fightBoss(boss: BossName, seed: number, settings: Partial<Settings>) {
   const world = fightRound({ mode: 'boss', seed, settings: { ...settings, boss } });
   const { round, lists } = world;
@@ -33,7 +33,7 @@ export function fightBoss(boss: BossName, seed: number, settings: Partial<Settin
   return { isWon: round.result?.winner === 'pilots', seconds: secondsOf(world), lives };
 }
 
-/** A round between teams into which the boss is called. It ends when the boss is shot down or leaves. */
+/** Plays a round between teams into which the boss is called. The bout ends when the boss is shot down or leaves. */
 export function callBossInto(boss: BossName, seed: number, settings: Partial<Settings>): Bout {
   let isWon = false;
   const world = fightRound({ mode: 'dogfight', seed, settings }, (present, events) => {

@@ -10,16 +10,16 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
-/** Smallest movement between two frames that counts as a new shot, like a large change of width. */
+/** Smallest movement between two frames that counts as a new shot. A large change of width counts as one too. */
 const SHOT_MOVE = 250;
 const SHOT_ZOOM = 1.15;
 
 export interface Watched {
   kills: number;
-  /** Deaths whose victim was on screen for the whole second before, in one shot. */
+  /** Deaths whose victim had been on screen, in one shot, for a whole second before. */
   shown: number;
   shotChanges: number;
-  /** Longest time without a ship on screen while any flies, in seconds. */
+  /** Longest time without a ship on screen while any is flying. Unit: s. */
   longestEmpty: number;
 }
 
@@ -71,7 +71,7 @@ const isOther = (a: Framing, b: Framing) =>
   Math.hypot(a.x - b.x, a.y - b.y) > SHOT_MOVE ||
   Math.max(a.width, b.width) > Math.min(a.width, b.width) * SHOT_ZOOM;
 
-/** Counts for how many frames each ship has been on screen without interruption, in one shot. */
+/** Counts the frames for which each ship has been on screen, in one shot and without interruption. */
 function createShipsOnScreen() {
   const frames = new Uint16Array(MAX_ENTITIES + 1);
   let empty = 0;
@@ -91,7 +91,7 @@ function createShipsOnScreen() {
 
   return {
     framesOf: (eid: number) => frames[eid],
-    /** Longest time without a ship on screen while any flies, in frames. */
+    /** Longest time without a ship on screen while any is flying. Unit: frames. */
     longestEmpty: () => longestEmpty,
     /** Adds a frame. */
     look(view: View, camera: Camera, isNewShot: boolean) {

@@ -38,7 +38,7 @@ async function bringIn(target: ChatTarget, report: Report) {
   else counts.wrong ??= `${JSON.stringify(report.body)} got ${answer}`;
 }
 
-/** Lets viewers join; as many at once as there are connections. */
+/** Lets viewers join, as many at once as there are connections. */
 const joinAll = async (target: ChatTarget, viewers: number) => {
   let left = viewers;
   const joinOneByOne = async () => {
@@ -59,7 +59,7 @@ function* reportsOf(beat: number): Generator<Report> {
   }
 }
 
-/** Chats. After a late timer it catches up. */
+/** Sends chat messages. After a late timer it catches up. */
 function chat(target: ChatTarget) {
   const from = performance.now();
   let beat = 0;

@@ -5,15 +5,18 @@ export interface ChatTarget {
   headers: Record<string, string>;
 }
 
-/** `joining`: that many viewers join, as fast as they are answered. `chatting`: a busy chat, until `pause`. */
+/**
+ * `joining`: that many viewers join, each as soon as an earlier one was answered. `chatting`: a busy chat, until
+ * `pause` is called.
+ */
 export type ChatOrder = (ChatTarget & ({ joining: number } | { chatting: true })) | 'pause';
 
-/** What was reported since the last count. */
+/** Counts of reports since the last count. */
 export interface ChatCounts {
   sent: number;
   /** Reports with the required answer. */
   taken: number;
-  /** The first wrong answer, or why there was none. */
+  /** The first wrong answer, or why an answer is missing. */
   wrong?: string;
 }
 

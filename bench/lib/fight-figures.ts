@@ -13,18 +13,18 @@ const LOOK = 15;
 const LOOKS_A_SECOND = 60 / LOOK;
 /** Number of checks without a fight, although there are enemies, after which a ship counts as idle. */
 const IDLE_AFTER = 4 * LOOKS_A_SECOND;
-/** Radius that a ship with silent guns must leave in time; otherwise it counts as stuck. Unit: u. */
+/** A ship that does not shoot counts as stuck if it has not left this radius in time. Unit: u. */
 const STUCK_REACH = 110;
 const STUCK_AFTER = 4 * LOOKS_A_SECOND;
 
 const bySkill = () => SKILLS.map(() => 0);
 
 export const createFigures = () => ({
-  /** Number of checks of flying ships, and of those that found one idle or stuck. */
+  /** Number of checks of flying ships, and number of checks that found a ship idle or stuck. */
   looks: 0,
   idle: 0,
   stuck: 0,
-  /** By skill of the shooter or of the victim. */
+  /** Counts by skill of the shooter or of the victim. */
   shots: bySkill(),
   hits: bySkill(),
   /** Number of ticks flown. */
@@ -101,14 +101,14 @@ function watchLoitering(figures: Figures) {
       if (quiet[eid] > IDLE_AFTER) figures.idle++;
       else if (still[eid] > STUCK_AFTER) figures.stuck++;
     },
-    /** Starts again with a ship that was destroyed. */
+    /** Starts over for a ship that was destroyed. */
     forget(eid: number) {
       quiet[eid] = still[eid] = 0;
     },
   };
 }
 
-/** Whether a ship shoots, or cannot leave its place. */
+/** Whether a ship shoots, or is unable to move. */
 const isBusy = ({ components: { Ship, Status }, time }: GameWorld, eid: number) =>
   time.tick - Ship.gunAt[eid] < LOOK || (Status.bits[eid] & (FLAGS.stunned | FLAGS.retreat)) !== 0;
 

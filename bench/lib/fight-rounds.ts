@@ -43,7 +43,7 @@ function fight(options: RoundOptions, figures: Figures): RoundResult | null {
   return fightRound(options, watchFight(figures)).round.result;
 }
 
-/** Rounds of one mode as it is usually played. */
+/** Plays rounds of one mode as it is usually played. */
 export function modeRow(mode: Mode) {
   const figures = createFigures();
   const results: (RoundResult | null)[] = [];
@@ -63,7 +63,7 @@ export function modeRow(mode: Mode) {
   };
 }
 
-/** All skills in one free for all, with one calamity after another, so that all meet the same dangers. */
+/** Plays free-for-alls with all skills and one calamity after another, so that all pilots meet the same dangers. */
 export function skillRows() {
   const figures = createFigures();
   const skillOf = (place: number): Skill => SKILLS[place % SKILLS.length];
@@ -78,7 +78,7 @@ export function skillRows() {
   return SKILLS.map((skill, i) => ({
     skill,
     hits: figures.hits[i] / figures.shots[i],
-    /** Per minute of flight. */
+    /** Deaths per minute of flight. */
     deaths: (3_600 * figures.deaths[i]) / figures.flown[i],
     crashes: (3_600 * figures.crashes[i]) / figures.flown[i],
     bumps: (3_600 * figures.bumps[i]) / figures.flown[i],
@@ -91,7 +91,7 @@ function startCalamity(world: GameWorld, seed: number) {
   command(world, 'startCalamity', { type });
 }
 
-/** Share of rounds that each team wins if all are equal. */
+/** Share of rounds that each team wins if all teams are equal. */
 export function winShares(mode: Mode, teams: 2 | 3 | 4, settings: Partial<Settings>) {
   const wins = new Array<number>(teams).fill(0);
   for (let seed = 201; seed <= 200 + FAIR_ROUNDS; seed++) {
@@ -102,7 +102,9 @@ export function winShares(mode: Mode, teams: 2 | 3 | 4, settings: Partial<Settin
   return wins.map(won => won / sum(wins));
 }
 
-/** Share of fights with equal numbers that the better pilots win. They change sides from fight to fight. */
+/**
+ * Share of fights with equal numbers that the better pilots win. The better pilots change sides from fight to fight.
+ */
 export function duels(better: Skill, worse: Skill) {
   let won = 0;
   for (let seed = 401; seed <= 400 + DUELS; seed++) {
@@ -114,7 +116,7 @@ export function duels(better: Skill, worse: Skill) {
   return won / DUELS;
 }
 
-/** One boss, in its own mode and called into rounds between teams of usual and large size. */
+/** Plays against one boss: in Boss rounds, and in rounds between teams of usual and of large size. */
 export function bossRow(boss: BossName) {
   const seeds = seedsFrom(601, BOUTS);
   const own = seeds.map(seed => fightBoss(boss, seed, { ...BASE, bossMinutes: 6 }));

@@ -8,9 +8,12 @@ export interface Target {
   better: 'higher' | 'lower';
   /** The figure of the last accepted run. The gate is this plus 15 %. */
   measured?: number;
-  /** A gate that does not follow from a run: a promise, or for a figure that is too small for 15 % to be meaningful. */
+  /**
+   * A gate that does not follow from a run, because it is a promise or because the figure is too small for 15 % to be
+   * meaningful.
+   */
   limit?: number;
-  /** What is wanted. Missing it does not fail the run. */
+  /** The desired value. Missing it does not fail the run. */
   goal?: number;
 }
 

@@ -49,7 +49,7 @@ function runConnection(
   });
 }
 
-/** Returns the next request for any connection, in turns like `wrk`. */
+/** Returns a function that returns the next request for any connection, in turns as `wrk` does. */
 function inTurns(requests: readonly string[]) {
   let turn = 0;
   return () => requests[turn++ % requests.length];

@@ -16,7 +16,8 @@ export interface PeerTool {
 
 /**
  * The official SDK as in its examples of a stateless server: Express and, for each request, a server with all tools and
- * a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once and does nothing.
+ * a transport, behind the SDK's own check of keys. It offers the given tools, each of which answers at once and does
+ * nothing.
  */
 export async function expressMcp(tools: readonly PeerTool[], key: string) {
   const app = createMcpExpressApp();

@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * The least that a thread must do to answer: it sleeps, is woken, and wakes the caller. [0]: requested, [1]: answered.
+ * The minimum that a thread must do to answer: it sleeps, is woken, and wakes the caller. [0]: number of requests, [1]:
+ * number of answers.
  */
 const cells = new Int32Array(workerData);
 for (let seen = 0; ; ) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that only answers. Every command needs at least this. */
+/** Starts a thread that only answers. Every command takes at least as long as that. */
 export function startPingPong() {
   const buffer = new SharedArrayBuffer(8);
   const cells = new Int32Array(buffer);

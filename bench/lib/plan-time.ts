@@ -5,7 +5,7 @@ import { createPlan } from '../../render/camera/planner.ts';
 /** A wide shot of a large fight. Unit: u. */
 const SHOT = { width: 3_000, height: 1_687.5, left: 450, right: 450, top: 0, bottom: 0 };
 
-/** CPU time of each of a number of plans for a shot in a free for all. Unit: ms. */
+/** CPU time of each plan for a shot in a free for all. Unit: ms. */
 export function planMs(ships: number, plans: number): number[] {
   const fight = createCameraFight({ mode: 'ffa', pilots: ships, seed: 1 });
   return Array.from({ length: plans }, () => {

@@ -21,7 +21,7 @@ export function startPollers(target: PollTarget) {
     poll(pollers: number, everyMs: number) {
       child.send({ ...target, pollers, everyMs } satisfies PollOptions);
     },
-    /** Pauses them. Returns how many answers they got since they began. */
+    /** Pauses the callers. Returns how many answers they got since they began. */
     pause: () =>
       new Promise<number>(resolve => {
         child.once('message', answers => resolve(Number(answers)));

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Why the value is invalid, such as answers that were refused. It fails the run. */
+  /** Why the value is invalid, for example because answers were refused. A failure fails the run. */
   failure?: string;
   /** Other data worth storing, such as counts, medians and quartiles of each side. */
   details?: unknown;

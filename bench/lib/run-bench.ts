@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { BenchOptions, Figure } from './report.ts';
 
-/** A bench that takes longer hangs. */
+/** Time after which a bench counts as hanging. Unit: ms. */
 const LIMIT_MS = 30 * 60_000;
 
 /**
- * Runs a bench in its own process, so that none is affected by pinned threads, or by warm memory and code, of another.
- * Rejects if it fails.
+ * Runs a bench in its own process, so that it is not affected by another bench's pinned threads, memory or compiled
+ * code. Rejects if it fails.
  */
 export async function runBench(name: string, { quick }: BenchOptions): Promise<Figure[]> {
   const child = fork(new URL('../one.ts', import.meta.url), [name, ...(quick ? ['--quick'] : [])], {

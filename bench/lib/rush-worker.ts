@@ -9,7 +9,7 @@ import { quantile } from './stats.ts';
 
 const CONNECTIONS = 500;
 const BATCH = 50;
-/** Longer than any viewer has to wait. */
+/** Maximum time to wait, which is longer than any viewer has to wait. Unit: ms. */
 const LIMIT_MS = 120_000;
 const WATCH_MS = 10;
 /** Number of topics for an affiliate's account. */
@@ -101,7 +101,7 @@ async function joinByLines(target: ChatTarget, viewers: number): Promise<RushCou
   return counts;
 }
 
-/** Actions of a batch that adds viewers to the game. */
+/** The actions of a batch that adds viewers to the game. */
 const MEMBERS = {
   batches: n => ({ action: 'reportChat', input: lineOf(n) }),
   pilots: n => ({ action: 'addPilot', input: { username: nameOf(n) } }),

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { ChatTarget } from './chatters.ts';
 
 /**
- * The ways by which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and
+ * The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and
  * batches of 50 `POST /pilots`, independent and atomic.
  */
 export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches', 'pilots', 'atomic'] as const;
 export type RushWay = (typeof RUSH_WAYS)[number];
 
-/** What the game needs to be reached in one of these ways. */
+/** The settings that the game needs to be reached in one of these ways. */
 export interface RushSide {
   relay?: { address: string; key: string };
-  /** Port of the platform for the library's mock mode, with the client id there. */
+  /** Port of the simulated platform for the library's mock mode, and the client id on that platform. */
   platform?: { port: number; clientId: string };
 }
 
@@ -24,8 +24,8 @@ export type RushOrder =
 
 export interface RushCounts {
   /**
-   * Number of viewers who got the answer that they joined; for an account, which gives no answer, of those whose lines
-   * were sent.
+   * Number of viewers who got the answer that they joined. For an account, which gives no answers, it is the number of
+   * viewers whose lines were sent.
    */
   taken: number;
   /** Number of viewers who were told to retry. */
@@ -36,7 +36,7 @@ export interface RushCounts {
   wrong?: string;
 }
 
-/** How long another client waits for `GET /health` meanwhile. Unit: ms. */
+/** How long another client has to wait for `GET /health` meanwhile. Unit: ms. */
 export interface Watched {
   worst: number;
   median: number;
@@ -56,9 +56,9 @@ export function startRush() {
     }).finally(() => child.removeAllListeners());
   return {
     open: (way: RushWay) => ask<RushSide>({ open: way }),
-    /** The streamer confirms that code. */
+    /** Lets the streamer confirm that code. */
     authorize: (code: string) => ask<true>({ authorize: code }),
-    /** Lets all viewers join at once. Resolves when each is answered, or its line was sent. */
+    /** Lets all viewers join at once. Resolves when all are answered, or all lines were sent. */
     join: (order: ChatTarget & { joining: number; way: RushWay }) => ask<RushCounts>(order),
     watch: (target: ChatTarget) => ask<true>({ ...target, watch: true }),
     report: () => ask<Watched>('report'),

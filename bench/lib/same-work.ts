@@ -3,7 +3,7 @@ import type { Asked, Headers } from './asked.ts';
 import { capacity } from './ratios.ts';
 import type { Cost } from './served.ts';
 
-/** Compares the game with a peer that does the same work, with one key and with eight in turns. */
+/** Compares the game with a peer that does the same work, with one key and with eight keys in turns. */
 
 type Name = 'game' | 'same' | 'game, 8 keys' | 'same, 8 keys';
 

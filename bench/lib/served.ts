@@ -17,7 +17,7 @@ export interface SliceOptions {
   load?: Load;
 }
 
-/** CPU time per request, without that of the idle process. Unit: us. */
+/** CPU time per request, without the CPU time of the idle process. Unit: us. */
 export interface Cost {
   us: Cpu;
   slices: Record<keyof Cpu, ReturnType<typeof summary>>;
@@ -74,7 +74,7 @@ export async function idleFor(ms: number): Promise<Cpu> {
   return times(minus(cpuSpent(), before), 1 / (performance.now() - from));
 }
 
-/** The cost of a contender. The first slice warms up, but its answers are checked, too. */
+/** The cost of a contender. The first slice is a warm-up, but its answers are also checked. */
 function costOf(name: string, slices: Slice[], idle: Cpu, least: number): Cost {
   const kept = slices.slice(1).filter(({ requests }) => requests >= least);
   const costs = kept.map(({ spent, ms, requests }) =>

@@ -14,7 +14,7 @@ export const deviation = (values: readonly number[]) => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
 };
 
-/** What is stored about a series, for comparisons with later runs. */
+/** The figures that are stored about a series, for comparisons with later runs. */
 export const summary = (values: readonly number[]) => ({
   q1: quantile(values, 0.25),
   median: median(values),

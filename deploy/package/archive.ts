@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 
-/** Archives of a folder: equal files give equal archives, byte for byte. */
+/** Archives of a folder. Equal files give archives that are equal byte for byte. */
 
 /** Paths of all files in the folder, sorted. */
 export const filesBelow = (folder: string): string[] =>
@@ -21,7 +21,10 @@ export const filesBelow = (folder: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
     .sort();
 
-/** Gives all files and folders the same rights and that time, in seconds since 1970. Paths of programs are relative. */
+/**
+ * Gives all files and folders the same permissions and the given time, in seconds since 1970. The paths of programs are
+ * relative.
+ */
 export function makeAlike(folder: string, programs: readonly string[], time: number): void {
   const isProgram = (path: string) => programs.includes(relative(folder, path));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -40,7 +43,7 @@ export function packTar(folder: string, file: string): void {
   execFileSync('tar', [...alike, ...compress, '-cf', file, '-C', dirname(folder), basename(folder)]);
 }
 
-/** Times in a zip file have no zone: `TZ` must be UTC. */
+/** Packs the folder as a zip file. `TZ` must be UTC, because times in a zip file have no time zone. */
 export function packZip(folder: string, file: string): void {
   const entries: Zippable = {};
   for (const path of filesBelow(folder)) {
@@ -51,7 +54,7 @@ export function packZip(folder: string, file: string): void {
   writeFileSync(file, zipSync(entries));
 }
 
-/** The system whose file rights an entry has. */
+/** The code of the system whose file permissions an entry has. */
 const UNIX = 3;
 
 /** Writes the SHA-256 of all packages in the folder, as `sha256sum --check` reads them. Returns the path of the list. */

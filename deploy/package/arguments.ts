@@ -9,13 +9,13 @@ import { isPlatformName, PLATFORMS, type PlatformName } from './platforms.ts';
 export interface Arguments {
   /** `mcpb` is the extension for Claude Desktop. */
   platform: PlatformName | 'mcpb';
-  /** Empty if none is given. */
+  /** Empty if no client id is given. */
   twitchClientId: string;
   /** The folder for packages. */
   out: string;
   /** The program that signs programs for Windows; empty if there is none. */
   sign: string;
-  /** The key of minisign for the list of hashes; empty if there is none. */
+  /** The minisign key for the list of hashes; empty if there is none. */
   minisignKey: string;
 }
 

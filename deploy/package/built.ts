@@ -9,7 +9,7 @@ import { ROOT } from './commit.ts';
 
 const SNAPSHOT_MAKER = join(ROOT, 'sandbox/python/make-python-snapshot.ts');
 
-/** Builds the pages and the bundles of the sandbox where they are out of date, and copies them. */
+/** Builds the pages and the sandbox's bundles if they are out of date, and copies them. */
 export async function copyBuilt(to: string, time: number): Promise<void> {
   await buildPages();
   await buildSandbox();
@@ -20,7 +20,7 @@ export async function copyBuilt(to: string, time: number): Promise<void> {
   makeSnapshot(bundles, time);
 }
 
-/** Makes the snapshot of Python now, because the installed folder may be read-only later. */
+/** Makes the Python snapshot now, because the installed folder may be read-only later. */
 function makeSnapshot(bundles: string, time: number) {
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
   execFileSync(process.execPath, [...flags, SNAPSHOT_MAKER, bundles], {

@@ -11,9 +11,9 @@ const git = (...args: string[]) =>
 export interface Commit {
   /** 40 hex digits. */
   id: string;
-  /** Its time. Unit: seconds since 1970. */
+  /** Time of the commit, in seconds since 1970. */
   time: number;
-  /** Whether files that it contains have been changed since. */
+  /** Whether files that it contains have changed since then. */
   isChanged: boolean;
 }
 
@@ -23,7 +23,7 @@ export const readCommit = (): Commit => ({
   isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
 });
 
-/** Files that git tracks below these folders or with these names. */
+/** Files that git tracks below these folders or under these names. */
 export const trackedFiles = (paths: readonly string[]): string[] =>
   git('ls-files', '-z', '--', ...paths)
     .split('\0')

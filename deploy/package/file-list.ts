@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { FILE_LIST, type FileList } from '../../net/desktop/package-files.ts';
 import { filesBelow } from './archive.ts';
 
-/** Writes the list by which a start by double click notices that files of the package are missing. */
+/** Writes a list of files, so that a start by double click notices if files of the package are missing. */
 export function writeFileList(folder: string): void {
   const files = ['game', 'runtime'].flatMap(name => filesBelow(join(folder, name)));
   const list: FileList = {};

@@ -1,9 +1,12 @@
 import { type Notice, noticesText } from '../../server/licenses.ts';
 
-/** Shortest text of a licence in full. Unit: characters. */
+/** Minimum length of a complete licence text. Unit: characters. */
 const SHORTEST_TEXT = 400;
 
-/** The notices as one text. Throws if the licence of a part is missing: no copy may be given away without it. */
+/**
+ * The notices as one text. Throws if the licence of a part is missing, because copies must not be distributed without
+ * it.
+ */
 export function completeNotices(notices: Notice[]): string {
   const [missing] = notices.filter(({ texts }) => texts.join('').length < SHORTEST_TEXT);
   if (!missing) return noticesText(notices);

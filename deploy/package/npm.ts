@@ -3,8 +3,8 @@ import { StartError } from '../../server/start-error.ts';
 import type { Platform } from './platforms.ts';
 
 /**
- * Runs npm in a folder for a platform and returns its output. It takes packages from its cache if they are there, and
- * runs none of their install scripts.
+ * Runs npm in a folder for a platform and returns its output. It uses cached packages if there are any, and does not
+ * run install scripts.
  */
 export function npm(folder: string, { os, cpu }: Platform, ...args: string[]): string {
   const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', '--omit=dev'];
@@ -21,5 +21,5 @@ export function npm(folder: string, { os, cpu }: Platform, ...args: string[]): s
   }
 }
 
-/** Enough for a list of all packages. */
+/** Maximum size of npm's output, which is enough for a list of all packages. Unit: bytes. */
 const MAX_OUTPUT_BYTES = 16 * 1_048_576;

@@ -4,11 +4,11 @@ import { ROOT } from './commit.ts';
 import { npm } from './npm.ts';
 import { nodePath, type Platform } from './platforms.ts';
 
-/** The packages of npm that the game needs when it runs: exactly those of the lock file, for one platform. */
+/** The npm packages that the game needs when it runs: exactly those in the lock file, for one platform. */
 
-/** Packages that only build the pages and the bundles of the sandbox. */
+/** Packages that are only used to build the pages and the sandbox's bundles. */
 const BUILDERS = ['vite'];
-/** Packages whose code is inside the built pages or the bundles of the sandbox. */
+/** Packages whose code is inside the built pages or the sandbox's bundles. */
 export const BUNDLED = [
   '@fontsource/barlow-condensed',
   '@fontsource/chakra-petch',
@@ -23,7 +23,7 @@ export const BUNDLED = [
   'wasmoon',
 ];
 
-/** Packages of npm that only report installations to their vendor. Nothing loads them. */
+/** npm packages that only report installations to their vendor. Nothing loads them. */
 export const REPORTING = ['@scarf/scarf'];
 
 type Dependencies = Record<string, string>;
@@ -44,7 +44,7 @@ const writeManifest = (folder: string, manifest: Manifest) =>
 const without = (dependencies: Dependencies, isLeftOut: (name: string) => boolean): Dependencies =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isLeftOut(name)));
 
-/** Installs everything that the package consists of, with what is inside its built folders. */
+/** Installs all packages that the game consists of, including those whose code is inside the built folders. */
 export function installPackages(folder: string, platform: Platform): void {
   copyFileSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
   const { devDependencies, scripts, allowScripts, ...manifest } = manifestOf(ROOT);
@@ -66,7 +66,10 @@ export function removeBundled(folder: string, platform: Platform): void {
   npm(folder, platform, 'prune', '--offline');
 }
 
-/** Code, data, the files of Swagger UI and licences; without source maps, types, headers, pages about the package. */
+/**
+ * Files that are copied: code, data, the files of Swagger UI and licences, but no source maps, types, headers or pages
+ * about the package.
+ */
 const KEPT = /\.(js|cjs|mjs|json|css)$|^(licen[cs]e|copying|notice|third-party)|bundle\.js\.license/i;
 const LEFT_OUT = /^(tests?|test-jest|__tests__|benchmarks?|docs?|examples?|native-example|\.github)$/i;
 /** Builds of Swagger UI other than the one that is served. */
@@ -106,7 +109,7 @@ export function nativeParts(files: readonly string[], { os, cpu }: Platform): st
 /** The version of the binary interface of Node 22. */
 const ABI = 127;
 
-/** All files that are not in a folder of tests, documentation and the like, by their path from the folder. */
+/** The relative paths of all files in the folder, without those in subfolders for tests, documentation and the like. */
 function filesIn(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap(entry => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;

@@ -14,7 +14,7 @@ export function listComponents(folder: string, platform: Platform, time: number)
   const text = npm(folder, platform, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application');
   const { serialNumber: _, ...bom }: Bom = JSON.parse(text);
   bom.metadata.timestamp = new Date(time * 1_000).toISOString();
-  bom.metadata.component.name = 'starfray'; // npm names it by the folder
+  bom.metadata.component.name = 'starfray'; // npm uses the name of the folder
   removeReporting(bom);
   return `${JSON.stringify(bom, null, 2)}\n`;
 }

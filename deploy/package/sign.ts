@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { StartError } from '../../server/start-error.ts';
 
-/** Signatures of packages, by programs of the person who publishes them. */
+/** Signs packages with programs of the person who publishes them. */
 
 /**
- * Sends a file to a program, which is called with its path and the path of the signed file to write, and puts the signed
- * file in its place. Throws a StartError if that fails.
+ * Signs a file. The program is called with the path of the file and the path of the signed file that it must write,
+ * which then replaces the file. Throws a StartError if that fails.
  */
 export function signFile(program: string, file: string): void {
   const signed = `${file}.signed`;
@@ -19,7 +19,9 @@ export function signFile(program: string, file: string): void {
   renameSync(signed, file);
 }
 
-/** Signs the list of hashes with a key of minisign, into a file beside it. Throws a StartError if that fails. */
+/**
+ * Signs the list of hashes with a minisign key. The signature is a file beside it. Throws a StartError if that fails.
+ */
 export function signHashes(list: string, key: string): void {
   const { error, status } = spawnSync('minisign', ['-S', '-s', key, '-m', list], { stdio: 'inherit' });
   if (error) throw new StartError('Signing the hashes needs minisign. On Debian: apt-get install minisign');

@@ -16,7 +16,7 @@ const SCRIPTS: Record<PlatformName, readonly string[]> = {
 
 export const WINDOWS_PROGRAM = 'Starfray.exe';
 
-/** Names of all programs among them. */
+/** Names of all programs among these files. */
 export const startPrograms = (name: PlatformName): readonly string[] =>
   name === 'win-x64' ? [...SCRIPTS[name], WINDOWS_PROGRAM] : SCRIPTS[name];
 

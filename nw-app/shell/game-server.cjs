@@ -25,7 +25,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     const env = { ...process.env, PORT: address.port || '80', STARFRAY_WINDOW: '1' };
     const child = spawn(node, MAIN, { cwd: ROOT, env, windowsHide: true });
     [own, hasServed] = [child, false];
-    child.stdin.on('error', () => {}); // it crashed: its exit event reports it
+    child.stdin.on('error', () => {}); // after a crash, the exit event reports the reason
     createInterface(child.stdout).on('line', line => {
       address.port = /^listening on .*:(\d+)$/.exec(line)?.[1] ?? address.port;
       game.url = address.href;
@@ -54,8 +54,8 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   }
 
   function stop() {
-    hasServed = false; // there is nothing left to check
+    hasServed = false; // the process has ended, so its health is no longer checked
     if (!own) return onEnd();
-    own.once('exit', onEnd).stdin.write('stop\n'); // one that has just failed ends here, too
+    own.once('exit', onEnd).stdin.write('stop\n'); // also ends a server that has just failed
   }
 };

@@ -19,11 +19,11 @@ exports.createGameWindow = prepare => {
   nw.Screen.Init();
   return view;
 
-  /** The displayed page; null while NW.js cannot tell, such as while another page replaces it. */
+  /** The displayed page; null while NW.js does not know it, for example while another page replaces it. */
   function page() {
     try {
       const shown = view.current?.window;
-      return shown?.location.href ? shown : null; // a closed page may not be read
+      return shown?.location.href ? shown : null; // the page of a closed window must not be read
     } catch {
       return null;
     }
@@ -41,7 +41,7 @@ exports.createGameWindow = prepare => {
     });
   }
 
-  /** Handles the requested mode of a page, whatever that is. */
+  /** Handles the mode that a page requests, which may be any value. */
   function setMode(/** @type {any} */ wanted) {
     const url = page()?.location.href;
     if (!url || wanted === mode || !MODES.includes(wanted)) return;

@@ -1,4 +1,4 @@
-/** Blur and focus alternate quickly when windows change places. Unit: ms. */
+/** Time until blur and focus have settled, because they alternate quickly when windows change places. Unit: ms. */
 const SETTLED_MS = 250;
 
 /** @param {() => void} onSettled called soon after each change, and after each check */
@@ -27,7 +27,7 @@ exports.createPresence = onSettled => {
       const minimized = is.minimized || is.hidden;
       return { minimized, focused: is.focused && !minimized };
     },
-    /** Asks the system, which does not report every change. */
+    /** Reads the state from the system, which does not report every change. */
     check: (/** @type {nw.Window} */ win) =>
       chrome.windows.get(win.cWindow.id, found => set({ minimized: found?.state === 'minimized' })),
   };

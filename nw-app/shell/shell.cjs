@@ -15,8 +15,8 @@ const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
 
 /**
- * Dispatches an event on the page, which may answer with its wanted mode. Only text is exchanged, and no function of
- * the page is called from here: an object of this side would give the page access to Node.
+ * Dispatches an event on the page, which may answer with the mode that it wants. Only text is exchanged, and no
+ * function of the page is called from here, because an object from this side would give the page access to Node.
  */
 function send(/** @type {string} */ name, detail = {}) {
   if (!view.page()) return;
@@ -39,7 +39,7 @@ function prepare(/** @type {nw.Window} */ win) {
   presence.follow(win);
   win.on('close', close);
   win.on('loaded', tell);
-  win.on('loaded', () => win.on('close', close)); // NW.js asks for each page anew whether somebody listens to closing
+  win.on('loaded', () => win.on('close', close)); // NW.js needs the listener again for each page
 }
 
 function show() {
@@ -80,7 +80,7 @@ function mute() {
 }
 
 function stopEverything() {
-  show(); // the result is shown there
+  show(); // the window shows the result
   send('starfray:stop-everything');
 }
 

@@ -6,15 +6,15 @@ import type { IsolateListener } from './isolate.ts';
 import { send } from './send.ts';
 
 /**
- * Passes messages between the isolate and the server: output and calls go out, answers and timers come in. The limits
- * of a script are enforced inside the isolate; a script that bypasses them is ended here.
+ * Passes messages between the isolate and the server: output and calls go to the server, answers and timers come back.
+ * The limits of a script are enforced inside the isolate; a script that bypasses them is ended here.
  */
 export interface Conversation extends IsolateListener {
   /** Passes the server's answer to the call that waits for it. */
   deliverAnswer(answer: HostAnswer): void;
 }
 
-/** Maximum number of messages to a run. No script within its limits can send more. @limit */
+/** Maximum number of messages from one run. No script within its limits can send more. @limit */
 const MAX_MESSAGES = 3_000;
 /** Blocking calls have their own range of ids. */
 const FIRST_BLOCKING_ID = 1_000_000;
@@ -64,7 +64,7 @@ function handlePost(kind: string, [a, b, c]: Posted, deliver: (message: string) 
 const sendCall = (id: number, name: string, args: string) =>
   send({ t: 'call', id, name, args: listOf(args) });
 
-/** The arguments of a call; invalid JSON counts as none. */
+/** The arguments of a call. JSON that is not a list counts as no arguments. */
 function listOf(json: string): unknown[] {
   const args: unknown = JSON.parse(json);
   return Array.isArray(args) ? args : [];

@@ -9,7 +9,7 @@ import { endRun } from './ending.ts';
  * The isolate of the run and the code loaded into it. Only text and numbers cross its border:
  *
  * - out: `$post(kind, a, b, c)`, which returns at once, and `$ask(name, args)`, which blocks the isolate until the
- *   server has answered (this process continues meanwhile). Both exist only while the entry is being loaded.
+ * server has answered (meanwhile, this process continues). Both exist only while the entry is being loaded.
  * - in: `$inside`, an object with the functions of `Inside` that the entry defines.
  */
 export interface Isolate {
@@ -28,7 +28,7 @@ export interface Inside {
    * `{code, filename, columnOffset}`, or nothing if the language has already run the script to its end.
    */
   begin(job: string): string | undefined | Promise<undefined>;
-  /** Takes the answer to a call, or an expired timer, as JSON. */
+  /** Receives the answer to a call, or an expired timer, as JSON. */
   deliver?(message: string): void;
   /** Ends the run if the script is done. Returns whether it has ended or something can still wake it. */
   endTurn?(): boolean;
@@ -37,8 +37,8 @@ export interface Inside {
 }
 
 /**
- * All of them are removed from the isolate before the script runs. From then on nothing here may be `...Sync`: it would
- * wait for the isolate, and an endless script would not be watched.
+ * All of them are removed from the isolate before the script runs. From then on, nothing here may use a `...Sync`
+ * function: it would wait for the isolate, and an endless script would not be watched.
  */
 const INSIDE: readonly (keyof Inside)[] = ['boot', 'begin', 'deliver', 'endTurn', 'reportUnhandled'];
 
@@ -84,7 +84,7 @@ function handIn({ ExternalCopy }: typeof ivm, global: ivm.Reference, name: strin
   global.setSync(`$${name}`, copy.copyInto({ release: true, transferIn: true }));
 }
 
-/** Takes `$inside` out of the isolate. */
+/** Removes `$inside` from the isolate, and returns a function that calls its functions. */
 function takeInside(global: ivm.Reference): Isolate['call'] {
   const inside = global.getSync('$inside', { reference: true });
   global.deleteSync('$inside');
@@ -94,7 +94,9 @@ function takeInside(global: ivm.Reference): Isolate['call'] {
   return (name, ...args) => methods[name].apply(undefined, args, { result: { copy: true, promise: true } });
 }
 
-/** Reads a file into a separate buffer, so that it can be transferred instead of copied: these files are large. */
+/**
+ * Reads a file into a separate buffer, so that it can be transferred instead of copied, because these files are large.
+ */
 function readBuffer(path: string): ArrayBuffer {
   const file = openSync(path, 'r');
   const bytes = new Uint8Array(fstatSync(file).size);

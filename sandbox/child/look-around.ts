@@ -25,8 +25,8 @@ export function lookAround(): Surroundings {
 }
 
 /**
- * The path of an open file; empty for pipes and the like, and for the handle of the folder itself, which is already
- * closed.
+ * The path of an open file; empty for pipes and the like, and for the handle by which the folder was read, which is
+ * already closed.
  */
 function fileOf(handle: string): string[] {
   try {

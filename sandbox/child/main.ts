@@ -15,9 +15,9 @@ import { neuter } from './neuter.ts';
 import { send } from './send.ts';
 
 /**
- * A child process: one isolate, one run. It is started in advance, sends `ready`, waits for its run and ends with it.
- * Its main thread only watches and passes messages on. The script runs in another thread, for which the main thread
- * never waits, so that nothing the script does can keep it from ending the process.
+ * A child process: one isolate, one run. It is started in advance, sends `ready`, waits for its run and ends after it.
+ * Its main thread only watches the run and passes messages on. The script runs in another thread. The main thread never
+ * waits for that thread, so the script cannot prevent it from ending the process.
  */
 const [language, binary, level] = process.argv.slice(2) as [ScriptLanguage, string, ConfinementLevel];
 /** Messages of errors thrown because the isolate was disposed of when its memory ran out. */
@@ -47,7 +47,7 @@ function endWithError(thrown: unknown) {
   endRun('error', ...describe(thrown));
 }
 
-/** The thrown error as text, and the line of the script; 0 for none. */
+/** The text of the thrown error, and the line of the script; 0 for none. */
 function describe(thrown: unknown): [text: string, line: number] {
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (DISPOSED.test(message)) endRun('memory');
@@ -59,7 +59,7 @@ async function run({ job, runMs, megabytes }: Extract<ParentMessage, { t: 'run' 
   watchLimits(runMs, Math.min(megabytes, SCRIPT_LIMITS.megabytes));
   try {
     const begun = await isolate.call('begin', JSON.stringify(job));
-    if (typeof begun !== 'string') return; // it has ended
+    if (typeof begun !== 'string') return; // the script has already run to its end
     const { code, filename, columnOffset } = JSON.parse(begun);
     const start = await isolate.compile(code, filename, columnOffset);
     if (job.isCheck) endRun('ok');

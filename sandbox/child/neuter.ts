@@ -20,8 +20,8 @@ const PROCESS = [
 ];
 
 /**
- * Disables everything in this process that a script outside its isolate could use and Node's permissions do not cover:
- * connections, name look-ups, other processes, further modules.
+ * Disables everything in this process that a script could use if it escaped from its isolate, and that Node's
+ * permissions do not cover: connections, name look-ups, other processes and further modules.
  */
 export function neuter(): void {
   take(net.Socket.prototype, ['connect']);
@@ -35,7 +35,7 @@ export function neuter(): void {
   syncBuiltinESMExports(); // named imports change as well
 }
 
-/** Not an arrow function, because it also replaces constructors. */
+/** This is not an arrow function, because it also replaces constructors. */
 function refuse() {
   throw new Error('denied');
 }
@@ -44,7 +44,7 @@ function take(owner: object, names: readonly string[], instead: unknown = refuse
   for (const name of names) Object.defineProperty(owner, name, { value: instead });
 }
 
-/** Replaces the function behind `process.kill`: this process must still be able to end itself. */
+/** Replaces the function behind `process.kill` with one that can only end this process itself. */
 function killOnlyMyself() {
   const { pid } = process;
   const kill: (pid: number, signal: number) => unknown = Reflect.get(process, '_kill');

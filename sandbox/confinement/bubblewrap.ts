@@ -5,19 +5,21 @@ import type { Namespaces } from './confinement.ts';
 
 /** Starts processes in bubblewrap, https://github.com/containers/bubblewrap. */
 
-/** Paths inside the confinement; they do not reveal where the files are on the machine. */
+/** Paths inside the confinement. They do not reveal where the files are on the machine. */
 export const INSIDE: SandboxPaths = {
   node: '/starfray/node',
   bundles: '/starfray/bundles',
   binary: '/starfray/isolated_vm.node',
 };
 
-/** File handles: bubblewrap reads the first two before it starts the process and writes to the third. */
+/** File descriptors. Bubblewrap reads the first two before it starts the process. It writes to the third. */
 export const ARGUMENTS_FD = 3;
 export const FILTER_FD = 4;
 export const INFO_FD = 5;
 
-/** `/proc` with the process's own entry, from which Node reads its memory use, but without bubblewrap's. */
+/**
+ * Mounts `/proc` with the process's own entry, from which Node reads its memory use, but without bubblewrap's entry.
+ */
 const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1', '--remount-ro', '/proc'];
 
 /** All files of the machine that the process can see, with their paths inside. */
@@ -32,9 +34,10 @@ export function boundFiles({ libraries }: Namespaces): [file: string, place: str
 }
 
 /**
- * The command line, and the options to be written to `ARGUMENTS_FD`, because the process could read them in the command
- * line. It stays in the server's session: the kernel gives each session the same share of a core, regardless of
- * niceness. A separate session would prevent it from typing into the terminal; the filter does that instead.
+ * Returns the command line and the options. The options are written to `ARGUMENTS_FD` instead of being put on the
+ * command line, where the process could read them. The process stays in the server's session: the kernel gives each
+ * session the same share of a core, regardless of niceness. A separate session would prevent the process from typing
+ * into the terminal; the seccomp filter does that instead.
  */
 export function wrapped(namespaces: Namespaces, command: readonly string[]) {
   const options = [

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 5_000;
 
 /**
  * Returns a function that ends the process started by bubblewrap; bubblewrap ends with it. Bubblewrap must not be
- * killed first: a process that it is still setting up would never stop waiting for it.
+ * killed first, because a process that it is still setting up would wait for it forever.
  * @param info the stream to which bubblewrap writes the id of the process, as JSON.
  */
 export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => void {

@@ -5,7 +5,7 @@ import type { Confinement, Namespaces } from './confinement.ts';
 import { OWN_PID } from './seccomp.ts';
 import { NAMESPACES, namespaceFile, type Surroundings } from './surroundings.ts';
 
-/** How a process is less confined than required, as parts of a sentence; empty if it is confined as required. */
+/** The ways in which a process is less confined than required, as parts of a sentence; empty if there are none. */
 export function gapsIn(found: Surroundings | undefined, asked: Confinement): string[] {
   if (asked.level !== 'namespaces') return [];
   if (!found) return ['does not report its surroundings'];
@@ -20,7 +20,7 @@ function sharedNamespaces({ namespaces }: Surroundings): string[] {
 
 function foreignFiles({ mounts, open }: Surroundings, asked: Namespaces): string[] {
   const places = new Set(['/', '/proc', ...boundFiles(asked).map(([, place]) => place)]);
-  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // bubblewrap mounts over parts of it
+  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // bubblewrap mounts over parts of /proc
   const isOwn = (path: string) => path === devNull || path.startsWith(INSIDE.bundles) || !isForeign(path);
   return [
     ...mounts.filter(({ path }) => isForeign(path)).map(({ path }) => `sees ${path}`),

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 /**
  * The system calls that the kernel refuses to a script's process, as a program in classic BPF (linux/seccomp.h,
- * linux/filter.h). Node needs none of them once it runs.
+ * linux/filter.h). Node does not need any of these calls once it runs.
  */
 
 /** The numbers of a system call by architecture; null if an architecture does not have it. */
@@ -74,7 +74,7 @@ const END = answer(0x80000000);
 const fail = (errno: number) => answer(0x00050000 | errno);
 const REFUSE = fail(constants.errno.EPERM);
 
-/** Runs `body` for the call of that number; empty if this architecture does not have the call. */
+/** Instructions that run `body` for the call with that number; empty if this architecture does not have the call. */
 const on = (number: number | null | undefined, body: readonly Instruction[]): Instruction[] =>
   typeof number === 'number' ? [ifEqual(number, 0, body.length), ...body] : [];
 
@@ -97,7 +97,7 @@ export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer 
     ifAtLeast(FIRST_X32, 0, 1),
     REFUSE,
     ...Object.values(REFUSED).flatMap(numbers => on(numberOf(numbers), [REFUSE])),
-    // its flags are in memory, where the filter cannot see them: programs without clone3 fall back to clone
+    // the flags of clone3 are in memory, where the filter cannot see them; without clone3, programs use clone
     ...on(numberOf(CLONE3), [fail(constants.errno.ENOSYS)]),
     ...on(numberOf(IOCTL), NO_TYPING),
     ...on(numberOf(CLONE), ONLY_THREADS),

@@ -10,7 +10,7 @@ export const Surroundings = v.object({
   mounts: v.array(v.object({ path: v.string(), isWritable: v.boolean() })),
   /** Paths of the files it has open. */
   open: v.array(v.string()),
-  /** Its effective capabilities, as a bit mask in hexadecimal. */
+  /** Its effective capabilities, as a hexadecimal bit mask. */
   capabilities: v.string(),
   /** Whether a filter restricts its system calls. */
   isFiltered: v.boolean(),

@@ -18,7 +18,7 @@ const { get, set, delete: remove } = Map.prototype;
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
-  /** Created by the call itself, so that its stack has the line. */
+  /** The error for a refused call. The call itself creates it, so that its stack contains the line. */
   error: CodedError;
 }
 
@@ -31,7 +31,7 @@ let isOver = false;
 let nextId = 1;
 
 function call(name: string, args: unknown[]): Promise<unknown> {
-  countCall(); // before the promise: an endless loop of calls must not accumulate promises
+  countCall(); // before the promise, so that an endless loop of calls does not accumulate promises
   return new PromiseType((resolve, reject) => {
     const id = nextId++;
     send(id, name, args);
@@ -39,7 +39,7 @@ function call(name: string, args: unknown[]): Promise<unknown> {
   });
 }
 
-/** An empty input that stays empty whatever the script does to `Object.prototype`. */
+/** Returns an empty input, which stays empty whatever the script does to `Object.prototype`. */
 const noInput = (): object => ({ __proto__: null });
 
 const written = (value: unknown): string => {
@@ -102,7 +102,7 @@ export const API = {
   clearInterval: stopTimer,
 };
 
-/** Takes the answer to a call, or an expired timer, as JSON. */
+/** Receives the answer to a call, or an expired timer, as JSON. */
 export function deliver(json: string): void {
   const message = parse(json);
   if (message.t === 'timer') wake(message.id);
@@ -130,8 +130,8 @@ function wake(id: number): void {
 }
 
 /**
- * Ends the run if the script is done: its code has run to its end and nothing it started is pending. Returns whether
- * the run has ended or something can still wake it.
+ * Ends the run if the script is done, which means that its code has run to its end and nothing that it started is
+ * pending. Returns whether the run has ended or something can still wake it.
  */
 export function endTurn(): boolean {
   const isIdle = pending.size === 0 && timers.size === 0;

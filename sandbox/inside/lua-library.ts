@@ -6,7 +6,7 @@ import { LuaWasm } from 'wasmoon';
 export type Pointer = number;
 
 /**
- * The part of Lua's C API that is used. Everything is a number; the only exceptions thrown are numbers, which are Lua's
+ * The part of Lua's C API that is used. All values are numbers. All thrown exceptions are numbers too; they are Lua's
  * own jumps.
  */
 export interface Lua {

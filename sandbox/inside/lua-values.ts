@@ -2,7 +2,7 @@ import { MAX_DEPTH } from '../../schema/base/depth.ts';
 import type { Lua, Pointer } from './lua-library.ts';
 import { decode, encode } from './utf8.ts';
 
-/** Lua's names of its types, by number. Light userdata only ever stands for null here. */
+/** Lua's names of its types, by number. Here, light userdata always stands for null. */
 const TYPES = ['nil', 'boolean', 'null', 'number', 'string', 'table', 'function', 'userdata', 'thread'];
 
 /** Index of the registry: a table that scripts cannot reach. */
@@ -77,7 +77,7 @@ export class LuaValues {
     }
   }
 
-  /** Pushes the value for null in lists, where nil would be a hole. */
+  /** Pushes the value that stands for null in lists, where nil would leave a gap. */
   pushNull(L: Pointer): void {
     this.lua._lua_pushlightuserdata(L, NULL);
   }
@@ -91,7 +91,7 @@ export class LuaValues {
     this.lua._lua_rawsetp(L, REGISTRY, LIST);
   }
 
-  /** The value at an index as JSON has it; a table with the keys 1 to n is a list. Throws an `Unsendable`. */
+  /** The value at an index as a JSON value. A table with the keys 1 to n becomes a list. Throws an `Unsendable`. */
   read(L: Pointer, index: number, depth = 0): unknown {
     const type = TYPES[this.lua._lua_type(L, index)] ?? 'nil';
     if (type === 'nil' || type === 'null') return null;
@@ -161,7 +161,7 @@ const isSequence = (entries: readonly Entry[]): boolean =>
 const inOrder = (entries: readonly Entry[]): unknown[] =>
   entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
 
-/** Sorted by name, because Lua does not preserve an order. */
+/** A record of the entries, sorted by name, because Lua does not preserve their order. */
 const recordOf = (entries: readonly Entry[]): Record<string, unknown> =>
   Object.fromEntries(entries.map(([key, value]) => [String(key), value] as const).toSorted(byName));
 

@@ -7,7 +7,7 @@ import { inSnakeCase } from './snake-case.ts';
 /** The entry for Lua. A script runs from beginning to end in one call, because all its calls block. */
 interface Problem {
   text: string;
-  /** Absent if there is none. */
+  /** Absent if no line is known. */
   line?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The part of Pyodide that its own types leave out. */
+/** The part of Pyodide that its own types do not cover. */
 declare module 'pyodide/pyodide.asm.mjs' {
   import type { loadPyodide } from 'pyodide';
 

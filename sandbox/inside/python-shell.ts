@@ -44,7 +44,7 @@ class ShellTextEncoder {
 let random = '';
 let next = 0;
 
-/** Fills `bytes` with random numbers of the system, which are fetched by the kilobyte. */
+/** Fills `bytes` with random numbers from the system, which are fetched in kilobytes. */
 function getRandomValues(bytes: Uint8Array): Uint8Array {
   for (let i = 0; i < bytes.length; i++) {
     if (next === random.length) {

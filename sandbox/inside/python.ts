@@ -19,7 +19,7 @@ import { inSnakeCase } from './snake-case.ts';
 
 /**
  * The entry for Python. A script runs from beginning to end in one call, because all its calls block. Python starts
- * from a snapshot of its memory. Without one it starts slowly, and a snapshot can be taken.
+ * from a snapshot of its memory. Without a snapshot, it starts slowly, and one can be taken.
  */
 
 /** Nothing can be installed. Pyodide compares `abi_version` with its own and reports a difference. */
@@ -28,7 +28,7 @@ const NO_PACKAGES = { arch: 'wasm32', abi_version: '2026_0', platform: '', versi
 interface Prelude {
   prepare(actions: string): void;
   attach(host: object): void;
-  /** Returns nothing, or JSON of the text and line of the error. */
+  /** Runs a script. Returns nothing, or the text and line of the error as JSON. */
   run(code: string, event: string, secrets: string, isCheck: boolean): string | undefined;
 }
 
@@ -57,7 +57,7 @@ async function start(snapshot: ArrayBuffer | undefined): Promise<PyodideAPI> {
     _loadSnapshot: snapshot,
   });
   files.clear();
-  for (const used of [wasm, snapshot]) used?.transfer(0); // memory is scarce here
+  for (const used of [wasm, snapshot]) used?.transfer(0); // frees them, because memory is scarce here
   return python;
 }
 

@@ -5,8 +5,8 @@ import { MAX_ERROR_LENGTH } from '../endings.ts';
 import { measure } from './utf8.ts';
 
 /**
- * The isolate's border, from inside. The functions that the child defined are removed before the script can see them,
- * and the built-ins it needs are saved before the script can change them.
+ * The inner side of the isolate's border. The functions that the child defined are removed before the script can see
+ * them. The built-ins that are needed here are saved before the script can change them.
  */
 declare const $post: (kind: string, ...rest: (string | number)[]) => void;
 declare const $ask: {
@@ -37,7 +37,7 @@ export interface CodedError extends Error {
   code?: string;
 }
 
-/** Turns an error, a new one by default, into the refusal of a call with that code and message. */
+/** Turns an error into the refusal of a call with that code and message. By default, it is a new error. */
 export function refusal(
   code: string,
   message: string,
@@ -49,7 +49,7 @@ export function refusal(
   return error;
 }
 
-/** Takes a file that the child passed in under that name, and hides it from the script. */
+/** Returns the file that the child passed in under that name, and hides it from the script. */
 export function takeFile(name: string): ArrayBuffer {
   const file = takeFileIfGiven(name);
   if (file) return file;
@@ -64,7 +64,7 @@ export function takeFileIfGiven(name: string): ArrayBuffer | undefined {
   return file;
 }
 
-/** Leaves the functions behind for the child to take. */
+/** Provides the functions to the child. */
 export const expose = (inside: Inside): void => {
   Object.assign(globalThis, { $inside: inside });
 };
@@ -96,7 +96,7 @@ export function countCall(): void {
   if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
 }
 
-/** Makes JSON serialize a list unchanged, whatever the script does to `Array.prototype`. */
+/** Prevents `toJSON` from changing how a list is serialized, whatever the script does to `Array.prototype`. */
 const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 
 /** The arguments of a call as JSON. Throws a refusal if they are too long or too deep. */
@@ -114,9 +114,9 @@ function inJson(args: unknown[]): string {
   try {
     json = stringify(args);
   } catch (error) {
-    if (!(error instanceof RangeErrorType)) throw error; // it came from a stack overflow
+    if (!(error instanceof RangeErrorType)) throw error; // a RangeError comes from nesting too deep for the stack
   }
-  if (json !== null && !isDeeper(json, MAX_DEPTH + 1)) return json; // the list of arguments is a level, too
+  if (json !== null && !isDeeper(json, MAX_DEPTH + 1)) return json; // the list of arguments is one more level
   throw refusal(
     'bad-input',
     `A call may carry ${MAX_DEPTH} levels of lists and records, and this one has more.`,
@@ -136,7 +136,10 @@ function isDeeper(json: string, most: number): boolean {
   return false;
 }
 
-/** The end of the string that begins there: the next quotation mark without an odd number of backslashes before it. */
+/**
+ * The end of the string that begins at `start`: the next quotation mark that does not follow an odd number of
+ * backslashes.
+ */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = apply(indexOf, json, ['"', end + 1]);
@@ -146,7 +149,7 @@ function endOfText(json: string, start: number): number {
   }
 }
 
-/** Sends a call that has been counted. Its answer will be delivered under that id. */
+/** Sends a call that has been counted. Its answer will be delivered with that id. */
 export const send = (id: number, name: string, args: unknown[]): void =>
   postOut('call', id, name, written(args));
 

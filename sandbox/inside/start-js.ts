@@ -2,14 +2,14 @@ import { API, deliver, endTurn, reportUnhandled, runScript } from './js-api.ts';
 import { closeGaps } from './js-gaps.ts';
 import { expose, finish } from './seam.ts';
 
-/** Wraps a script in a function, so that it may use `await` and `return` at top level, without moving a line. */
+/** Wraps a script in a function, so that it may use `await` and `return` at top level. All lines keep their numbers. */
 const BEFORE = '$run(async()=>{"use strict";';
 const AFTER = '\n})';
 /** The first translation is slow, so it is done before the script arrives. */
 const WARM_UP =
   'enum A { B } interface C<D> { e?: D } class F { constructor(readonly g: A) {} } async (h: C<A>) => (h.e as A)!;';
 
-/** Prepares the isolate. `translate` turns the wrapped code into JavaScript and keeps its lines. */
+/** Prepares the isolate. `translate` turns the wrapped code into JavaScript and must keep the numbers of its lines. */
 export function startJavaScript(filename: string, translate: (code: string) => string): void {
   closeGaps();
   Object.assign(globalThis, API, { $run: runScript });

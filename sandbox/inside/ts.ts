@@ -2,9 +2,12 @@ import { transform } from 'sucrase';
 import { line } from './seam.ts';
 import { startJavaScript } from './start-js.ts';
 
-/** The entry for TypeScript: types are removed, lines stay where they are. */
+/** The entry for TypeScript. Types are removed, and all lines keep their numbers. */
 
-/** Only blanks on the same line may precede it: with line breaks, thousands of empty lines would take very long. */
+/**
+ * Matches a namespace. Only blanks on the same line may precede it; if line breaks could, a script with thousands of
+ * empty lines would take very long.
+ */
 const NAMESPACE = /(?:^|[;{}])[^\S\n\r\u2028\u2029]*(?:export\s+)?(?:namespace|module)\s+[\w.$]+\s*\{/m;
 
 startJavaScript('script.ts', code => {

@@ -19,7 +19,8 @@ const { codePointAt } = String.prototype;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * How much of the text fits into `most` bytes, and how many it takes. Uses no method that a script may have changed.
+ * How much of the text fits into `most` bytes, and how many bytes that part takes. Uses no method that a script may
+ * have changed.
  */
 export function measure(text: string, most: number): { length: number; bytes: number } {
   if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null) {
@@ -36,7 +37,10 @@ export function measure(text: string, most: number): { length: number; bytes: nu
   return { length, bytes };
 }
 
-/** Writes as much of the text as fits. Unpaired surrogates become U+FFFD. Returns how much was read and written. */
+/**
+ * Writes as much of the text as fits. Unpaired surrogates become U+FFFD. Returns how many characters were read and how
+ * many bytes were written.
+ */
 export function encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
   let read = 0;
   let written = 0;
@@ -78,7 +82,7 @@ export function decode(bytes: Uint8Array): string {
   return text + String.fromCodePoint(...codes);
 }
 
-/** The number of bytes of the character that starts here; 0 if none does. */
+/** The number of bytes of the character that starts at `at`; 0 if none starts there. */
 function widthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

@@ -3,13 +3,16 @@ import * as v from 'valibot';
 import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import { ChildMessage, lineReader, USAGE_MS } from '../protocol.ts';
 
-/** Besides output and calls, a child reports that it is ready, that output was truncated, its usage, and its end. */
+/**
+ * Number of further messages from a child, besides output and calls: that it is ready, that output was truncated, its
+ * usage, and its end.
+ */
 const OTHER_MESSAGES = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
 /** Room for the note that output was truncated. @limit bytes */
 const NOTE = 200;
 
 /**
- * Counts a run's messages against its limits again outside its process, which a script may have taken over. Call the
+ * Counts a run's messages once more outside its process, because a script may have taken the process over. Call the
  * returned function with each message; it returns whether the child is still within the limits.
  */
 export function createAllowance(): (message: ChildMessage) => boolean {
@@ -26,9 +29,9 @@ export function createAllowance(): (message: ChildMessage) => boolean {
   };
 }
 
-/** Reads the output of a child process, none of which is trusted. */
+/** Reads the output of a child process. None of it is trusted. */
 
-/** Length of the stored end of a process's stderr. @limit characters */
+/** Number of characters that are stored from the end of a process's stderr. @limit characters */
 const STDERR_TAIL = 4_000;
 
 /** Reads the messages of a child. Calls `kill` on a child that sends anything invalid, or more than a run may send. */
@@ -55,7 +58,7 @@ function parseMessage(line: string): ChildMessage | null {
   }
 }
 
-/** Collects stderr, where V8 reports why it dies. Returns a function that reads the end of it. */
+/** Collects stderr, where V8 reports why it aborts. Returns a function that returns the end of stderr. */
 export function tailOf(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

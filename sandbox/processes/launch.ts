@@ -29,13 +29,16 @@ function flagsOf(fd: number): number {
     const info = readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8');
     return Number.parseInt(/^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '0', 8);
   } catch {
-    return CLOSE_ON_EXEC; // it has been closed
+    return CLOSE_ON_EXEC; // the handle has been closed meanwhile
   }
 }
 
 let emptyFile: number | undefined;
 
-/** Handles for a process: that many pipes and nothing else. Inherited handles are replaced by an empty file. */
+/**
+ * The handles for a process: the given number of pipes and nothing else. Inherited handles are replaced with an empty
+ * file.
+ */
 function onlyPipes(pipes: number): StdioOptions {
   const stdio: StdioOptions = Array(pipes).fill('pipe');
   if (process.platform !== 'linux') return stdio;
@@ -53,11 +56,11 @@ const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 /**
  * Kernel limits, if a shell can set them: no core files, no writing of files, few handles, CPU time (s), data (KiB).
  * The process also checks them itself, for systems without such limits. Niceness gives the game priority over scripts.
- * It is set from the start, because it applies per thread, and each thread inherits it.
+ * It is set before the process starts, because it applies per thread, and new threads inherit it.
  */
 const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
-/** A process that was started. `kill` ends it together with every process it started. */
+/** A process that was started. `kill` ends it and every process that it started. */
 export interface Launched {
   process: ChildProcess;
   kill(): void;
@@ -77,7 +80,7 @@ const childArguments = (places: SandboxPaths, language: ScriptLanguage, { level 
   level,
 ];
 
-/** Flags that restrict what Node lets a script's process do: it may read the bundles and nothing else. */
+/** Flags that restrict what Node lets a script's process do: it may only read the bundles. */
 export const permissions = ({ bundles, binary }: SandboxPaths): string[] => [
   '--no-node-snapshot',
   '--permission',
@@ -111,7 +114,7 @@ function startWrapped(namespaces: Namespaces, inner: readonly string[]): Launche
   return { process: child, kill: killWithInner(child, pipeOf(child, INFO_FD)) };
 }
 
-/** Node's types know only five handles. */
+/** The pipe of a process with that number. Node's types know only five handles. */
 const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex;
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
@@ -142,8 +145,8 @@ const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
   });
 
 /**
- * Nothing of the server's environment except its time zone, which a confined process cannot determine, and no io_uring.
- * On Windows, Node needs `SystemRoot` to find the system's random numbers.
+ * The environment of a process. Of the server's own, it contains only the time zone, which a confined process cannot
+ * determine. io_uring is disabled. On Windows, Node needs `SystemRoot` to find the system's random numbers.
  */
 const ENVIRONMENT = {
   TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,

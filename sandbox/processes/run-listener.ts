@@ -9,7 +9,7 @@ export interface RunListener {
   call(id: number, name: string, args: readonly unknown[], answer: (answer: HostAnswer) => void): void;
 }
 
-/** Passes on the messages of a run. Of the calls, only those that scripts may make are passed on. */
+/** Passes on the messages of a run, but only those calls that scripts may make. */
 export function notify(
   listener: RunListener,
   message: ChildMessage,

@@ -6,7 +6,7 @@ import type { WarmChild } from './warm-child.ts';
 
 /** Processes kept ready for runs in the languages in use. */
 export interface Spares {
-  /** Returns a process that is ready, or about to be. */
+  /** Returns a process that is ready or will soon be ready. */
   take(language: ScriptLanguage): WarmChild;
   /** Starts the missing processes. Call it after a run has ended, so that starting them does not slow the run down. */
   refill(language: ScriptLanguage): void;
@@ -14,7 +14,7 @@ export interface Spares {
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
-/** Starts without processes; `keep` sets the languages in use. */
+/** Creates spares without any processes; `keep` sets the languages in use. */
 export function createSpares(confinement: Confinement): Spares {
   const inUse = new Set<ScriptLanguage>();
   const queues = Object.fromEntries(
@@ -67,9 +67,9 @@ function createQueue(language: ScriptLanguage, confinement: Confinement) {
     fill() {
       while (children.length < LANGUAGES[language].spares) add();
     },
-    /** Resolves when all are ready or no longer needed. Rejects if one of them cannot be started. */
+    /** Resolves when all processes are ready or no longer needed. Rejects if one cannot be started. */
     ready: () => Promise.all(children.map(isReady)),
-    /** Ends all of them. Resolves when they have ended. */
+    /** Ends all processes. Resolves when they have ended. */
     clear() {
       const ended = children.splice(0);
       for (const child of ended) released.add(child);

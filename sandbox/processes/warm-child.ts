@@ -16,7 +16,7 @@ import { onMessages, tailOf } from './child-output.ts';
 import { launch } from './launch.ts';
 import { notify, type RunListener } from './run-listener.ts';
 
-/** The unit in which Linux reports CPU time. Unit: ms. */
+/** Duration of the unit in which Linux reports CPU time. Unit: ms. */
 const CLOCK_TICK_MS = 10;
 
 /** CPU time of a process and its descendants in ms; null if the system does not report it. */
@@ -24,11 +24,14 @@ export function cpuMsOf(pid: number): number | null {
   try {
     return [pid, ...descendantsOf(pid)].map(ownCpuMs).reduce((sum, ms) => sum + ms, 0);
   } catch {
-    return null; // not Linux, or one of them has just ended
+    return null; // this is not Linux, or one of the processes has just ended
   }
 }
 
-/** The second field is the name, which may contain blanks and brackets; see proc(5). */
+/**
+ * The CPU time of a process without its descendants. The second field of its line is the name, which may contain blanks
+ * and brackets; see proc(5).
+ */
 function ownCpuMs(pid: number): number {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [userTicks, systemTicks] = line
@@ -50,7 +53,7 @@ function descendantsOf(pid: number): number[] {
  * Judges the start of a process by its CPU time, because on a busy machine even a healthy start takes long. Units: ms.
  */
 
-/** Most CPU time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
+/** Maximum CPU time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
 export const BOOT_CPU_MS = 10_000;
 /** Time without CPU use after which a starting process counts as stuck. @limit */
 export const STUCK_MS = 30_000;
@@ -97,14 +100,17 @@ interface Boot {
 interface BootDeps {
   language: ScriptLanguage;
   confinement: Confinement;
-  /** 0 if it could not be started. */
+  /** Process id; 0 if the process could not be started. */
   pid: number;
   gone: Promise<unknown>;
   stderr(): string;
   kill(): void;
 }
 
-/** A process is ready when it reports so and has proved its confinement, unless that takes too long. */
+/**
+ * Tracks the start of a process. It is ready when it has reported that and has proved its confinement; the start fails
+ * if that takes too long.
+ */
 export function createBoot({ language, confinement, pid, gone, stderr, kill }: BootDeps): Boot {
   const { promise: isUp, resolve } = Promise.withResolvers<void>();
   let unfit: string | undefined;
@@ -138,8 +144,8 @@ const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals
 /** Signals that end a process after a fatal error. */
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
 /**
- * Share of the memory limit above which an unexplained end counts as out of memory: not every such end is reported as
- * one.
+ * Share of the memory limit above which an unexplained end counts as out of memory, because not every such end is
+ * reported.
  * @limit
  */
 const NEARLY_ALL = 0.75;
@@ -157,7 +163,10 @@ const signalOf = ([code, signal]: Exit): number => (signal ? constants.signals[s
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
-/** The line, or the last line of the code if it has fewer: a line number can be forged or be beyond the end. */
+/**
+ * The line number, or that of the last line if the code has fewer lines: a reported number can be forged or beyond the
+ * end.
+ */
 export const lineWithin = (code: string, line: number): number =>
   Math.min(line, code.split(LINE_BREAK).length);
 
@@ -165,7 +174,7 @@ export const lineWithin = (code: string, line: number): number =>
 export interface WarmChild {
   /** Resolves when the child can take its run. Rejects if it cannot be started. */
   readonly ready: Promise<unknown>;
-  /** Runs its one script. Never rejects. */
+  /** Runs the only script of this child. Never rejects. */
   run(job: ScriptJob, runMs: number, listener: RunListener): Promise<Ended>;
   /** Resolves when the process is gone. */
   kill(): Promise<unknown>;
@@ -180,7 +189,7 @@ const GRACE_MS = 250;
 /** Starts a process for one run. */
 export function startOnce(language: ScriptLanguage, confinement: Confinement): WarmChild {
   const { process: child, kill: killProcess } = launch(language, confinement);
-  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // it may not have started
+  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // it fails if the process could not be started
   const stderr = tailOf(child);
   let killReason: 'timeout' | 'flood' | undefined;
 
@@ -218,7 +227,8 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
 }
 
 /**
- * Receives the messages of a run: passes on output and calls, stores its usage, and resolves `final` with the last one.
+ * Receives the messages of a run. It passes on output and calls, stores the usage, and resolves `final` with the last
+ * message.
  */
 function receiveRun(listener: RunListener, answer: (answer: HostAnswer) => void) {
   const { promise: final, resolve } = Promise.withResolvers<FinalMessage>();

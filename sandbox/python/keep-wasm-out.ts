@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** How Pyodide refers to its WebAssembly. */
 const REFERENCE = 'new URL("pyodide.asm.wasm",import.meta.url).href';
 
-/** Keeps nine megabytes of WebAssembly out of the bundle: they are passed in as a file. */
+/** Keeps nine megabytes of WebAssembly out of the bundle. They are passed in as a file instead. */
 export const keepWasmOut: Plugin = {
   name: 'keep-wasm-out',
   enforce: 'pre',

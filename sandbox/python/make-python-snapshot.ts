@@ -7,8 +7,8 @@ import { LANGUAGES } from '../languages.ts';
 
 /**
  * The program of a process that starts Python as child processes do, but without a snapshot, and saves its memory as
- * one in the given folder of bundles. Several can run at once: each writes a file of its own and then renames it, and
- * one whose bundles were replaced meanwhile starts again.
+ * one in the given folder of bundles. Several such processes can run at once: each writes its own file and then renames
+ * it. A process whose bundles were replaced meanwhile starts again.
  */
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
@@ -17,8 +17,8 @@ const imagePath = join(folder, String(files.snapshot));
 const HEAP_MB = 1024;
 
 /**
- * The time of the build in seconds, if it must be reproducible. The clock then stands still at it and random numbers are
- * zero, so that two snapshots are equal. Scripts get random numbers of their own at their start.
+ * The time of the build in seconds, if the build must be reproducible. The clock then always shows this time, and
+ * random numbers are zero, so that two snapshots are equal. Scripts get new random numbers when they start.
  */
 const EPOCH = process.env.SOURCE_DATE_EPOCH;
 const randomText = () => (EPOCH ? '\0'.repeat(4_096) : randomBytes(4_096).toString('latin1'));
@@ -58,7 +58,7 @@ async function make() {
   try {
     if (buildOf() === build) replaceFile(mine, imagePath);
   } catch {
-    // it was just rebuilt, or another server's snapshot is already in use
+    // the bundles were just rebuilt, or another server's snapshot is already in use
   }
   removeIfPossible(mine);
 }

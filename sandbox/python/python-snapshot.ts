@@ -21,7 +21,7 @@ const MAX_MS = 120_000;
 
 let making: Promise<void> | undefined;
 
-/** Makes the snapshot if it is missing, in a separate process, which takes seconds. */
+/** Makes the snapshot if it is missing. A separate process does that, which takes seconds. */
 export function ensurePythonSnapshot(): Promise<void> {
   if (existsSync(SNAPSHOT)) return Promise.resolve();
   making ??= make().finally(() => {

@@ -9,7 +9,7 @@ import { Pilot, Round, State } from '../records/state.ts';
 
 /** Tools for models only, without a route. */
 
-/** How much `get_state` returns. */
+/** The amount of detail that `get_state` returns. */
 const STATE_DETAILS = ['summary', 'pilots', 'settings', 'can', 'receipts', 'full'] as const;
 
 const count = v.pipe(v.number(), v.integer());
@@ -21,7 +21,7 @@ const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'bounties', 'dea
 
 const Summary = v.object({
   round: RoundBrief,
-  /** Counts, and the best pilots. */
+  /** Numbers of pilots, and the best pilots. */
   pilots: v.object({ joined: count, flying: count, bots: count, leaders: v.array(Leader) }),
   cursor: v.string(),
 });
@@ -33,7 +33,7 @@ const PilotTable = v.object({
   cursor: v.string(),
 });
 
-/** How many acting tools are possible now, and why the others are not. */
+/** How many of the tools that change something are possible now, and why the others are not. */
 const Possibilities = v.object({
   possible: count,
   notPossible: v.array(v.object({ tools: v.array(v.string()), why: v.string() })),
@@ -115,7 +115,7 @@ export const waitForEvent = action({
     cursor: v.string(),
     /** True if more events after `cursor` are already waiting. */
     more: v.boolean(),
-    /** True if some events after `after` are no longer stored: read the state again. */
+    /** True if some events after `after` are no longer stored; the caller must then read the state again. */
     gap: v.boolean(),
   }),
   example: {

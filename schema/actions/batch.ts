@@ -43,9 +43,9 @@ export const runBatch = action({
     atomic: v.nullish(v.boolean()),
   }),
   output: v.object({
-    /** Whether all succeeded. */
+    /** Whether all actions succeeded. */
     ok: v.boolean(),
-    /** In the order of the actions, up to the one that stopped the batch. */
+    /** The results in the order of the actions, up to the one that stopped the batch. */
     results: v.array(MemberAnswer),
   }),
   example: {

@@ -37,7 +37,7 @@ export const spawnBoss = action({
     boss: v.nullish(v.pipe(v.string(), v.transform(bossNameOf), Wanted), 'random'),
   }),
   documented: v.object({ boss: v.nullish(Wanted, 'random') }),
-  /** Preview: `id` is that of the boss in `round.bosses`. */
+  /** Preview: `id` is the id of the boss in `round.bosses`. */
   output: v.object({ ok: v.literal(true), id: v.number(), boss: BossName, role: v.string() }),
   example: {
     input: { boss: 'Hydra' },

@@ -14,7 +14,7 @@ const ColorOrAuto = v.pipe(
   ),
 );
 
-/** A picture of one pixel. */
+/** A picture of one pixel, as an example. */
 const SMALLEST_GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export const joinBots = action({

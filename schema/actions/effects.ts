@@ -66,7 +66,7 @@ export const applyEffect = action({
 
 const Worn = v.object({
   ok: v.literal(true),
-  /** Number of pilots that wear a cosmetic now. */
+  /** Number of pilots who wear a cosmetic now. */
   pilots: v.pipe(v.number(), v.integer()),
 });
 

@@ -78,8 +78,8 @@ export const declarationOf = (name: ActionName): ActionDeclaration => ACTIONS[na
 const STOPPED_TOPICS: object = { ...effects, ...hazards, ...bosses, ...pilots };
 
 /**
- * Whether an action is possible during the emergency stop. Reading always is, and people can still run the show by
- * hand.
+ * Whether an action is possible during the emergency stop. Reading is always possible, and people can still run the
+ * show by hand.
  */
 export function whileStopped(name: ActionName): WhileStopped {
   const declaration = declarationOf(name);

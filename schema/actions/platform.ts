@@ -16,7 +16,7 @@ import {
   TitleText,
 } from '../platform/platform.ts';
 
-/** Actions for bridges, which pass on chat lines and payments, and bans. */
+/** Actions for bridges, which pass on chat lines and payments, and actions for bans. */
 
 /** The same id is accepted once only. */
 const id = v.nullish(PlatformId);
@@ -30,9 +30,9 @@ const viewer = {
 
 /** For bridges and the owner; runs on the front thread. */
 const forBridges = { preview: true, runs: 'net', scope: 'bridge' } as const;
-/** Like `forBridges`, for actions that ask the simulation, too. */
+/** Like `forBridges`, but for actions that also ask the simulation. */
 const throughTheWorld = { ...forBridges, lasting: true } as const;
-/** The tool is only useful to bridges. */
+/** For actions whose tool is only useful to bridges. */
 const unlisted = { forBridges: true } as const;
 
 const EXAMPLE: Receipt = {
@@ -132,7 +132,7 @@ export const removePilot = action({
   ...throughTheWorld,
   input: v.object({
     pilot: PilotName,
-    /** 1 minute to a year. */
+    /** Duration of the ban: 1 minute to a year. */
     banMinutes: v.nullish(
       v.pipe(
         v.number(),

@@ -8,7 +8,7 @@ import { RewardId } from '../platform/rewards.ts';
 /** Highest cost of a reward. Unit: channel points. */
 const MAX_COST = 1_000_000;
 
-/** The platform of the rewards; by default the first with a connected account. Preview. */
+/** Preview: the platform of the rewards; by default, the first one with a connected account. */
 const Named = { platform: v.nullish(PlatformName) };
 
 /** Effect ids by reward id. */
@@ -18,12 +18,14 @@ const Links = v.record(v.string(), v.string());
 const Reward = v.object({
   id: v.string(),
   title: v.string(),
-  /** Channel points. */
+  /** Unit: channel points. */
   cost: v.pipe(v.number(), v.integer()),
   /** Whether the viewer must type something. */
   needsInput: v.boolean(),
   enabled: v.boolean(),
-  /** Whether the game may change and refund it: only rewards that it created itself. Preview. */
+  /**
+   * Preview: whether the game may change and refund the reward. It may do so only for rewards that it created itself.
+   */
   manageable: v.boolean(),
 });
 export type Reward = v.InferOutput<typeof Reward>;
@@ -161,7 +163,7 @@ export const createRewardSet = action({
   runs: 'net',
   scope: 'owner',
   input: v.object(Named),
-  /** `kept`: titles that already existed. `failed`: those that the platform refused, with the reason. */
+  /** `kept`: titles that already existed. `failed`: titles that the platform refused, with the reason. */
   output: v.object({
     ...Ok.entries,
     made: v.array(Reward),

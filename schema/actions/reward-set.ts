@@ -22,7 +22,7 @@ const reward = (title: string, cost: number, color: string, prompt?: string): Su
 
 const STYLES = 'rainbow, fire, hearts, stars, bubbles, an emoji, or anything for a surprise';
 
-/** The titles contain keywords, so none needs a link to an effect. */
+/** The suggested rewards. Their titles contain keywords, so none needs a link to an effect. */
 export const REWARD_SET: readonly SuggestedReward[] = [
   reward('Random calamity', 2_500, COLORS.everybody),
   reward('Meteor shower', 3_000, COLORS.everybody),

@@ -29,7 +29,7 @@ export const openLobby = action({
   output: v.object({
     ok: v.literal(true),
     mode: v.picklist(keysOf(MODES)),
-    /** Whether the lobby of that mode opens now or comes next. A round that is restarted keeps its mode. Preview. */
+    /** Preview: whether the lobby of that mode opens now or is the next one. A restarted round keeps its mode. */
     applies: v.picklist(['now', 'next lobby']),
   }),
   example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight', applies: 'now' } },
@@ -68,7 +68,7 @@ export const startRound = action({
   runs: 'sim',
   scope: 'play',
   input: none,
-  /** `mode` is that of the round. Preview. */
+  /** Preview: `mode` is the mode of the round. */
   output: v.object({ ...Ok.entries, mode: v.picklist(keysOf(MODES)) }),
   example: { input: {}, output: { ok: true, mode: 'dogfight' } },
 });

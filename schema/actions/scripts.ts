@@ -31,7 +31,7 @@ const outcome = {
   /** Run time, ms. */
   ms: v.number(),
   output: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
-  /** How the run ended, the line of the script with the error, and the resources used. Preview. */
+  /** Preview: how the run ended, the line of the script with the error, and the resources used. */
   end: v.picklist(SCRIPT_ENDS),
   line: v.nullable(v.number()),
   cpuMs: v.number(),
@@ -131,7 +131,7 @@ export const testScript = action({
       code: v.nullish(Code),
       trigger: v.nullish(Trigger),
       event: v.nullish(fields(v.string(), v.unknown())),
-      /** For code that is not saved. Preview. */
+      /** Preview: hosts for code that is not saved. */
       hosts: v.nullish(Hosts),
     }),
     v.check(
@@ -186,7 +186,7 @@ export const listScriptRuns = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Wall clock, ms. A string, because it comes from a query. */
+    /** Wall clock, ms. It is a string, because it comes from a query. */
     after: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be a time in milliseconds'))),
   }),
   output: v.object({

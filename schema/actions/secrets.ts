@@ -29,7 +29,7 @@ export const listSecrets = action({
     secrets: SecretNames,
     /** Preview: secrets that scripts cannot use, because they were encrypted with another `secret.key`. */
     unreadable: SecretNames,
-    /** Preview: the hosts to which a secret may be sent, for secrets that have any. */
+    /** Preview: the hosts to which each secret may be sent. Secrets without hosts are omitted. */
     bound: v.array(v.object({ name: v.string(), hosts: v.array(v.string()) })),
   }),
   example: {

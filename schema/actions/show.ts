@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { MAX_ROUNDS, ShowRound, showFields } from '../records/show.ts';
 
-/** The running order: an evening of rounds that runs by itself. */
+/** The running order: an evening of rounds that runs automatically. */
 
 const Order = v.object({ rounds: v.array(ShowRound), ...showFields });
 

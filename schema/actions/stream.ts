@@ -4,7 +4,10 @@ import { Ok } from '../base/primitives.ts';
 import { PlatformName } from '../platform/platform.ts';
 import { ACCOUNT_STATES, AccountGuide } from '../platform/stream-account.ts';
 
-/** The platform of the account; by default the first that has accounts, for users the first with a connected one. Preview. */
+/**
+ * Preview: the platform of the account. By default, it is the first platform that has accounts; for requests about
+ * users, it is the first one with a connected account.
+ */
 const Named = { platform: v.nullish(PlatformName) };
 
 /** Id of an optional group of permissions. */
@@ -53,16 +56,16 @@ export const streamConnect = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Optional permissions to request. Those granted before are requested again. Preview. */
+    /** Preview: optional permissions to request. Permissions that were granted before are requested again. */
     packs: v.nullish(v.pipe(v.array(PackId), v.maxLength(20, 'must be at most 20 packs'))),
     ...Named,
   }),
   output: v.object({
     url: v.string(),
     code: v.string(),
-    /** Seconds. */
+    /** Unit: s. */
     interval: v.number(),
-    /** Seconds until the code expires. Preview. */
+    /** Preview: seconds until the code expires. */
     expiresIn: v.number(),
   }),
   example: {
@@ -87,10 +90,10 @@ export const streamConnectPoll = action({
 
 /** A streaming account, as the streaming menu shows it. Never contains a token or a code. */
 const StreamAccount = v.object({
-  /** As in events of viewers, such as `twitch`. */
+  /** The platform as in viewers' events, such as `twitch`. */
   platform: v.string(),
   state: v.picklist(ACCOUNT_STATES),
-  /** Null if none is connected. */
+  /** Null if no account is connected. */
   user: v.nullable(StreamUser),
   /** Source of the client id, which is not a secret. */
   client: v.object({ from: v.picklist(['environment', 'stored', 'built-in', 'none']), id: v.string() }),
@@ -101,7 +104,7 @@ const StreamAccount = v.object({
 });
 export type StreamAccount = v.InferOutput<typeof StreamAccount>;
 
-/** Example for documents. */
+/** Example for the documentation. */
 const DISCONNECTED = {
   platform: 'twitch',
   state: 'disconnected',
@@ -133,7 +136,7 @@ export const getStreamAccount = action({
 const GuidedAccount = v.object({
   ...StreamAccount.entries,
   guide: AccountGuide,
-  /** Whether viewers redeem rewards there, with points of the channel. */
+  /** Whether viewers can redeem rewards with channel points on the platform. */
   rewards: v.boolean(),
 });
 export type GuidedAccount = v.InferOutput<typeof GuidedAccount>;

@@ -13,7 +13,7 @@ export const createEventTicket = action({
   input: v.object({}),
   output: v.object({
     ticket: v.string(),
-    /** Seconds. */
+    /** Unit: s. */
     expiresIn: v.number(),
   }),
   example: {

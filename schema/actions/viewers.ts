@@ -19,10 +19,13 @@ export const deleteViewer = action({
   input: v.object({ name: PilotName, ban: v.nullish(v.picklist(['keep', 'delete']), 'keep') }),
   output: v.object({
     ...Ok.entries,
-    /** Rows by table, and files. Tables without the viewer are omitted. */
+    /** Number of deleted rows by table, and of deleted files. Tables without the viewer are omitted. */
     deleted: v.record(v.string(), count),
     kept: v.array(v.object({ what: v.string(), count, why: v.string() })),
-    /** Wall clock, ms. Backups are deleted then, once a newer one has passed its check. Null without backups. */
+    /**
+     * Wall-clock time, in ms, at which the backups are deleted, if a newer one has passed its check by then. Null
+     * without backups.
+     */
     backupsUntil: v.nullable(v.number()),
   }),
   example: {

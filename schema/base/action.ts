@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 
 /**
- * The scopes of callers: look, run the show, pass on what happens in a chat, or everything. `bridge` is for programs
- * between a chat and the game; it cannot run the show.
+ * The scopes of callers. `read` may only read, `play` may run the show, and `owner` may do everything. `bridge` is for
+ * programs that connect a chat to the game; it cannot run the show.
  */
 export const SCOPES = ['read', 'play', 'bridge', 'owner'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -18,7 +18,7 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
 /** Whether a caller with the scope `held` may do something that needs the scope `needed`. */
 export const allows = (held: Scope, needed: Scope) => INCLUDED[held].includes(needed);
 
-/** Who can use an action during the emergency stop: everybody, only people and not programs, or nobody. */
+/** Who can use an action during the emergency stop: everybody, only people, or nobody. */
 export type WhileStopped = 'always' | 'by-hand' | 'never';
 
 /**
@@ -47,7 +47,7 @@ export interface ActionDeclaration<
    * The list in the output that must stay complete: if an answer must be shortened, its entries are shortened instead.
    */
   complete?: string;
-  /** Name of the MCP tool if it is not the action's name in snake_case; false if there is no tool. */
+  /** Name of the MCP tool, if it differs from the action's name in snake_case; false if there is no tool. */
   tool?: false | string;
   /** Tool arguments whose name differs from the input field: `{argument: field}`. */
   toolArguments?: Readonly<Record<string, string>>;
@@ -71,16 +71,16 @@ export interface ActionDeclaration<
   preview?: true;
   /** Reason why the streaming menu does not offer it. */
   notInMenu?: string;
-  /** Who can use it during the emergency stop; by default its topic decides. */
+  /** Who can use it during the emergency stop. The default depends on its topic. */
   whileStopped?: WhileStopped;
   /** Where it runs: `sim` in the simulation between two ticks, `net` on the front thread. */
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;
-  /** The input as documented, if `input` accepts more than that. */
+  /** The documented input, if `input` accepts more. */
   documented?: v.GenericSchema;
   output: Output;
-  /** A call and its answer, for documents. The tests run every one. */
+  /** A call and its answer, for the documentation. The tests run every example. */
   example?: Example<v.InferInput<Input>, v.InferOutput<Output>>;
 }
 

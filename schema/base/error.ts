@@ -2,7 +2,7 @@ import { withVisible } from './names.ts';
 
 /**
  * The first `length` characters of a value's JSON. Stops early, so large or deep values cost little: each level begins
- * with a character. Values that JSON cannot express are shown by `String`.
+ * with a character. Values that JSON cannot express are converted with `String`.
  */
 export function startOfJson(value: unknown, length: number): string {
   let start = '';
@@ -80,12 +80,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An API key sent in the wrong place. Refused values are quoted, and errors reach logs and chats. */
+/**
+ * An API key, which may be sent in the wrong place. Refused values are quoted in errors, which appear in logs and
+ * chats.
+ */
 const API_KEY = /starfray_[\w-]{8,}/g;
 
 /**
- * A refusal for the caller: `code` for programs, `message` for people (which value is wrong and what to do next). Any
- * other error is a bug and answers 500.
+ * A refusal for the caller: `code` for programs, `message` for people, which says what is wrong and what to do next.
+ * Any other error is a bug and answers 500.
  */
 export class GameError implements Error {
   readonly name = 'GameError';
@@ -100,7 +103,7 @@ export class GameError implements Error {
   }
 }
 
-// An Error only by its prototype: a refusal is not a bug, and capturing a stack takes longer than answering.
+// It is an Error only by its prototype. A refusal is not a bug, and capturing a stack would take longer than answering.
 Object.setPrototypeOf(GameError.prototype, Error.prototype);
 
 /** Longest quotation of a wrong value, in characters. */
@@ -117,7 +120,7 @@ export const quote = (value: unknown): string =>
 const shortened = (text: string) =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH - 3).toWellFormed()}...` : text;
 
-/** Meaning of each error code, for documents. */
+/** Meaning of each error code, for the documentation. */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'bad-input': 'A field is missing, of the wrong type or out of range.',
   'bad-json': 'The body is not valid JSON.',

@@ -2,10 +2,10 @@
 
 /** Limits of a choice. */
 export const EVENT_CHOICE_LIMITS = {
-  /** Characters in total. */
+  /** Number of characters in total. */
   characters: 500,
   names: 48,
-  /** Asterisks in one name. */
+  /** Number of asterisks in one name. */
   stars: 3,
 };
 

@@ -8,11 +8,14 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
   fields: Fields;
   /** Further fields, only for pages that draw the fight; public forms omit them. */
   internal?: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** An example for documents and test runs, without `type` and `at`; its times are relative to `EXAMPLE_AT`. */
+  /**
+   * An example for the documentation and for test runs, without `type` and `at`. Its times are relative to
+   * `EXAMPLE_AT`.
+   */
   example: v.InferOutput<Fields>;
   /** True if it is not part of the published interface document. */
   preview?: true;
-  /** The scope needed to see it; absent if everybody may. */
+  /** The scope that is needed to see it; absent if everybody may see it. */
   scope?: Scope;
 }
 

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /** Largest share of changed letters for which another name is suggested. @limit */
 const MOST_CHANGES = 0.5;
 
-/** The name that a mistyped one probably meant, or null. Case and punctuation do not count. */
+/** The name that was probably meant by a mistyped one, or null. Case and punctuation are ignored. */
 export function nearest(typed: string, names: readonly string[]): string | null {
   const word = lettersOf(typed);
   const rated = names.map(name => ({ name, changes: changesBetween(word, lettersOf(name)) }));

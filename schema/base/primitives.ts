@@ -34,7 +34,7 @@ export const required = (maxLength: number) =>
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   );
 
-/** The answer of an action that returns nothing else. */
+/** The answer of an action that has nothing else to return. */
 export const Ok = v.object({ ok: v.literal(true) });
 
 /** An object whose keys and values match schemas. Unlike `v.record`, it rejects arrays. */
@@ -46,7 +46,7 @@ export function fields<
   const run: (typeof record)['~run'] = (dataset, config) => {
     if (!Array.isArray(dataset.value)) return record['~run'](dataset, config);
     v._addIssue(record, 'type', dataset, config);
-    return dataset as never; // the issue makes it untyped
+    return dataset as never; // the added issue changes the type of the data set
   };
   return { ...record, '~run': run };
 }

@@ -41,9 +41,9 @@ interface CalamityEntry {
   name: string;
   /** Different names on certain fields. */
   nameOn?: Partial<Record<Field, string>>;
-  /** The only field on which it can be drawn, if limited to one. */
+  /** The only field on which it can be drawn at random, if it is limited to one. */
   drawnOn?: Field;
-  /** Pattern of the words in the title of a channel-point reward that mean it; null if viewers cannot redeem it. */
+  /** Pattern of the words in a reward's title that select this calamity; null if viewers cannot redeem it. */
   reward: RegExp | null;
 }
 
@@ -86,7 +86,7 @@ export const RESULTS_BOARDS = ['kills', 'out', 'damage', 'none'] as const;
 export type ResultsBoard = (typeof RESULTS_BOARDS)[number];
 export const KILLLIST_BOARDS = ['lives', 'kills'] as const;
 
-/** Keys of ship models. The first eight keep the names that older clients know. All models fly alike. */
+/** Keys of ship models. The first eight have the names that older clients know. All models fly alike. */
 export const SHIP_MODELS = [
   'spaceShips_001.png',
   'spaceShips_002.png',

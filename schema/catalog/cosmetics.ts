@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keysOf } from './catalog.ts';
 
-/** Cosmetics: what a pilot can wear. They are only for show and never affect the fight. */
+/** Cosmetics, which a pilot can wear. They are only for show and never affect the fight. */
 
 const CLASSIC = [
   'rainbow',
@@ -61,10 +61,10 @@ export type CosmeticSlot = keyof typeof WARDROBE;
 export const COSMETIC_SLOTS = keysOf(WARDROBE);
 
 /**
- * What a pilot wears, by slot; a missing slot is plain. A style is a theme of that slot, an emoji, or `emote:<id>` with
- * the id of an emote of the streaming platform. The trail is drawn behind the flying ship, the shield while its flag is
- * set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and `blastSkin`, and the laser on
- * the ship's shots.
+ * The cosmetics that a pilot wears, by slot; a missing slot is plain. A style is a theme of that slot, an emoji, or
+ * `emote:<id>` with the id of an emote on the streaming platform. The trail is drawn behind the flying ship, the shield
+ * while its flag is set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and `blastSkin`,
+ * and the laser on the ship's shots.
  */
 export const Cosmetics = v.partial(
   v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),
@@ -75,7 +75,7 @@ const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})/v;
 const EMOTE = /^emote:([\w-]{1,64})$/i;
 
 /**
- * The styles that a text can mean; one of them is worn. A theme or `emote:<id>` means itself, a text that begins with
+ * The styles that a text can mean, of which one is worn. A theme or `emote:<id>` means itself, a text that begins with
  * an emoji means that emoji, `halloween` and `christmas` mean their sets, and any other text means all themes. Case and
  * blanks do not matter.
  */

@@ -1,6 +1,6 @@
 import { CALAMITIES, keysOf, REDEEMABLE_CALAMITIES, type RedeemableCalamity } from './catalog.ts';
 
-/** The effects that viewers redeem and callers apply. `engine/effects/` defines what they do. */
+/** The effects that viewers redeem and callers apply. `engine/effects/` implements them. */
 
 interface EffectDeclaration {
   /** Displayed name. */

@@ -8,18 +8,18 @@ const channelsOf = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slic
 export const translucent = (hex: string, percent: number) => `rgb(${channelsOf(hex)} / ${percent}%)`;
 
 export const PALETTE = {
-  /** Empty space, behind everything. */
+  /** Colour of empty space, behind everything. */
   space: '#070b18',
   /** Background of text. */
   panel: PANEL,
-  /** The panels of the overlays, nearly opaque so that text stays readable over the fight. */
+  /** Background of panels on overlays, nearly opaque so that text stays readable over the fight. */
   plate: translucent(PANEL, 94),
-  /** The map and name tags, through which the fight is visible. */
+  /** Background of the map and of name tags, through which the fight is visible. */
   glass: translucent(PANEL, 62),
   /** Thin lines around panels. */
   hairline: '#24304f',
   text: '#f4f7ff',
-  /** Less important text. */
+  /** Colour of less important text. */
   muted: '#9fb0d0',
   warning: '#ff3b4e',
   gold: '#ffcf40',

@@ -1,9 +1,9 @@
-/** When two names look the same to a reader. */
+/** Finds names that look the same to a reader. */
 
 /**
  * Characters that look like a Latin letter or digit. Made from `confusables.txt` of Unicode 15.0 (Unicode Technical
- * Standard 39, © Unicode, Inc., Unicode License): those that look like a single Latin letter or digit, in lower case,
- * except those that compatibility normalization converts anyway.
+ * Standard 39, © Unicode, Inc., Unicode License): it contains the characters that look like a single Latin letter or
+ * digit, in lower case. Characters that compatibility normalization converts anyway are omitted.
  */
 // biome-ignore format: a table reads better in rows
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\u2800\ufffc
 
 /**
  * Returns the same text for two names that look the same: full-width, decorated or Cyrillic `ada` all give `ada`,
- * whatever their case. Latin letters and digits that resemble each other stay different, as on the platforms: `barn`
- * and `bam`, or `lan1` and `lanl`, are different names.
+ * whatever their case. As on the platforms, Latin letters and digits that resemble each other stay different: `barn`
+ * and `bam` are different names, and so are `lan1` and `lanl`.
  */
 export function likenessOf(name: string): string {
   const lower = name.normalize('NFKC').toLowerCase();

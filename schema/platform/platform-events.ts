@@ -17,7 +17,7 @@ export const PLATFORM_EVENTS = {
         input: v.string(),
         /** Platform, kind and id of the payment; null if it has no id. */
         redemption: v.nullable(v.string()),
-        /** As in refusals. */
+        /** An error code, as in refusals. */
         code: v.string(),
         reason: v.string(),
       }),

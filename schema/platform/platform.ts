@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cleanName, cleanText, isPlain, isVisible, nameOf } from '../base/names.ts';
 
-/** Viewers and payments of a streaming platform, as bridges report them and the game passes them on. */
+/** Viewers and payments on a streaming platform, as bridges report them and as the game passes them on. */
 
 /** A viewer's roles in a channel. Everybody is a viewer, so that role is not listed. */
 const ROLES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const;
@@ -17,12 +17,12 @@ export const PlatformName = v.pipe(
 );
 
 /**
- * A viewer's login on the platform. A login that would need cleaning is refused, because the cleaned one could belong
+ * A viewer's login on the platform. A login that would need cleaning is refused, because the cleaned login could belong
  * to another viewer.
  */
 export const Login = v.pipe(
   v.string(),
-  v.transform(typed => typed.replace(/^ +| +$/g, '')), // other blanks may be part of another login
+  v.transform(typed => typed.replace(/^ +| +$/g, '')), // other blanks are not removed: the login without them could belong to another viewer
   v.minLength(1, 'must not be empty'),
   v.maxLength(64, 'must be at most 64 characters'),
   v.check(login => login.toLowerCase().length <= 64, 'must be at most 64 characters in lower case'),
@@ -53,7 +53,7 @@ export const MAX_EMOTE_NAME = 64;
 export const Emote = v.object({ id: EmoteId, name: nameOf(MAX_EMOTE_NAME) });
 export type Emote = v.InferOutput<typeof Emote>;
 
-/** Longest text of a viewer, in characters. */
+/** Longest text that a viewer can send, in characters. */
 export const MAX_TEXT = 2_000;
 
 /** Text that a viewer typed; longer text is refused. */
@@ -80,9 +80,9 @@ export const Bits = v.pipe(
 );
 
 /**
- * State of a redemption. `waiting`: it is not possible now and is retried for a minute. The others are final.
- * `expired`: its minute is over and it could not be refunded. `refused`: it could never happen, or its viewer is
- * banned.
+ * State of a redemption. `waiting`: it is not possible now and is retried for a minute. All other states are final.
+ * `expired`: its minute is over, and it could not be refunded. `refused`: it can never become possible, or its viewer
+ * is banned.
  */
 export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
@@ -97,7 +97,7 @@ const receipt = {
   /** Null if the reward has no effect. */
   effect: v.nullable(v.string()),
   state: v.picklist(RECEIPT_STATES),
-  /** The outcome, for the viewer. */
+  /** The outcome in words, for the viewer. */
   text: v.string(),
 };
 

@@ -15,20 +15,20 @@ export const isRelayAddress = (text: string) =>
 export const RELAY_KEY_RULE =
   'the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters';
 
-/** A key is sent in a header. */
+/** Whether the text can be a key, which is sent in a header. */
 export const isRelayKey = (text: string) => /^[!-~]{8,200}$/.test(text);
 
 /**
  * State of the connection to the relay. `waiting`: it failed and will be retried; `refused`: the relay rejects the key
- * or the version, which is retried rarely.
+ * or the version; retries are rare.
  */
 const RELAY_STATES = ['off', 'connecting', 'connected', 'waiting', 'refused'] as const;
 export type RelayState = (typeof RELAY_STATES)[number];
 
 export const RelayStatus = v.object({
-  /** Whether address and key are set. */
+  /** Whether the address and the key are set. */
   configured: v.boolean(),
-  /** Empty if there is none. */
+  /** Empty if no address is set. */
   address: v.string(),
   /** Source of the key; the key itself is never shown. */
   key: v.picklist(['environment', 'stored', 'none']),

@@ -39,7 +39,7 @@ export interface RewardTitle {
   title: string;
 }
 
-/** Words in the title of an unlinked reward that determine its effect; the first match counts. */
+/** Words that determine the effect of an unlinked reward by its title. The first match counts. */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
   ...REDEEMABLE_CALAMITIES.map(type => [CALAMITIES[type].reward, `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],
@@ -57,7 +57,7 @@ const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
 
 /**
  * The effect of a redeemed reward: the linked one (`links`, by reward id), otherwise the one that its title mentions.
- * Null if the reward is not one of the game's.
+ * Null if the reward has no effect in the game.
  */
 export function effectOfReward(
   links: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export function effectOfReward(
   return isEffectId(linked) ? linked : (keywordIn(title)?.effect ?? null);
 }
 
-/** The first keyword in the title of a reward with its effect; null if there is none. */
+/** The first keyword in a reward's title, with its effect; null if there is none. */
 export function keywordIn(title: string): { word: string; effect: EffectId } | null {
   const text = title.toLowerCase().replace(/[\s_-]+/g, ' ');
   for (const [pattern, effect] of KEYWORDS) {

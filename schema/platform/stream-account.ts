@@ -27,7 +27,7 @@ const FormField = v.object({
 
 const GuideStep = v.object({
   text: v.string(),
-  /** A page of the platform; the link stands between `text` and `rest`. */
+  /** A page of the platform. The link is placed between `text` and `rest`. */
   link: v.optional(v.object({ url: v.string(), text: v.string() })),
   rest: v.optional(v.string()),
   form: v.optional(v.array(FormField)),
@@ -37,7 +37,7 @@ const GuideStep = v.object({
 export const AccountGuide = v.object({
   /** The platform's name as people write it, such as `Twitch`. */
   name: v.string(),
-  /** Purpose of the account. */
+  /** The purpose of the account. */
   about: v.string(),
   /** Permissions that every account grants. Each continues "you allow the game:". */
   grants: v.array(v.string()),
@@ -46,9 +46,9 @@ export const AccountGuide = v.object({
   /** How the streamer gets a client id; absent if the platform needs none. */
   client: v.optional(
     v.object({
-      /** What is needed to get one. */
+      /** The requirements for getting a client id. */
       about: v.string(),
-      /** The environment variable that sets it. */
+      /** The environment variable that sets the client id. */
       variable: v.string(),
       steps: v.array(GuideStep),
     }),

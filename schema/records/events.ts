@@ -12,7 +12,7 @@ const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
 const mode = v.picklist(keysOf(MODES));
 const BitLeader = v.object({ name, bits: whole });
-/** `id`, a preview, is that of `round.bosses`. */
+/** `id`, a preview, is the id in `round.bosses`. */
 const Boss = { boss: name, id: whole };
 const Coming = { ...Boss, role: v.string() };
 
@@ -248,7 +248,10 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
 
-/** Events about the connection, the server or scripts themselves, not about the game. No script starts from them. */
+/**
+ * Events about the connection, the server or scripts themselves, not about the game. Scripts cannot be triggered by
+ * them.
+ */
 const SILENT_EVENTS: readonly EventType[] = [
   'relay',
   'extension',
@@ -272,12 +275,12 @@ export type SimEventFields<T extends EventType> = Omit<EventFields<T>, 'startedA
 
 /** An event on the stream. `at`: wall clock, ms. */
 export type GameEvent = { [T in EventType]: { type: T; at: number } & EventFields<T> }[EventType];
-/** An event for pages that draw the fight: it has the internal fields, too. */
+/** An event for pages that draw the fight. It also has the internal fields. */
 export type ShownEvent = {
   [T in EventType]: { type: T; at: number } & EventFields<T> & InternalFields[T];
 }[EventType];
 
-/** The public fields of an event; the same object if the event has no internal ones. */
+/** The public fields of an event; the same object if the event has no internal fields. */
 export function publicFields<F extends object>(type: EventType, fields: F): F {
   const { internal }: EventDeclaration = EVENTS[type];
   if (!internal) return fields;
@@ -285,7 +288,7 @@ export function publicFields<F extends object>(type: EventType, fields: F): F {
   return Object.fromEntries(Object.entries(fields).filter(isPublic)) as F;
 }
 
-/** The example, moved to the time `at`. The round of an example that ends keeps its length. */
+/** The example of an event, moved to the time `at`. If a round ends in it, the round keeps its length. */
 export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {
   const example: object = EVENTS[type].example;
   const times = 'startedAt' in example ? { startedAt: Number(example.startedAt) + at - EXAMPLE_AT } : {};

@@ -2,7 +2,7 @@ import { PILOT_FIELD_EXAMPLES } from './pilot-fields.ts';
 import { defaultSettings } from './settings.ts';
 import type { Boss, Pilot, Round, State } from './state.ts';
 
-/** The state in documents: a Factions round with two pilots, a banner and a boss. */
+/** The state in the documentation: a Factions round with two pilots, a banner and a boss. */
 
 export const BOSS_EXAMPLE: Boss = {
   id: 1,

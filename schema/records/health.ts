@@ -8,7 +8,7 @@ const quantiles = v.nullable(v.object({ p50: number('ms'), p99: number('ms') }))
 
 export const LEASE_STATES = ['held', 'lapsed', 'lost'] as const;
 
-/** State of the connection to Redis, by which other machines show the game. */
+/** State of the connection to Redis, through which other machines show the game. */
 const FanoutHealth = v.object({
   channel: v.pipe(v.string(), v.description('The name of the game there.')),
   connected: v.pipe(v.boolean(), v.description('Whether Redis can be reached.')),

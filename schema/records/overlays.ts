@@ -8,7 +8,7 @@ export type OverlayLayout = (typeof OVERLAY_LAYOUTS)[number];
 
 const MAX_OBS_VERSION = 32;
 
-/** A page's OBS version, reduced to the characters that versions consist of; null if nothing is left. */
+/** An OBS version as a page reported it, reduced to characters that occur in versions; null if none is left. */
 export const cleanObsVersion = (text: string): string | null =>
   text.replace(/[^\w.+-]/g, '').slice(0, MAX_OBS_VERSION) || null;
 
@@ -26,8 +26,8 @@ export const OverlayPage = v.object({
   /** Time of connection: wall clock, ms. */
   since: v.number(),
   /**
-   * Time of the last report, which pages send every few seconds. Null before the first, and always for pages that do
-   * not report.
+   * Time of the last report; pages report every few seconds. Null before the first report, and for pages that never
+   * report.
    */
   reportedAt: v.nullable(v.number()),
   framesPerSecond: v.nullable(figure(1_000, 'In the last report; null while the page is hidden.')),
@@ -35,7 +35,7 @@ export const OverlayPage = v.object({
   gaps: v.nullable(
     figure(1_000_000, 'Gaps of more than 150 ms between two drawn frames in the last report.'),
   ),
-  /** OBS version, as far as the page knows it; null outside OBS. */
+  /** OBS version, if the page knows it; null outside OBS. */
   obs: v.nullable(v.pipe(v.string(), v.maxLength(MAX_OBS_VERSION))),
   /** Size of the picture, px. */
   size: v.nullable(v.object({ width: v.number(), height: v.number() })),

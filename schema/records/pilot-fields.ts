@@ -31,7 +31,7 @@ const amount = (example: number) => field('f32', v.number(), example, tenths);
 
 /**
  * All fields of a pilot that may change every tick, in the order of the JSON. The types `Pilot` and `StateSlot` and
- * both writers of the state derive from this table; the simulation fills the columns in `writePilots`.
+ * both writers of the state are derived from this table. The simulation fills the columns in `writePilots`.
  */
 export const PILOT_FIELDS = {
   /** Index of the team; -1 in a free for all. */
@@ -42,17 +42,17 @@ export const PILOT_FIELDS = {
   kills: count(3),
   deaths: count(1),
   assists: count(2),
-  /** Value of its hits on bosses and their craft in this round, to a tenth. */
+  /** Damage to bosses and their craft in this round, to a tenth. */
   damage: amount(140),
   /** Lives left; a number only in `ffaReserves`. -1 in the column stands for null. */
   lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),
   missiles: count(2),
   mines: count(1),
-  /** Preview: points for bounties on those it shot down in this round. */
+  /** Preview: points for bounties on the pilots it shot down in this round. */
   bounties: count(0),
   /**
-   * Preview: tick of its last kill in this round, 0 before the first. Of pilots with equal records, the earlier one
-   * leads.
+   * Preview: tick of its last kill in this round; 0 before the first. Of pilots with equal records, the one with the
+   * earlier kill leads.
    */
   scoredAt: field('u32', whole, 10_980, asIs),
 } as const;

@@ -3,7 +3,7 @@ import type { StatsRow } from './state.ts';
 
 interface Score {
   kills: number;
-  /** Points for bounties; absent in reports of older games. */
+  /** Points for bounties; absent in reports from older games. */
   bounties?: number;
 }
 
@@ -15,7 +15,7 @@ export const pointsOf = (mode: Mode | null | undefined, { kills, bounties = 0 }:
 export interface Ranked extends Score {
   deaths: number;
   assists: number;
-  /** Tick of the last kill, 0 before the first; absent in reports of older games. */
+  /** Tick of the last kill, 0 before the first; absent in reports from older games. */
   scoredAt?: number;
   /** Null if lives are not counted. */
   lives?: number | null;
@@ -24,8 +24,8 @@ export interface Ranked extends Score {
 type Order = (a: Ranked, b: Ranked) => number;
 
 /**
- * Compares pilots by points, best first; then by fewer deaths, more assists, and who reached the points first. Returns
- * 0 if all of these are equal.
+ * Compares pilots by points, best first. Equal points are ordered by fewer deaths, then more assists, then the earlier
+ * last kill. Returns 0 if all of these are equal.
  */
 export const byPoints =
   (mode: Mode | null | undefined): Order =>
@@ -45,9 +45,9 @@ export const rankedRow = ({ k, d, a, bounties, scoredAt }: StatsRow): Ranked => 
 });
 
 /**
- * Compares pilots by what decides the round, best first: by the lives left in a free for all with lives, then as
- * `byPoints`. This is the only order of leaders: the crown, changes of the lead, lists of leaders and the winner all
- * use it.
+ * Compares pilots by the values that decide the round, best first: in a free for all with lives, by the lives left;
+ * then as `byPoints` does. This is the only order of leaders: the crown, changes of the lead, lists of leaders and the
+ * winner all use it.
  */
 export const byRank = (mode: Mode | null | undefined): Order => {
   const order = byPoints(mode);
@@ -55,7 +55,7 @@ export const byRank = (mode: Mode | null | undefined): Order => {
   return (a, b) => (b.lives ?? 0) - (a.lives ?? 0) || order(a, b);
 };
 
-/** The element that comes first, or null if several share the first place. */
+/** The first element in the given order, or null if several share the first place. */
 export function soleFirst<T>(candidates: readonly T[], order: (a: T, b: T) => number): T | null {
   let first: T | null = null;
   let isShared = false;

@@ -1,13 +1,13 @@
-/** Data that crosses between the server and the sandbox in which users' scripts run. */
+/** Data that passes between the server and the sandbox in which users' scripts run. */
 
 export const SCRIPT_LANGUAGES = ['js', 'ts', 'python', 'lua'] as const;
 export type ScriptLanguage = (typeof SCRIPT_LANGUAGES)[number];
 
 /** Limits of scripts, as the manual states them. */
 export const SCRIPT_LIMITS = {
-  /** Wall time of a run. */
+  /** Wall time of a run. Unit: ms. */
   runMs: 10_000,
-  /** Memory of the whole process of a run. */
+  /** Memory of the whole process of a run. Unit: MiB. */
   megabytes: 256,
   running: 3,
   waiting: 30,
@@ -18,8 +18,8 @@ export const SCRIPT_LIMITS = {
 } as const;
 
 /**
- * How the system confines the process of a run, besides the limits that the process sets itself: not at all, by kernel
- * limits, or also by its own namespaces, which contain only what it needs.
+ * How the system confines the process of a run, in addition to the limits that the process sets itself: not at all, by
+ * kernel limits, or also by separate namespaces that contain only what it needs.
  */
 export const CONFINEMENT_LEVELS = ['none', 'process', 'namespaces'] as const;
 export type ConfinementLevel = (typeof CONFINEMENT_LEVELS)[number];
@@ -38,7 +38,7 @@ export interface ScriptJob {
   event: Readonly<Record<string, unknown>>;
   /** The secrets that the code mentions, by name. */
   secrets: Readonly<Record<string, string>>;
-  /** Only checks whether the code compiles; nothing is run. */
+  /** True if the code is only compiled, as a check, and not run. */
   isCheck?: boolean;
 }
 
@@ -50,33 +50,33 @@ export interface ScriptHost {
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>;
   line(line: ScriptLine): void;
-  /** Called when the run has left the queue and its script starts. */
+  /** Called when the run leaves the queue and its script starts. */
   onStart?(): void;
 }
 
 /**
- * `flood`: too many calls or too much output. `stopped`: by the emergency stop. `crash`: its process died for another
- * reason.
+ * `flood`: it made too many calls or too much output. `stopped`: the emergency stop ended it. `crash`: its process died
+ * for another reason.
  */
 export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'stopped', 'crash'] as const;
 export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
 
-/** How a run ended, and its resources. */
+/** How a run ended, and the resources that it used. */
 export interface ScriptOutcome {
   end: ScriptEnd;
-  /** The error, for people; null if it ended well. */
+  /** The error in words; null if the run ended without one. */
   error: string | null;
   /** Line of the script where the error occurred, from 1; null if unknown. */
   line: number | null;
   /** Wall time from the start of the script to its end, ms. */
   ms: number;
   /**
-   * CPU time of the run, and the peak memory of its process. For a process that died these are the last reported
-   * figures; it reports ten times per second. Units: ms, MiB.
+   * CPU time of the run, and the peak memory of its process. If the process died, these are the last figures that it
+   * reported; it reports ten times per second. Units: ms, MiB.
    */
   cpuMs: number;
   peakMb: number;
-  /** From the request for the run to the start of the script. Unit: ms. */
+  /** Time from the request for the run to the start of the script. Unit: ms. */
   waitedMs: number;
 }
 
@@ -88,12 +88,13 @@ export interface Sandbox {
   readonly waiting: number;
   /**
    * Throws a GameError: `too-many-requests` if one more run of that script could neither start nor wait,
-   * `not-available` if none can run at all.
+   * `not-available` if no script can run at all.
    */
   requireRoom(script?: string | null): void;
   /**
-   * Resolves however the run ends. Rejects like `requireRoom`, and with `busy` if the script has not started within the
-   * given time; it does not run then. Runs of one script, by its id, take turns, even when others run at the same time.
+   * Runs a script. Resolves however the run ends. Rejects like `requireRoom`, and with `busy` if the script has not
+   * started within the given time; then it does not run. Runs with the same script id take turns, even while other
+   * scripts run.
    */
   run(
     job: ScriptJob,
@@ -103,9 +104,9 @@ export interface Sandbox {
   ): Promise<ScriptOutcome>;
   /** Prepares these languages and keeps processes ready for them. Processes of other languages are ended. */
   prepare(languages: Iterable<ScriptLanguage>): Promise<void>;
-  /** Ends everything that runs or waits; it resolves as `stopped`. Later runs are possible. */
+  /** Ends all running and waiting scripts, whose runs resolve as `stopped`. Later runs are possible. */
   stop(): void;
-  /** Ends everything that runs or waits; it resolves as `crash`. Resolves when all of it has ended. */
+  /** Ends all running and waiting scripts, whose runs resolve as `crash`. Resolves when all of them have ended. */
   endRuns(): Promise<void>;
   /** Like `endRuns`, and also ends the spare processes. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { NoticeEffects, RewardLinks } from '../platform/rewards.ts';
 
 /**
  * One setting. `schema` describes its legal values, `fallback` is its default. `resolve` turns any value that a caller
- * sends into a legal one, or returns `undefined` to keep the old value. Settings never fail.
+ * sends into a legal one, or returns `undefined` to keep the old value. So a setting never causes an error.
  */
 export interface Setting<T = unknown> {
   schema: v.GenericSchema<unknown, T>;
@@ -40,10 +40,10 @@ function fitted(value: number, { min, max, isWhole }: { min: number; max: number
   return isWhole ? Math.round(clamped) : clamped;
 }
 
-/** A whole number, clamped into `min..max`; fractions are rounded. */
+/** A whole number, clamped to `min..max`. Fractions are rounded. */
 const whole = (min: number, max: number, fallback: number) => within({ min, max, isWhole: true }, fallback);
 
-/** Any number, clamped into `min..max`. */
+/** Any number, clamped to `min..max`. */
 const real = (min: number, max: number, fallback: number) => within({ min, max, isWhole: false }, fallback);
 
 const volume = (fallback: number) => whole(0, 100, fallback);
@@ -63,7 +63,7 @@ const oneOf = <const T extends readonly (string | number)[]>(values: T, fallback
   options: values,
 });
 
-/** The setting stays unchanged during a round: a change takes effect with the next one. */
+/** Marks a setting that stays unchanged during a round; a change takes effect with the next round. */
 const ofRound = <T extends object>(setting: T) => ({ ...setting, isOfRound: true });
 
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
@@ -107,7 +107,10 @@ const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]
 const mode = ofRound(oneOf(keysOf(MODES), 'dogfight'));
 const boss = ofRound(oneOf(['random', ...BOSS_NAMES], 'random'));
 
-/** All settings of the game with range, default and the rule that makes a value legal. This is the only such table. */
+/**
+ * All settings of the game, with their ranges, their defaults and the rules that make values legal. This is the only
+ * such table.
+ */
 export const SETTINGS = {
   mode: {
     ...mode,
@@ -162,15 +165,15 @@ export const SETTINGS = {
   ),
   /** Preview: the effect that each kind of notice of a platform applies for its viewer; none by default. */
   noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
-  /** Preview: how much the picture may flash. Both values stay below the limits of WCAG 2.3.1. */
+  /** Preview: how much the picture may flash. Both values are within the limits of WCAG 2.3.1. */
   flashes: oneOf(['full', 'reduced'], 'full'),
   /** Preview: seconds until the results board closes by itself; 0 leaves it open. */
   resultsSeconds: whole(0, 600, 0),
   /** Preview: whether viewers of other channels can play through a shared chat. */
   sharedChat: oneOf(['ignore', 'join'], 'ignore'),
-  /** Preview: a viewer whose name contains one of these, ignoring case, gets a call sign; at most 500. */
+  /** Preview: at most 500 names. A viewer whose name contains one of them, ignoring case, gets a call sign. */
   blockedNames: names(),
-  /** Preview: these names, ignoring case, are always shown; at most 500. */
+  /** Preview: at most 500 names that are always shown, ignoring case. */
   allowedNames: names(),
 } as const;
 
@@ -183,7 +186,7 @@ export const SETTING_KEYS = keysOf(SETTINGS);
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 /**
- * Whether the setting can only be a number, a switch or a word of the game. Other settings may contain typed text, such
+ * Whether the setting is always a number, a switch or a word of the game. Other settings may contain typed text, such
  * as names of viewers and rewards.
  */
 export const isSettingOfGame = (key: SettingKey): boolean => {
@@ -192,8 +195,8 @@ export const isSettingOfGame = (key: SettingKey): boolean => {
 };
 
 /**
- * Settings that are not part of a world's hash, because they do not change a fight. A few others do not, either, but
- * have always been part of it.
+ * Settings that are not part of a world's hash, because they do not change a fight. A few other settings do not change
+ * a fight either, but have always been part of the hash.
  */
 export const FRONT_SETTINGS = [
   'flashes',
@@ -239,7 +242,7 @@ export const SETTINGS_OF_A_ROUND: readonly SettingKey[] = SETTING_KEYS.filter(
 export const settingsOfNextRound = (before: Settings, patch: Partial<Settings>): SettingKey[] =>
   SETTINGS_OF_A_ROUND.filter(key => patch[key] !== undefined && patch[key] !== before[key]);
 
-/** Why a setting differs from the value that a caller sent, and which values are possible. */
+/** Explains why a setting differs from the value that a caller sent, and which values are possible. */
 export function whyAdjusted(key: SettingKey, raw: unknown, patch: Partial<Settings>): string {
   const { range, options, schema } = SETTINGS[key] as Setting;
   const possible = range ? `${range.min} to ${range.max}` : options?.join(', ');

@@ -33,7 +33,7 @@ const legal = <K extends RoundSetting>(key: K) =>
   SETTINGS[key].schema as unknown as v.GenericSchema<Settings[K], Settings[K]>;
 const optional = <K extends RoundSetting>(key: K) => v.nullish(legal(key));
 
-/** A round of the order. Absent options use the settings at the time of the round. */
+/** A round of the order. For absent options, the settings at the time of the round apply. */
 export const ShowRound = v.object({
   mode: legal('mode'),
   ...(Object.fromEntries(OPTIONS.map(key => [key, optional(key)])) as {
@@ -43,14 +43,14 @@ export const ShowRound = v.object({
 export type ShowRound = v.InferOutput<typeof ShowRound>;
 
 /**
- * `running`: it continues by itself. `waiting`: it continues when something done by hand is over, such as a held lobby.
- * `paused`: it continues on request. `ended`: no rounds are left.
+ * `running`: it continues automatically. `waiting`: it continues once the streamer has finished something by hand, such
+ * as a held lobby. `paused`: it continues on request. `ended`: no rounds are left.
  */
 const SHOW_STATES = ['running', 'waiting', 'paused', 'ended'] as const;
 
 /**
- * Fields of the order in answers and in its event. In the event `at` is called `round`, because an event's `at` is its
- * time.
+ * Fields of the running order in answers and in its event. The event has `round` instead of `at`, because an event's
+ * `at` is its time.
  */
 export const showFields = {
   /** Index of the current or next round; the number of rounds if all were played. */

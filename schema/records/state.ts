@@ -35,12 +35,12 @@ export const Boss = v.object({
   name: v.string(),
   role: v.string(),
   phase: v.picklist(['warning', 'entering', 'fighting', 'leaving', 'down']),
-  /** The hull that is left, in thirds; never a number. */
+  /** The remaining hull, in thirds; never a number. */
   hp: v.picklist(['Good', 'Fair', 'Low']),
   shield: v.picklist(['up', 'down']),
   rage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
   livesLeft: v.optional(whole),
-  /** Seconds. */
+  /** Unit: s. */
   leavesIn: v.optional(v.number()),
 });
 export type Boss = v.InferOutput<typeof Boss>;
@@ -58,15 +58,15 @@ export const StatsRow = v.object({
   k: whole,
   d: whole,
   a: whole,
-  /** Friendly kills. */
+  /** Number of friendly kills. */
   f: whole,
   /** Damage to bosses and their craft. */
   dmg: v.number(),
-  /** Bosses with its last hit. */
+  /** Number of bosses on which the pilot had the last hit. */
   last: whole,
-  /** Preview: points for bounties; absent in older games. */
+  /** Preview: points for bounties; absent in results from older games. */
   bounties: v.optional(whole),
-  /** Preview: tick of the last kill, 0 without one; absent in older games. */
+  /** Preview: tick of the last kill, 0 without one; absent in results from older games. */
   scoredAt: v.optional(whole),
 });
 export type StatsRow = v.InferOutput<typeof StatsRow>;
@@ -82,7 +82,7 @@ export const RoundResult = v.object({
   /** Preview: ships that each team had left, in reserve and flying; only in `reserves`, where they decide. */
   ships: v.optional(v.array(whole)),
   reason: v.picklist(['time', 'last-standing', 'boss-down', 'lives-out']),
-  /** One sentence for people. */
+  /** The result in one sentence. */
   text: v.string(),
 });
 export type RoundResult = v.InferOutput<typeof RoundResult>;
@@ -110,7 +110,7 @@ export const ActiveCalamity = v.object({
   x: v.nullable(v.number()),
   y: v.nullable(v.number()),
   radius: v.nullable(v.number()),
-  /** Milliseconds. */
+  /** Unit: ms. */
   remaining: v.number(),
 });
 export type ActiveCalamity = v.InferOutput<typeof ActiveCalamity>;
@@ -126,7 +126,7 @@ const Announcement = v.object({
   text: v.string(),
   color: v.string(),
   seconds: v.number(),
-  /** Milliseconds. */
+  /** Unit: ms. */
   remaining: v.number(),
 });
 
@@ -166,30 +166,31 @@ export type Pause = v.InferOutput<typeof Pause>;
 export const Round = v.object({
   mode: v.picklist(keysOf(MODES)),
   phase: v.picklist(PHASES),
-  /** Milliseconds left in the round, or to its start in a running lobby; 0 without a clock. */
+  /** Milliseconds left in the round, or, while a lobby is counting down, until the round starts; 0 without a clock. */
   remaining: v.number(),
   /**
    * Preview: approximate wall-clock time, in ms, at which the fight continues after a restart of the server; ships,
-   * shots and clocks stand still until then. Null if it is not held.
+   * shots and clocks do not move until then. Null if the fight is not held.
    */
   heldUntil: v.nullable(v.number()),
-  /** Preview: null if not paused. Ships, shots and all clocks stand still until the pause is lifted. */
+  /** Preview: null if not paused. Ships, shots and all clocks stop until the pause is lifted. */
   paused: v.nullable(Pause),
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
   /**
-   * Preview: each team's chance to win, 0.02 to 0.98, by index. They add up to 1 and depend only on scores and clock.
-   * Null outside a fight and in modes where points within a time do not decide between teams.
+   * Preview: each team's chance to win, 0.02 to 0.98, by index. The chances add up to 1 and depend only on the scores
+   * and the clock. Null outside a fight, and in modes in which teams' points at the end of a set time do not decide the
+   * round.
    */
   odds: v.nullable(v.array(v.number())),
   /**
-   * Preview: how often the lead in points changed between teams, or pilots in a free for all, in the current or last
-   * round, sampled once per second. 0 in modes that points do not decide.
+   * Preview: how often the lead in points changed in the current or last round, between teams or, in a free for all,
+   * between pilots. It is sampled once per second. 0 in modes that points do not decide.
    */
   leadChanges: whole,
   /**
-   * Preview: the winning team's lowest chance, and the milliseconds left then. Null if nobody has won and in modes
-   * without odds.
+   * Preview: the winning team's lowest chance, and the milliseconds left at that moment. Null if nobody has won, and in
+   * modes without odds.
    */
   comeback: v.nullable(v.object({ chance: v.number(), remaining: v.number() })),
   fleetSize: whole,
@@ -205,7 +206,7 @@ export const Round = v.object({
 });
 export type Round = v.InferOutput<typeof Round>;
 
-/** Time of the emergency stop (wall clock, ms), and who stopped. */
+/** Time of the emergency stop (wall clock, ms), and who triggered it. */
 const Stop = v.object({ since: v.number(), by: v.string() });
 export type Stop = v.InferOutput<typeof Stop>;
 
@@ -214,8 +215,8 @@ const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.st
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /**
- * For each action of the game world: true, or why it is not possible now. It is true if that depends on the input, such
- * as the chosen pilot.
+ * For each action of the game world: true, or why it is not possible now. It is also true if that depends on the input,
+ * such as the chosen pilot.
  */
 export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
 export type Can = v.InferOutput<typeof Can>;

@@ -45,7 +45,7 @@ const PlayerRow = v.object({
   lastShots: whole,
 });
 
-/** Events with another form for scripts, without `type`, `trigger` and `at`. */
+/** The events that have another form for scripts, without `type`, `trigger` and `at`. */
 export const SCRIPT_EVENTS = {
   'round.start': v.object({
     mode: start.mode,
@@ -79,7 +79,7 @@ const viewer = {
   displayName: name,
   userId: v.string(),
   platform: v.string(),
-  /** The text typed with it. */
+  /** The text that the viewer typed with it. */
   input: v.string(),
   /** The text, split into words. */
   args: v.array(v.string()),

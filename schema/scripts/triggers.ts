@@ -12,7 +12,7 @@ const ScriptEvent = v.picklist(TRIGGERING_EVENT_TYPES);
 /** One day. */
 const MAX_COOL_DOWN_SECONDS = 86_400;
 
-/** Time after a start during which other starts are refused. */
+/** Time after a start during which further starts are refused. */
 const CoolDownSeconds = v.nullish(
   v.pipe(
     v.number(),
@@ -23,9 +23,9 @@ const CoolDownSeconds = v.nullish(
 
 /** Preview: options of every trigger. */
 const timed = {
-  /** Between two runs, regardless of who starts them. */
+  /** Minimum time between two runs, regardless of who starts them. */
   cooldownSeconds: CoolDownSeconds,
-  /** Phases of the round in which it may start. */
+  /** Phases of the round in which the script may start. */
   phases: v.nullish(
     v.pipe(
       v.array(v.picklist(PHASES)),
@@ -38,13 +38,13 @@ const timed = {
 /** Preview: options of triggers that a viewer starts. */
 const byViewer = {
   ...timed,
-  /** Roles of which a viewer needs one to start it. */
+  /** Roles of which a viewer needs at least one to start the script. */
   roles: v.nullish(v.pipe(Roles, v.minLength(1, 'must name a role'))),
-  /** Between two runs started by the same viewer. */
+  /** Minimum time between two runs started by the same viewer. */
   perUserSeconds: CoolDownSeconds,
 };
 
-/** Preview: other names of a command. */
+/** Preview: alternative names of a command. */
 const Aliases = v.nullish(v.pipe(v.array(Command), v.maxLength(10, 'must be at most 10 names')));
 
 const notHere = (owner: string) => v.optional(v.never(`must be omitted: it is an option of ${owner}`));

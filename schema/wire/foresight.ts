@@ -1,15 +1,15 @@
 import type { Checkpoint } from './messages.ts';
 
-/** Data that crosses between the front thread and the thread that looks ahead. */
+/** Data that passes between the front thread and the thread that looks ahead. */
 
 /** Something that will happen at a position unless somebody acts. It contains no names. */
 export interface Foreseen {
-  /** On the clock of the fight, as in frames. */
+  /** Tick at which it happens, on the clock of the fight, as in frames. */
   tick: number;
   /** Unit: u. */
   x: number;
   y: number;
-  /** How interesting it is to watch; the kill of a plain ship is 1. */
+  /** How interesting it is to watch; 1 for the kill of a plain ship. */
   weight: number;
 }
 
@@ -20,11 +20,11 @@ export interface ForesightRequest {
 }
 
 export interface ForesightAnswer {
-  /** The tick where it starts, on the clock of the fight. */
+  /** The tick at which it starts, on the clock of the fight. */
   tick: number;
-  /** The tick where it ends; earlier if the round ends. */
+  /** The tick at which it ends; earlier if the round ends. */
   until: number;
-  /** In the order in which they happen. */
+  /** The foreseen events, in the order in which they happen. */
   foreseen: Foreseen[];
   /** Time to restore the world, and to run one tick of it. Unit: ms. */
   restoreMs: number;

@@ -3,9 +3,9 @@ import type { Guarded, SlotRing } from './slots.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 
 /**
- * The frames that screens draw: absolute quantised columns of everything visible, in a ring of slots in shared memory.
- * The simulation fills a slot for each frame (30 per second of wall time); the front thread encodes it as a delta against
- * the frame it sent last (`frame-codec/`).
+ * The frames that screens draw: they consist of absolute quantised columns of everything visible, in a ring of slots in
+ * shared memory. The simulation fills a slot for each frame (30 per second of wall time); the front thread encodes it
+ * as a delta against the frame it sent last (`frame-codec/`).
  */
 
 /** Kind of a row in the entity table. */
@@ -13,9 +13,10 @@ export const ENTITY_KINDS = ['ship', 'missile', 'mine', 'rock', 'boss', 'craft',
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /**
- * One row per entity, by rising id. `x`, `y`: steps of the frame's quantum from its left or upper edge.
- * `angle`: 256 steps a turn, 0 to the right, clockwise. `value`: ship, boss: see `VALUE_OF`; `look`: fixed
- * for an entity's life (missile, mine: id of the owner's ship; rock: its shape; boss, craft, zone, beam: its design).
+ * One row per entity, by rising id. `x`, `y`: steps of the frame's quantum from its left or upper edge. `angle`: 256
+ * steps per turn, 0 to the right, clockwise. `value`: see `RADIUS_UNIT`. `look` never changes during an entity's life:
+ * the id of the owner's ship for missiles and mines, the shape for rocks, and the design for bosses, craft, zones and
+ * beams.
  */
 export const ENTITY_COLUMNS = {
   id: 'u16',
@@ -28,52 +29,56 @@ export const ENTITY_COLUMNS = {
   look: 'u16',
 } as const;
 
-/** What `value` counts, by kind: `ship` hull in 255ths of its full hull; the others a radius in these units. */
+/**
+ * Unit of `value` by kind. For a ship, `value` is the hull in 255ths of the full hull. For all other kinds, it is a
+ * radius in these units, in u.
+ */
 export const RADIUS_UNIT = { missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zone: 8, beam: 8 } as const;
 
 /**
- * What `look` of a zone means: a calamity, or a nuke that counts down. `x`, `y` and `value` are its centre and
- * radius (0: the whole arena). It warns while `armed` is off and hurts once it is on. `angle` is where it goes:
- * meteors fall that way, a radiation leak drifts that way, a solar flare is a band of `FLARE_DEPTH` u, square
- * to `angle`, whose front edge is at `x`. A nuke's `angle` is the hand of a clock that goes round once in its
- * countdown, beginning to the right. A black hole has its core of `BLACK_HOLE_CORE` u. A `void` is the small black
- * hole that a boss leaves behind: it pulls ships in and burns them at its core of `VOID_CORE` u.
+ * Meanings of a zone's `look`: a calamity, or a nuke that counts down. `x`, `y` and `value` are its centre and radius
+ * (0: the whole arena). It warns while the flag `armed` is off, and does damage once the flag is on. `angle` is the
+ * direction of its motion: meteors fall and a radiation leak drifts in that direction. A solar flare is a band
+ * `FLARE_DEPTH` u deep, at a right angle to `angle`, whose front edge is at `x`. A nuke's `angle` is the hand of a
+ * clock that turns round once during the countdown, beginning at the right. The core of a black hole has a radius of
+ * `BLACK_HOLE_CORE` u. A `void` is the small black hole that a boss leaves behind: it pulls ships in and burns them at
+ * its core of `VOID_CORE` u.
  */
 export const ZONE_LOOKS = [...keysOf(CALAMITIES), 'nuke', 'void'] as const;
 export type ZoneLook = (typeof ZONE_LOOKS)[number];
-/** Unit: u. */
+/** Depth of a solar flare, and radii of cores. Unit: u. */
 export const FLARE_DEPTH = 400;
 export const BLACK_HOLE_CORE = 56;
 export const VOID_CORE = 44;
 
 /**
- * What `look` of a beam means. `strike`: an orbital strike. `x`, `y` and `value` are where and how wide it
- * comes down; it is a marker while `armed` is off and a burning column of light from above once it is on.
- * `lance`: a ray of a boss from `x`, `y` along `angle`, `value` long and `LANCE_WIDTH` u wide; a thin line that
- * shows where it will burn while `armed` is off, a burning ray that sweeps round once it is on.
+ * Meanings of a beam's `look`. `strike`: an orbital strike at `x`, `y` with the radius `value`. It is a marker while
+ * the flag `armed` is off, and a burning column of light from above once the flag is on. `lance`: a boss's ray from
+ * `x`, `y` along `angle`, with the length `value` and a width of `LANCE_WIDTH` u. While `armed` is off, it is a thin
+ * line that shows where the ray will burn; once the flag is on, it is a burning ray that sweeps round.
  */
 export const BEAM_LOOKS = ['strike', 'lance'] as const;
-/** Unit: u. */
+/** Width of a lance. Unit: u. */
 export const LANCE_WIDTH = 44;
 
 /**
- * What `look` of a craft means: the small things that bosses send out. Their `value` is their radius, their
- * `angle` where they point. `fighter`, `shard` and `blade` are smaller than a ship; a `sentry`, `rod` or `prism`
- * circles its boss; a `head` belongs to the Hydra's body and is joined to it by a neck.
+ * Meanings of a craft's `look`. Craft are the small objects that bosses send out. `value` is the radius, and `angle` is
+ * the direction in which the craft points. `fighter`, `shard` and `blade` are smaller than a ship; a `sentry`, `rod` or
+ * `prism` circles its boss; a `head` belongs to the Hydra's body and is joined to it by a neck.
  */
 export const CRAFT_LOOKS = ['fighter', 'sentry', 'rod', 'blade', 'head', 'prism', 'shard', 'shade'] as const;
 export type CraftLook = (typeof CRAFT_LOOKS)[number];
 
 /**
- * A boss has `look`: index in `BOSS_NAMES`; `value`: radius (it grows while the boss unfolds); `angle`: where it
- * points, which Bastion's plates and Warden's mirrors turn with (a plate spans `PLATE_ARC` rad about `angle` and
- * each `PLATES`th of a turn on). Flags: `warning` (not there yet: draw a warning sign where it will appear),
- * `protected` (entering), `shield` (its shield is up), `mirror` (Warden's shield returns shots), `armed` (about to
- * strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a wreck, blowing up), `hit`. The
- * state of its hull is only in `round.bosses`, in thirds.
+ * The row of a boss. `look`: index in `BOSS_NAMES`. `value`: radius, which grows while the boss unfolds. `angle`: the
+ * direction in which it points. Bastion's plates and Warden's mirrors turn with it: each spans `PLATE_ARC` rad, and
+ * there are `PLATES` of them at equal distances, the first one around `angle`. Flags: `warning` (not there yet: draw a
+ * warning sign where it will appear), `protected` (entering), `shield` (its shield is up), `mirror` (Warden's shield
+ * returns shots), `armed` (about to strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a
+ * wreck, blowing up), `hit`. The state of its hull is only in `round.bosses`, in thirds.
  */
 export const PLATES = 3;
-/** Unit: rad. */
+/** Arc of a plate. Unit: rad. */
 export const PLATE_ARC = 1.45;
 
 /** Bits of `flags`. */
@@ -82,31 +87,31 @@ export const FLAGS = {
   shield: 2,
   ram: 4,
   retreat: 8,
-  /** Fresh from its base; it cannot be hurt yet. */
+  /** It has just left its base and cannot be damaged yet. */
   protected: 16,
-  /** An armed mine, a hurting zone, a burning beam, or a boss that is about to strike. */
+  /** An armed mine, a zone that does damage, a burning beam, or a boss that is about to strike. */
   armed: 32,
   /** Its engines and weapons fail. */
   stunned: 64,
   grown: 128,
   bounty: 256,
-  /** Hit within the last 0.1 s. */
+  /** It was hit within the last 0.1 s. */
   hit: 512,
   /** A burning rock (a meteor), or a ship that radiation or a flare burns; its shields fail meanwhile. */
   burning: 1024,
   /** A ship slowed by ice. */
   chilled: 2048,
-  /** A boss that is about to enter; it is not there yet. */
+  /** A boss that is about to enter and is not there yet. */
   warning: 4096,
   /** A boss whose shield reflects shots. */
   mirror: 8192,
 } as const;
 
 /**
- * A laser that was fired since the frame before: it starts at `x`, `y` and flies straight at `angle`
- * (65,536 steps a turn) until its range ends or a `hit` effect names it. `owner` is the firing ship's id;
- * `age` is in ticks at the time of the frame; `look` is the laser skin as `laserLookOf` in cosmetics.ts codes it
- * (0: plain; 255: an emoji or emote, which the owner's `cosmetics.laser` names).
+ * A laser that was fired since the previous frame. It starts at `x`, `y` and flies straight in the direction `angle`
+ * (65,536 steps per turn) until its range ends or a `hit` effect contains its number. `owner` is the firing ship's id;
+ * `age` is in ticks at the time of the frame; `look` is the laser skin as `laserLookOf` in cosmetics.ts codes it (0:
+ * plain; 255: an emoji or emote, which the owner's `cosmetics.laser` names).
  */
 export const SHOT_COLUMNS = {
   x: 'u16',
@@ -129,8 +134,8 @@ const BASE_PLACES = [
 ] as const;
 
 /**
- * With three teams the bases are equally far from each other and the centre; otherwise two would fight and the third
- * win.
+ * With three teams, the bases are equally far from each other and from the centre. Otherwise two teams would fight each
+ * other and the third would win.
  */
 const THREE_BASE_PLACES = [
   { x: 0, y: -0.78 },
@@ -142,7 +147,7 @@ const THREE_BASE_PLACES = [
 export const basePosition = (team: number, teams: number) =>
   (teams === 3 ? THREE_BASE_PLACES : BASE_PLACES)[team];
 
-/** Effects that flash once. */
+/** Kinds of effects, which are shown once. */
 export const EFFECT_KINDS = [
   /** A laser hit something; `arg` is the low 16 bits of the shot's number. */
   'hit',
@@ -156,7 +161,7 @@ export const EFFECT_KINDS = [
   'rockBreak',
   /** A ship flew in from its base; `arg` is its id. */
   'spawn',
-  /** Two hulls touched; `arg` is the id of the first. */
+  /** Two hulls touched; `arg` is the id of the first one. */
   'crash',
   /** A nuke exploded; `arg` is the radius in u. */
   'nuke',
@@ -170,7 +175,7 @@ export const EFFECT_KINDS = [
   'swallow',
   /** Weapons and engines around a ship fail; `arg` is the radius in u. */
   'emp',
-  /** A black hole bent a laser: the one whose number has these low 16 bits ends here without a spark. */
+  /** A black hole bent a laser. The shot whose number has the low 16 bits `arg` ends here without a spark. */
   'bend',
   /**
    * The `blast` just before it, at the same position, has the style `cosmetics.explosion` of the pilot whose ship has
@@ -203,12 +208,12 @@ export const boltEnd = (arg: number) => ({
 
 export const EFFECT_COLUMNS = { kind: 'u8', x: 'u16', y: 'u16', arg: 'u16' } as const;
 
-/** One row: values of the whole frame. */
+/** A single row with the values of the whole frame. */
 export const FRAME_COLUMNS = {
   tick: 'f64',
   /** Simulated seconds per second. */
   speed: 'f64',
-  /** Sides of the arena, u. They change between rounds, and during sudden death by a twentieth each 5 s. */
+  /** Sides of the arena, u. They change between rounds, and shrink during sudden death by a twentieth every 5 s. */
   width: 'f64',
   height: 'f64',
   entities: 'f64',
@@ -219,7 +224,7 @@ export const FRAME_COLUMNS = {
 } as const;
 
 export const FRAME_SLOTS = 8;
-/** Further shots and effects within one frame are not shown. */
+/** Maximum number of shots and of effects in one frame; further ones are not shown. */
 export const MAX_FRAME_SHOTS = 4_096;
 export const MAX_FRAME_EFFECTS = 4_096;
 
@@ -244,7 +249,7 @@ const OFFSETS = (() => {
   return { frame, entities, shots, effects, end: effects + sizeOf(EFFECT_COLUMNS, MAX_FRAME_EFFECTS) };
 })();
 
-/** Views of a frame slot that begins at `offset`. A plain buffer gives private memory. */
+/** Views of a frame slot that begins at `offset`. With a plain buffer, the memory is private. */
 export const frameSlotAt = (buffer: ArrayBufferLike, offset = 0): FrameSlot => ({
   guard: new Int32Array(buffer, offset, 1),
   frame: viewsOf(FRAME_COLUMNS, 1, buffer, offset + OFFSETS.frame),

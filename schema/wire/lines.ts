@@ -2,13 +2,13 @@ import type { Command, CommandName, EncodedReply, Report, SingleCommand } from '
 
 /**
  * Commands and replies as text, one per line: the common fields first, separated by spaces, then JSON. So the thread
- * that receives replies need not parse JSON that it only passes on.
+ * that receives replies does not parse JSON that it only passes on.
  */
 
-/** JSON texts contain no line breaks. */
+/** The separator of lines; JSON texts contain no line breaks. */
 const BREAK = '\n';
 const DRY_RUN = 'dry';
-/** Markers with which no JSON starts. */
+/** Markers that cannot be the first character of JSON. */
 const REFUSED = '!';
 const UNCHANGED = '=';
 
@@ -36,7 +36,7 @@ function commandOf(line: string): Command {
   return command;
 }
 
-/** The first line holds everything except the replies. */
+/** A report as text. The first line contains everything but the replies. */
 export function textOfReport({ replies, ...fields }: Report): string {
   return [JSON.stringify(fields), ...replies.map(lineOfReply)].join(BREAK);
 }

@@ -1,7 +1,7 @@
 /**
- * Mail from one thread to another, in order: text in slots of shared memory. That costs a third of a structured clone,
- * and needs no turn of the event loop to receive. Mail that is not plain data, or that does not fit, is sent through a
- * port beside it. One sender, one receiver; a receiver may sleep on `counts[SENT]`.
+ * Mail from one thread to another, in order, as text in slots of shared memory. It costs a third of a structured clone,
+ * and can be received without a turn of the event loop. Mail that is not plain data, or that does not fit, is sent
+ * through a separate port. There is one sender and one receiver, which may sleep on `counts[SENT]`.
  */
 export interface Mailbox {
   /** [SENT], [TAKEN]: number of mails sent and taken, as wrapping 32-bit numbers. */
@@ -18,7 +18,7 @@ interface MailSlot {
 export const SENT = 0;
 const TAKEN = 1;
 
-/** A power of two, so that numbers may wrap. */
+/** Number of slots: a power of two, so that mail numbers may wrap around. */
 const SLOTS = 64;
 const TEXT_BYTES = 16 * 1024 - 8;
 const SLOT_BYTES = 8 + TEXT_BYTES;
@@ -75,7 +75,7 @@ export interface Receiver<T> {
   take(): T | null;
 }
 
-/** Creates a receiver. `takeFromPort` returns the next mail of the port that accompanies the mailbox, without waiting. */
+/** Creates a receiver. `takeFromPort` returns the next mail of the separate port, without waiting. */
 export function createReceiver<T>(
   mailbox: Mailbox,
   takeFromPort: () => unknown,

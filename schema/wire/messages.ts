@@ -11,20 +11,22 @@ import type { Overlay, Pause, Pilot, Refusal, Round } from '../records/state.ts'
 
 /** Commands that only the front thread issues; they have no route and no tool. */
 export interface InternalInputs {
-  /** Resolved settings. During a round each setting takes effect by its own rule. */
+  /** Resolved settings. During a round, each setting takes effect according to its own rule. */
   applySettings: { patch: Partial<Settings> };
   /** The current season, determined by the date and the `season` setting. */
   setSeason: { season: Season };
-  /** How viewers can reach the game from now on. */
+  /** Sets how viewers can reach the game from now on. */
   setPlatform: PlatformPresence;
-  /** A viewer cheered bits, at least 1: adds to the bit leaders, and in a boss fight adds lives or seconds. */
+  /**
+   * A viewer cheered at least 1 bit. The bits count for the bit leaders, and in a boss fight they add lives or seconds.
+   */
   cheer: Payer & { bits: number; text: string };
   /**
-   * Holds a fight that continues after a server stop for that many simulated seconds; `until` is the end of the hold,
-   * wall clock, ms. Refused with `wrong-phase` outside a round.
+   * Holds a fight that continues after a server stop. `seconds` is the length of the hold in simulated seconds; `until`
+   * is its end (wall clock, ms). Refused with `wrong-phase` outside a round.
    */
   holdRound: { seconds: number; until: number };
-  /** Pauses fight and clocks, or lifts the pause (null). */
+  /** Pauses the fight and the clocks, or lifts the pause if null. */
   setPause: { pause: Pause | null };
   /** Requests a checkpoint in the next report. */
   takeCheckpoint: Record<string, never>;
@@ -33,24 +35,24 @@ export interface InternalInputs {
   /** A viewer's giant emote flies in as a rock, under the same conditions; `emote` is its id, `name` its name. */
   giantEmote: Payer & Pick<PaidEffect, 'refundable'> & { emote: string; name?: string };
   /**
-   * The viewer who pays is banned: the effect is dropped, and `redeem.failed` reports it, unless it has already ended.
-   * The effect need not have arrived yet.
+   * The paying viewer is banned. An effect that has not ended yet is dropped, and `redeem.failed` reports that. The
+   * effect need not have arrived yet.
    */
   refuseEffect: PaidEffect & { redemption: string };
   /**
-   * Forgets a waiting payment, so that it no longer takes effect. Answers with the outcome of one that is no longer
-   * waiting, or null if it did not take effect.
+   * Forgets a waiting payment, so that it no longer takes effect. If the payment is no longer waiting, answers with its
+   * outcome; otherwise answers null, because it did not take effect.
    */
   recallPayment: { redemption: string };
   /**
-   * Removes a viewer from the game, by name, login or id. With `rename`, which needs the id, the name is replaced, too:
-   * the viewer's actions and payments in this round get the new name, and `name.removed` reports it, whether the viewer
-   * is in the game or not.
+   * Removes a viewer from the game, by name, login or id. With `rename`, which needs the id, the viewer's name is also
+   * replaced in actions and payments of this round, and `name.removed` reports that. This happens whether or not the
+   * viewer is in the game.
    */
   removePilot: { pilot: string; rename?: { from: string; to: string } };
-  /** A viewer has a new login: the viewer's data in this round moves to the new id. */
+  /** A viewer has a new login. The viewer's data in this round moves to the new id. */
   moveViewer: { from: string; to: Pick<PilotIdentity, 'id' | 'login' | 'name'> };
-  /** Deletes the data of a viewer who has left, by the id of its pilot. */
+  /** Deletes the data of a viewer who has left. `id` is the id of the viewer's pilot. */
   forgetViewer: { id: string };
 }
 
@@ -59,11 +61,11 @@ export type PlatformPresence = Pick<Overlay, 'chat' | 'demo'>;
 
 /** Fields that the front thread adds to the input of an action before it goes to the simulation. */
 export interface AddedInputs {
-  /** The name to show, if it is not the username. */
+  /** The display name, if it is not the username. */
   addPilot: { name?: string };
 }
 
-/** Answers of internal commands; the others answer nothing. */
+/** Answers of internal commands; commands that are not listed answer nothing. */
 export interface InternalOutputs {
   removePilot: Pick<Output<'removePilot'>, 'removed'>;
   cheer: PaidOutcome;
@@ -73,15 +75,15 @@ export interface InternalOutputs {
   recallPayment: PaidOutcome | null;
 }
 
-/** The viewer who pays, and the payment. */
+/** The paying viewer, and the payment. */
 interface Payer {
-  /** Displayed name of the viewer. */
+  /** Display name of the viewer. */
   user: string;
-  /** Id of the viewer's pilot, whether it has joined or not; if absent, the pilot named `user`. */
+  /** Id of the viewer's pilot, whether or not it has joined. If absent, the pilot named `user` is meant. */
   pilot?: string;
   /**
-   * Id of the payment, unique over all platforms. A repeated command is not carried out again but answered with the
-   * outcome. Without it, nothing is remembered.
+   * Id of the payment, unique over all platforms. A repeated command is not carried out again, but answered with the
+   * known outcome. Without an id, no outcome is remembered.
    */
   redemption?: string | null;
 }
@@ -99,8 +101,9 @@ export interface PaidEffect extends Payer {
 }
 
 /**
- * Outcome of a payment. `waiting`: it is retried for a minute, or until a pause is over. `refused`: it could never
- * happen; `expired`: its minute is over, or too many waited. `code`: why it has not happened so far, as in refusals.
+ * Outcome of a payment. `waiting`: it is retried for a minute, or until a pause is over. `refused`: it can never become
+ * possible. `expired`: its minute is over, or too many payments were waiting. `code`: why it has not been possible so
+ * far, as in refusals.
  */
 export interface PaidOutcome {
   state: 'applied' | 'waiting' | 'refused' | 'expired';
@@ -112,13 +115,13 @@ export type CommandName = SimActionName | InternalName;
 
 /** An action on its way to the simulation. `input` is already parsed. */
 export interface SingleCommand {
-  /** Rising number of the front thread; the reply repeats it. */
+  /** Number of the command, assigned by the front thread in rising order. The reply repeats it. */
   seq: number;
   name: CommandName;
   input: unknown;
-  /** Number of the act in the audit; events that the command causes carry it. */
+  /** Number of the entry in the audit. Events that the command causes also contain it. */
   cause?: number;
-  /** Only check; the world is not changed. */
+  /** Whether the command is only checked, without changing the world. */
   dryRun?: boolean;
 }
 
@@ -140,12 +143,12 @@ export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
-/** An event as the simulation reports it; `cause` is that of the command that caused it, if any. */
+/** An event as the simulation reports it; `cause` is the cause of the command that led to it, if any. */
 export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
 
-/** The part of a pilot that rarely changes; `eid` identifies its row in the columns. */
+/** The data of a pilot that rarely changes. `eid` identifies the pilot's row in the columns. */
 export interface PilotIdentity {
   eid: number;
   id: Pilot['id'];
@@ -160,14 +163,14 @@ export interface PilotIdentity {
   cosmetics: Cosmetics;
 }
 
-/** Actions that cannot be done now, whatever their input, with the refusal they would get. */
+/** Actions that are not possible now, whatever their input, with the refusal that they would get. */
 export type Refusals = Partial<Record<SimActionName, Refusal>>;
 
 /** Changes of the state outside the columns. Sent only when something has changed. */
 export interface ColdPatch {
-  /** The version after this patch; the columns name the version they belong to. */
+  /** The version after this patch. The columns contain the version that they belong to. */
   version: number;
-  /** The whole round. Numbers that the columns also carry may be out of date in it. */
+  /** The whole round. Numbers that are also in the columns may be out of date here. */
   round?: Round;
   /** All refusals, if any has changed. */
   refusals?: Refusals;
@@ -176,12 +179,12 @@ export interface ColdPatch {
 }
 
 /**
- * All pilots in joining order. Consecutive pilots unchanged since the last patch are represented by their place in that
- * list, because in a large crowd somebody joins or leaves many times per second.
+ * All pilots in joining order. Consecutive pilots that have not changed since the last patch are represented by their
+ * positions in that list. In a large crowd, somebody joins or leaves many times per second.
  */
 export type RosterPatch = readonly (PilotIdentity | UnchangedPilots)[];
 
-/** Indices of the first pilot and of the one after the last. */
+/** Index of the first pilot, and index after the last one. */
 export type UnchangedPilots = readonly [from: number, to: number];
 
 /** A whole world that can be resumed. Opaque outside the engine; survives structured clone and `v8.serialize`. */
@@ -202,7 +205,7 @@ export interface LoggedCommand {
   input: unknown;
 }
 
-/** Message of the simulation after a tick or a wake. Handle it in this order: state, replies, events. */
+/** Message from the simulation after a tick or after it was woken. Handle it in this order: state, replies, events. */
 export interface Report {
   tick: number;
   cold?: ColdPatch;
@@ -224,7 +227,7 @@ export interface TickTiming {
   slipped: number;
   tickMs: { p50: number; p99: number };
   latenessMs: { p50: number; p99: number };
-  /** Longest delay with which the system's timer ends waits. */
+  /** Longest delay with which the system's timer ends a wait. */
   timerGrainMs: number;
 }
 

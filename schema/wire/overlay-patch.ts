@@ -13,7 +13,9 @@ export function patchBetween(before: OverlayState, after: OverlayState): Overlay
   return Object.values(patch).some(part => part !== undefined) ? patch : null;
 }
 
-/** Names that are new or differ; undefined if there are none. Pages keep the names that are gone. */
+/**
+ * Names that are new or have changed; undefined if there are none. Pages keep names that are no longer in the state.
+ */
 export function changedNames(before: Names, after: Names): OverlayPatch['people'] {
   if (before === after) return undefined;
   const changed = Object.entries(after).filter(([number, name]) => before[number] !== name);

@@ -12,23 +12,23 @@ import { BEAM_LOOKS, CRAFT_LOOKS, ZONE_LOOKS } from './frame.ts';
  * this run of the server. `people` maps numbers to names.
  */
 
-/** Looks travel as indices into these lists, so a page must have the same lists as the server. */
+/** Looks are sent as indices into these lists, so a page must have the same lists as the server. */
 const LOOKS = [...ZONE_LOOKS, ...BOSS_NAMES, ...CRAFT_LOOKS, ...BEAM_LOOKS];
-/** Version of the messages, then the number of looks: a page that was loaded before one was added reloads itself. */
+/** Version of the messages, then the number of looks. A page that was loaded before a look was added reloads itself. */
 export const OVERLAY_PROTOCOL = `starfray.2.${LOOKS.length}`;
 /** Close code for a page that uses another version of the protocol; the page then reloads. */
 export const OUTDATED_PAGE = 4426;
 export const OVERLAY_PATH = '/overlay/socket';
 /**
- * Most frames that a client may leave unacknowledged: those of a fifth of a second. A client with more is skipped and
- * then gets a key frame, which has no lasers in flight.
+ * Maximum number of frames that a client may leave unacknowledged: those of a fifth of a second. A client with more
+ * gets no frames until it has caught up, and then a key frame, which contains no lasers in flight.
  */
 export const MAX_UNACKED_FRAMES = 7;
 
 /** Names by number. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A pilot for screens: `eid` is the id of its ship in the frames, `cosmetics` what it wears. */
+/** A pilot for screens: `eid` is the id of its ship in the frames, and `cosmetics` are the cosmetics that it wears. */
 export type OverlayPilot = Pilot & { eid: number; color: string; cosmetics: Cosmetics };
 
 export interface OverlayState {
@@ -43,7 +43,10 @@ export interface OverlayState {
   stopped: boolean;
 }
 
-/** The changes: values of round and settings by key, changed pilots as a whole, ids of pilots that left. */
+/**
+ * Changes of the state: changed values of the round and of settings by key, changed pilots as a whole, and ids of
+ * pilots that left.
+ */
 export interface OverlayPatch {
   round?: Partial<Round>;
   pilots?: OverlayPilot[];
@@ -56,35 +59,35 @@ export interface OverlayPatch {
 }
 
 /**
- * How well a page has drawn since its last report. Hidden pages do not draw; that time counts neither as a gap nor as
- * visible time.
+ * How well a page has drawn since its last report. Hidden pages do not draw. Time in which a page is hidden counts
+ * neither as a gap nor as visible time.
  */
 export interface OverlayReport {
   /** Time in which the page was visible, ms. */
   ms: number;
   /** Number of frames drawn. */
   frames: number;
-  /** Number of times between two animation frames that exceeded `GAP_MS`. */
+  /** Number of pauses between two animation frames that were longer than `GAP_MS`. */
   gaps: number;
   /** Longest time between two animation frames, ms. */
   longestGapMs: number;
-  /** Size of the picture, px of the page. */
+  /** Size of the picture. Unit: px of the page. */
   width: number;
   height: number;
 }
 
-/** A longer time between two animation frames is visible as a stutter. Unit: ms. */
+/** Time between two animation frames above which a stutter is visible. Unit: ms. */
 export const GAP_MS = 150;
 
 export type OverlayClientMessage =
-  /** `layout` is the kind of page, `obs` the version of the OBS that shows it, if any. */
+  /** `layout` is the kind of page, and `obs` the version of OBS in which it runs, if any. */
   | { t: 'hello'; token?: string; have?: string; layout?: OverlayLayout; obs?: string }
   /** `seq` is the number of the last frame that was drawn or dropped. */
   | { t: 'ack'; seq: number }
   /** Sent if the server's hello requests it. */
   | ({ t: 'report' } & OverlayReport);
 
-/** A coming event: in how many ticks, where (u), and how interesting it is to watch. */
+/** A foreseen event: the number of ticks until it happens, its position in u, and how interesting it is to watch. */
 export type AheadPoint = [ticks: number, x: number, y: number, weight: number];
 
 /** Maximum number of points in a message. */
@@ -100,16 +103,19 @@ export type OverlayServerMessage =
       tick: number;
       arena: { width: number; height: number };
       state: OverlayState;
-      /** Interval of the page's reports, ms; absent if the server takes none. */
+      /** Interval of the page's reports, in ms; absent if the server accepts none. */
       reportMs?: number;
       /** False if frames are not to be acknowledged. */
       acks?: false;
     }
   /** `id` is the event's id on the event stream. */
   | { t: 'event'; id: string; data: ShownEvent }
-  /** What will happen from `tick` to `until` unless somebody acts, for the camera: only positions, never names. */
+  /**
+   * The events that will happen from `tick` to `until` unless somebody acts. They are for the camera, and contain only
+   * positions, never names.
+   */
   | { t: 'ahead'; tick: number; until: number; points: AheadPoint[] }
-  /** `tick` is that of the state; `round.remaining` and similar values count down from it. */
+  /** `tick` is the tick of the state. `round.remaining` and similar values count down from it. */
   | { t: 'state'; tick: number; patch: OverlayPatch };
 
 /** The message of an event that is already JSON. */

@@ -7,21 +7,21 @@ import { Boss } from '../records/state.ts';
 
 export const RELAY_PROTOCOL = 'starfray-relay.1';
 
-/** Largest message in either direction, bytes. */
+/** Largest message in either direction. Unit: bytes. */
 export const MAX_RELAY_MESSAGE = 16_384;
-/** Largest `message` of a viewer as JSON, bytes. */
+/** Largest `message` of a viewer as JSON. Unit: bytes. */
 export const MAX_VIEWER_MESSAGE = 4_096;
-/** Largest `pulse`, bytes: the platform broadcasts at most 5 kB to an extension. */
+/** Largest `pulse`, in bytes; the platform broadcasts at most 5 kB to an extension. */
 export const MAX_PULSE = 5_000;
 const MAX_ENTITLEMENTS = 100;
 
 /** Codes with which the relay closes a connection permanently. */
 export const RELAY_CLOSE_CODES = { key: 4_401, version: 4_426 } as const;
 
-/** The relay's first message: the key was accepted. */
+/** The relay's first message, which means that the key was accepted. */
 const Welcome = v.object({
   t: v.literal('welcome'),
-  /** Names of add-on content, from the channel's configuration at the relay. */
+  /** Names of add-on content, taken from the channel's configuration at the relay. */
   entitlements: v.pipe(v.array(PlatformId), v.maxLength(MAX_ENTITLEMENTS)),
 });
 export type Welcome = v.InferOutput<typeof Welcome>;
@@ -32,7 +32,7 @@ const Sender = v.object({
   /** Null for viewers who do not share their identity. */
   userId: v.nullable(PlatformId),
   opaqueUserId: PlatformId,
-  /** Both are looked up by the relay, if it knows them. */
+  /** The relay looks up `login` and `name`, if it can. */
   login: v.nullish(v.pipe(v.string(), v.maxLength(64))),
   name: v.nullish(v.pipe(v.string(), v.maxLength(64))),
 });
@@ -41,11 +41,11 @@ export type Sender = v.InferOutput<typeof Sender>;
 /** `id`: a message with the same id is a repetition. */
 const sent = { id: PlatformId, from: Sender };
 
-/** A message of the extension's page to programs of the streamer: the event `extension`. */
+/** A message from the extension's page to the streamer's programs, which get it as the event `extension`. */
 const ViewerMessage = v.object({ t: v.literal('message'), ...sent, message: v.unknown() });
 export type ViewerMessage = v.InferOutput<typeof ViewerMessage>;
 
-/** A button of the extension, which acts on the viewer's own ship. `team` is for `join`. */
+/** The press of a button of the extension, which controls the viewer's own ship. `team` is for `join`. */
 const Press = v.object({
   t: v.literal('press'),
   ...sent,
@@ -72,17 +72,17 @@ export const Pulse = v.object({
   phase: v.picklist(PHASES),
   mode: v.picklist(keysOf(MODES)),
   field: v.picklist(keysOf(FIELDS)),
-  /** Seconds left in the round, or to its start in a running lobby; null without a clock. */
+  /** Seconds left in the round, or, while a lobby is counting down, until the round starts; null without a clock. */
   seconds: v.nullable(whole),
-  /** Whether the emergency stop is on: buttons do nothing. */
+  /** Whether the emergency stop is on, so that buttons have no effect. */
   stopped: v.boolean(),
-  /** Number of pilots in the game, and of those flying. */
+  /** Number of pilots in the game, and number of those who are flying. */
   pilots: whole,
   flying: whole,
-  /** One per team, empty in a free for all. */
+  /** One entry per team; empty in a free for all. */
   teams: v.array(v.object({ name: v.string(), score: v.number() })),
   bosses: v.array(v.pick(Boss, ['name', 'phase', 'hp'])),
-  /** The best pilots, best first. `team` is an index into `teams`, -1 without one. */
+  /** The best pilots, best first. `team` is an index into `teams`, or -1 without a team. */
   leaders: v.array(v.object({ name: v.string(), team: whole, kills: whole, bounties: whole, deaths: whole })),
   /** A sentence on how the last round ended, while its board is shown. */
   result: v.nullable(v.string()),

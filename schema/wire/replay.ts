@@ -3,20 +3,20 @@ import type { Checkpoint, LoggedCommand } from './messages.ts';
 
 /** A recorded round: enough data to replay it exactly and to verify the replay. */
 
-/** Rises when older files can no longer be read. */
+/** The format number, which rises when older files can no longer be read. */
 export const REPLAY_FORMAT = 3;
 
-/** Longest recording: 6 hours. It ends there. */
+/** Longest recording: 6 hours. A longer round is recorded only up to this length. */
 export const MAX_RECORDED_TICKS = 6 * 3_600 * 60;
-/** Largest recording before compression. It ends there, too. */
+/** Largest recording before compression. A larger one is recorded only up to this size. */
 export const MAX_RECORDED_BYTES = 64 * 1024 * 1024;
 
 /** The first line of a replay file, as JSON. */
 export interface ReplayHeader {
   format: number;
-  /** The game version that wrote it. Other rules lead to another fight. */
+  /** The game version that wrote it. With other rules, the fight would differ. */
   game: string;
-  /** The Node version that wrote it. The fight does not depend on it. */
+  /** The Node version that wrote it. The fight does not depend on the Node version. */
   node: string;
   /** Start of the recording: wall clock, ms. */
   startedAt: number;
@@ -31,17 +31,17 @@ export interface StateHash {
 }
 
 export interface Recording {
-  /** The world at the start of the round, or where the recording began. */
+  /** The world at the start of the round, or at the time at which the recording began. */
   checkpoint: Checkpoint;
-  /** Commands carried out since then, in order. */
+  /** Commands carried out since the checkpoint, in order. */
   log: LoggedCommand[];
-  /** State hash of each simulated second since then. */
+  /** State hash of each simulated second since the checkpoint. */
   hashes: StateHash[];
 }
 
 /** The first part of a recording in a file. */
 export type ReplayStart = Pick<Recording, 'checkpoint'>;
-/** Each further part. */
+/** Each further part of a recording in a file. */
 export type ReplayPart = Pick<Recording, 'log' | 'hashes'>;
 
 /** The outcome of a replay; `difference` is the first second whose hash differs. */

@@ -1,8 +1,8 @@
 /**
- * A ring of slots in shared memory with one writer and any number of readers, without locks. The writer
- * clears a slot's guard, writes, sets the guard to the new version and then publishes the version. A reader
- * copies what it needs and compares the guard before and after: unequal means torn, so nothing is used.
- * Both sides use read-modify-write operations where plain accesses must not move across the guard.
+ * A ring of slots in shared memory with one writer and any number of readers, without locks. The writer clears a slot's
+ * guard, writes, sets the guard to the new version and then publishes the version. A reader copies what it needs and
+ * compares the guard before and after. If they differ, the copy may be inconsistent and is not used. Both sides use
+ * read-modify-write operations where plain accesses must not move across the guard.
  *
  * Versions are 32-bit numbers that wrap, since a server that is busy for a week needs more of them. So they are
  * compared with `versionsSince`, never by which is larger.
@@ -13,16 +13,16 @@ export interface Guarded {
 }
 
 export interface SlotRing<S extends Guarded> {
-  /** [0]: version that was published last, 0 before the first. */
+  /** [0]: version that was published last; 0 before the first. */
   latest: Int32Array;
-  /** The number of slots is a power of two, so that versions may wrap. */
+  /** The slots. Their number is a power of two, so that versions may wrap around. */
   slots: readonly S[];
 }
 
 const slotOf = <S extends Guarded>({ slots }: SlotRing<S>, version: number) =>
   slots[version & (slots.length - 1)] as S;
 
-/** 0 means none and is skipped. */
+/** The version after this one. It skips 0, which means that there is no version. */
 const nextVersion = (version: number) => (version + 1) | 0 || 1;
 
 /** Lets `write` fill the next slot and publishes it. Returns the new version. */
@@ -50,7 +50,10 @@ export const versionsSince = (earlier: number, version: number) => (version - ea
 /** The version `count` versions before this one; it may never have been published. */
 export const versionBefore = (version: number, count: number) => (version - count) | 0;
 
-/** Runs `copy` on the slot of that version. Returns false if it is gone or was overwritten meanwhile. */
+/**
+ * Runs `copy` on the slot of that version. Returns false if the version is no longer stored or was overwritten
+ * meanwhile.
+ */
 export function readVersion<S extends Guarded>(
   ring: SlotRing<S>,
   version: number,

@@ -48,15 +48,18 @@ export const MAX_TEAMS = TEAM_NAMES.length;
 /** Maximum number of pilots that can have joined at once. */
 export const MAX_PILOTS = 6_144;
 
-/** One row per pilot, in joining order. `eid` identifies the cold part in the reports. */
+/**
+ * One row per pilot, in joining order. `eid` identifies the pilot in the reports, which contain the data that rarely
+ * changes.
+ */
 export const PILOT_COLUMNS = { eid: 'u16', ...PILOT_FIELD_COLUMNS } as const;
 
-/** One row: numbers of the round that change every tick. Milliseconds; -1 stands for null. */
+/** A single row with the numbers of the round that may change every tick. Times are in ms; -1 stands for null. */
 export const ROUND_COLUMNS = {
   tick: 'f64',
-  /** Rises when the content of the state changes; the ETag of `GET /state`. */
+  /** A number that rises when the content of the state changes; it is the ETag of `GET /state`. */
   contentVersion: 'f64',
-  /** Version of the cold state that these columns belong to. */
+  /** Version of the state outside the columns to which these columns belong. */
   coldVersion: 'f64',
   pilots: 'f64',
   remaining: 'f64',

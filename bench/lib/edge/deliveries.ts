@@ -31,7 +31,8 @@ interface Party {
 }
 
 /**
- * Medians over turns of the CPU time per delivered message, in us. All servers have their watchers from the beginning.
+ * Medians over turns of the CPU time per delivered message, in us. On all servers, the watchers are connected from the
+ * beginning.
  */
 export async function takeTurns<K extends string>(
   program: string,
@@ -84,8 +85,8 @@ const SILENCE_MS = 2_000;
 const ENOUGH = 0.9;
 
 /**
- * Resolves with how many messages arrived after the first `from`, of those that were sent. Rejects if too many are
- * missing.
+ * Resolves with the number of messages that arrived after the first `from`. Rejects if too many of those that were sent
+ * are missing.
  */
 export async function settled(watchers: Watchers, sent: number, from = 0): Promise<number> {
   let came = -1;

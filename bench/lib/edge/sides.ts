@@ -16,21 +16,21 @@ import type { TestRedis } from '../../../harness/redis.ts';
 import { PULSE_EVENTS } from '../../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 
-/** Servers that pass messages on: the edge, and its peers. All get the same bytes at the same times. */
+/** Servers that pass messages on: the edge and its peers. All get the same bytes at the same times. */
 
 export type Stream = 'frames' | 'events' | 'pulse';
 
 export interface Side {
   port: number;
-  /** Whether a new watcher is sent something at once. */
+  /** Whether it sends something to a new watcher at once. */
   greets: boolean;
   /** Paths at which watchers open a stream. */
   paths(stream: Stream): string[];
   /** Publishes a message of that many bytes. */
   publish(stream: Stream, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** CPU time so far, ns. */
+  /** CPU time so far. Unit: ns. */
   cpu(): number;
-  /** Resident memory, bytes. */
+  /** Resident memory. Unit: bytes. */
   memory(): number;
   stop(): Promise<void>;
 }

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { hasRedis } from '../../../harness/find-redis.ts';
 
-/** Watchers that need almost no CPU; `watchers.c` explains how. */
+/** Watchers that need almost no CPU time; see `watchers.c`. */
 
 const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
 
-/** Compiles the watchers. If they, or the Redis of an edge, cannot run, prints that and returns null. */
+/** Compiles the watchers. If the watchers or an edge's Redis cannot run here, prints that and returns null. */
 export function compileWatchers(): string | null {
   const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
   if (hasRedis && spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0) return program;
@@ -24,7 +24,7 @@ export interface Watchers {
   stop(): void;
 }
 
-/** Starts watchers. Resolves when all are connected. `paths`: each watcher takes the next one. */
+/** Starts watchers. Resolves when all are connected. `paths`: each watcher uses the next path. */
 export async function startWatchers(
   program: string,
   port: number,

@@ -1,12 +1,12 @@
 import type { Headers } from '../asked.ts';
 
-/** An answer of the game, which peers must give, too. */
+/** An answer from the game, which peers must also give. */
 export interface Answer {
   status: number;
   /** The game's own headers, without those that every server adds. */
   headers: (readonly [name: string, value: string])[];
   bytes: Buffer;
-  /** Quoted; '' if there is none. */
+  /** The ETag with its quotes; '' if there is none. */
   etag: string;
 }
 

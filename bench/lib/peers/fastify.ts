@@ -5,14 +5,14 @@ import type { Answer } from './answer.ts';
 
 /** Peers that use Fastify, in this process. */
 
-/** Serialises the object at each request. No key, no tag. */
+/** Serialises the object at each request, without keys and ETags. */
 export const fastifyBare = (object: object) => serve(Fastify(), reply => reply.send(object));
 
-/** The same with keys and a tag, by Fastify's own plugins. */
+/** The same with keys and an ETag, by Fastify's own plugins. */
 export const fastifyKeyed = async (object: object, keys: readonly string[]) =>
   serve(await guarded(keys), reply => reply.send(object));
 
-/** The same, but with bytes and tag that are made once, for speed. */
+/** The same, but with bytes and an ETag that are computed only once, for speed. */
 export const fastifyCached = async ({ bytes, etag }: Answer, keys: readonly string[]) =>
   serve(await guarded(keys), reply => {
     if (etag !== '') reply.header('etag', etag);

@@ -26,7 +26,7 @@ function headWriter({ headers }: Pick<Answer, 'headers'>) {
   };
 }
 
-/** Sends the same bytes and headers, without key or tag. No server can be faster. */
+/** Sends the same bytes and headers, without checking keys or ETags. No server can be faster. */
 export function bareRead(answer: Answer) {
   const withHead = headWriter(answer);
   return listen(App().any('/*', res => void withHead(res).end(answer.bytes)));
@@ -36,7 +36,7 @@ const authorizationsOf = (callers: readonly Headers[]) =>
   new Set(callers.map(({ Authorization }) => Authorization));
 
 /**
- * Does the same work as the game: reads the relevant headers, looks up the key, compares the tag, and gives the same
+ * Does the same work as the game: reads the relevant headers, looks up the key, compares the ETag, and gives the same
  * answer or the same 304.
  */
 export function sameRead(answer: Answer, unchanged: Answer | null, callers: readonly Headers[]) {
@@ -58,15 +58,15 @@ export function sameRead(answer: Answer, unchanged: Answer | null, callers: read
 
 type Act = (input: Record<string, unknown>) => unknown;
 
-/** Reads and parses a JSON body and answers at once. No key, no check, no world. */
+/** Reads and parses a JSON body and answers at once, without keys, checks or a world. */
 export function bareAct(answer: Answer, act: Act) {
   const withHead = headWriter(answer);
   return listen(App().post('/*', res => takeText(res, text => finish(res, withHead, act(JSON.parse(text))))));
 }
 
 /**
- * Does the same work as the game except for the world: reads headers, looks up the key, parses the body and checks it
- * by the same schema, and gives the same answer with the same headers, all on one thread.
+ * Does the same work as the game, but without a world: reads headers, looks up the key, parses the body, checks it with
+ * the same schema, and gives the same answer with the same headers. All of that happens on one thread.
  */
 export function sameAct(
   answer: Answer,

@@ -26,7 +26,9 @@ function eventsOf(textOf: TextOf) {
   return (count: number) => Array.from({ length: count }, event);
 }
 
-/** On node:http, with one write per event and client, as is usual, or one for all available events. */
+/**
+ * Streams on node:http, with one write per event and client, as is usual, or with one write for all available events.
+ */
 export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: boolean }): Promise<EventSource> {
   const streams = new Set<ServerResponse>();
   const server = createServer((_request, response) => {
@@ -51,7 +53,7 @@ export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: bool
   };
 }
 
-/** On bare uWebSockets.js, with one write per client of bytes that are made once. */
+/** Streams on bare uWebSockets.js, with one write per client. The bytes are made only once. */
 export async function rawStreams(textOf: TextOf): Promise<EventSource> {
   const streams = new Set<HttpResponse>();
   const server = await listen(

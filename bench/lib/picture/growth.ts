@@ -1,11 +1,11 @@
 import { median } from '../stats.ts';
 
-/** What a page retains after a garbage collection. */
+/** Numbers of things that a page retains after a garbage collection. */
 export interface Sample {
   /** Minutes since the first sample. */
   minute: number;
   heapMiB: number;
-  /** Number of nodes in the document, and of those that something still references. */
+  /** Number of nodes in the document and of removed nodes that are still referenced. */
   nodes: number;
   listeners: number;
   /** Number of textures on the graphics card. */
@@ -14,7 +14,7 @@ export interface Sample {
 
 /** Share of the time in which a page may fill its caches, such as those for glyphs and sprites. */
 const WARM_UP = 0.1;
-/** Permitted growth of the second half over the first: a share, and a constant. */
+/** Permitted growth from the first half to the second: a share, plus a constant. */
 const KEPT = {
   heapMiB: { share: 1.05, besides: 0.5 },
   nodes: { share: 1.05, besides: 50 },
@@ -22,7 +22,7 @@ const KEPT = {
   textures: { share: 1.05, besides: 4 },
 } as const;
 
-/** What grew, judged by the medians of both halves. */
+/** The names of the numbers that grew, judged by the medians of both halves. */
 export function growthOf(samples: readonly Sample[]): string[] {
   const last = samples.at(-1)?.minute ?? 0;
   const warm = samples.filter(({ minute }) => minute >= last * WARM_UP);

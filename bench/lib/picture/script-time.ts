@@ -14,7 +14,7 @@ export interface Pace {
   watchMs: number;
 }
 
-/** Opens a page by `open` in a new tab. Returns how long its scripts run per frame, in ms. */
+/** Opens a page with `open` in a new tab. Returns how long its scripts run per frame, in ms. */
 export async function scriptMs(
   browser: BrowserContext,
   open: (page: Page) => Promise<unknown>,

@@ -14,9 +14,9 @@ interface PictureSoakOptions {
   onSample(sample: Sample): void;
 }
 
-/** Small, because drawing is done in software. What a page retains does not depend on it. */
+/** Size of the page. It is small, because drawing is done in software; the retained memory does not depend on it. */
 const SIZE = { width: 640, height: 360 };
-/** A round is ended after this time, so that there are many. */
+/** Time after which a round is ended, so that there are many rounds, and interval of checks. */
 const PACE = { limitMs: 80_000, pollMs: 1_000 };
 /** Time for the title screen, the lobby, and everything shown after a round. */
 const TITLE_MS = 4_000;

@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture, WebGLRenderer } from 'pixi.js';
 
-/** Runs in a browser. Draws that many ships in the simplest way: each is a sprite that moves and rotates. */
+/** Runs in a browser. Draws ships in the simplest way: each is a sprite that moves and rotates. */
 
 const SIZE = { width: 1280, height: 720 };
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../commit.ts';
 
-/** The icon of the game as an icon file of Windows. */
+/** The game's icon as a Windows icon file. */
 export const readIcon = (): Buffer => iconOf(readFileSync(join(ROOT, 'nw-app/icon.png')));
 
-/** An icon file with one picture, a PNG of at most 256 x 256: a list of one entry before it. */
+/** An icon file with one picture: a list with one entry, then the picture, a PNG of at most 256 x 256. */
 function iconOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon, not a cursor

@@ -10,8 +10,8 @@ import { readIcon } from './icon.ts';
 const SCRIPT = join(import.meta.dirname, 'installer.nsi');
 
 /**
- * Makes the installer of that package, by NSIS. With the program `sign`, its uninstaller is signed. Throws a StartError
- * without NSIS.
+ * Makes the installer for that package with NSIS. If the program `sign` is given, it signs the uninstaller. Throws a
+ * StartError without NSIS.
  */
 export function buildInstaller(folder: string, file: string, sign: string): void {
   const temporary = mkdtempSync(join(tmpdir(), 'starfray-installer-'));

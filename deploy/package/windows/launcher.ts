@@ -6,7 +6,7 @@ import { StartError } from '../../../server/start-error.ts';
 import { GAME_VERSION } from '../../../server/version.ts';
 import { readIcon } from './icon.ts';
 
-/** `Starfray.exe`, compiled by mingw-w64. */
+/** `Starfray.exe`, which is compiled with mingw-w64. */
 
 const TARGET = 'x86_64-w64-mingw32';
 const source = (name: string) => join(import.meta.dirname, name);

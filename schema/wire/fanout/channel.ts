@@ -1,18 +1,23 @@
-/** The Redis keys and channels by which edges know a game. `docs/beyond-one-machine.md` is the manual. */
+/** The Redis keys and channels through which edges follow a game. `docs/beyond-one-machine.md` is the manual. */
 
-/** Rises when the meaning of a key or message changes. An edge ignores versions that it does not understand. */
+/**
+ * The version rises when the meaning of a key or message changes. An edge ignores versions that it does not understand.
+ */
 export const FANOUT_VERSION = 2;
 
 export const CHANNEL_RULE = 'a name of 1 to 40 lower-case letters, digits, - and _, such as main';
 
-/** A channel's name is part of addresses, keys and access rules, so it contains nothing that needs escaping. */
+/**
+ * Whether a text can be a channel's name. The name is part of addresses, keys and access rules, so it must not contain
+ * anything that needs escaping.
+ */
 export const isChannel = (text: string) => /^[a-z0-9_-]{1,40}$/.test(text);
 
 /** All Redis keys and channels of a game. The braces keep them on one node of a cluster. */
 export const fanoutKeys = (channel: string) => {
   const key = (name: string) => `{${channel}}:${name}`;
   return {
-    /** Hash: `owner`, `epoch` (ms), `until` (ms of the store's clock). Never expires; only games use it. */
+    /** Hash: `owner`, `epoch` (ms), `until` (ms of the store's clock). It never expires, and only games use it. */
     lease: key('lease'),
     /** Stream of about `MAX_STORED_EVENTS` events; `event-id.ts` defines its ids. */
     events: key('e'),

@@ -1,6 +1,6 @@
 /**
- * Id of an event. `epoch` rises with every game that takes over the channel, `seq` with every event of that game,
- * possibly by more than one. Event 0 of an epoch marks the takeover.
+ * Id of an event. `epoch` rises with every game that takes over the channel. `seq` rises with every event of that game,
+ * sometimes by more than one. Event 0 of an epoch marks the takeover.
  */
 export interface EventId {
   epoch: number;

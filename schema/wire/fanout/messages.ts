@@ -11,7 +11,7 @@ const version = v.literal(FANOUT_VERSION);
 
 /**
  * The fields of an entry in the stream of events. `d` is the public event as JSON: `id`, `type`, `at` and its own
- * fields. `s` is the event for pages that draw the fight, `p` the names of the people in it.
+ * fields. `s` is the event for pages that draw the fight, and `p` contains the names of the people in it.
  */
 export const ENTRY_FIELDS = { event: 'd', overlay: 's', people: 'p' } as const;
 
@@ -34,14 +34,14 @@ export type GapEvent = v.InferOutput<typeof GapEvent>;
 export const StoredEvent = v.looseObject({ id: eventId, type: v.string(), at: v.number() });
 export type StoredEvent = v.InferOutput<typeof StoredEvent>;
 
-/** Largest pulse as JSON, bytes. */
+/** Largest pulse as JSON. Unit: bytes. */
 export const MAX_FANOUT_PULSE = MAX_PULSE;
-/** Maximum number of events in a pulse; fewer if they are long. */
+/** Maximum number of events in a pulse. Long events reduce it. */
 export const PULSE_EVENTS = 8;
 
 /**
- * Leader, score, clock, counts and the latest events, once per second. Its size does not depend on the number of
- * watchers.
+ * The pulse, which is published once per second: leader, score, clock, counts and the latest events. Its size does not
+ * depend on the number of watchers.
  */
 export const FanoutPulse = v.object({
   ...Pulse.entries,
@@ -59,8 +59,8 @@ export const FanoutPulse = v.object({
 export type FanoutPulse = v.InferOutput<typeof FanoutPulse>;
 
 /**
- * The public state, once per second: for programs and for pages that draw the fight. Settings that name viewers or
- * rewards are replaced by their defaults.
+ * The public state, which is published once per second, for programs and for pages that draw the fight. Settings that
+ * name viewers or rewards are replaced by their defaults.
  */
 export interface FanoutState {
   v: typeof FANOUT_VERSION;

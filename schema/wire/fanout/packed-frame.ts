@@ -1,17 +1,17 @@
 /**
- * A frame between machines: `F`, flags, epoch (8 bytes) and number (4 bytes), little-endian, then the bytes of the
- * frame codec.
+ * A frame that is sent between machines: `F`, flags, epoch (8 bytes) and number (4 bytes), little-endian, then the
+ * bytes of the frame codec.
  *
- * A delta extends the frame numbered one less. A key is the whole picture after the delta of the same number, which is
- * sent first, so a reader with that delta does not need the key. A key without a delta of its number follows frames
- * that were skipped; every reader needs it.
+ * A delta extends the frame with the previous number. A key contains the whole picture after the delta with the same
+ * number. That delta is sent first, so a reader that has it does not need the key. If there is no delta with the key's
+ * number, frames were skipped, and every reader needs the key.
  */
 export interface PackedFrame {
   epoch: number;
   /** Number of the frame in its epoch. */
   seq: number;
   isKey: boolean;
-  /** Input of the frame codec: a view of the packed bytes, not a copy. */
+  /** The input of the frame codec. It is a view of the packed bytes, not a copy. */
   bytes: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ export function packFrame({ epoch, seq, isKey, bytes }: PackedFrame): Uint8Array
   return packed;
 }
 
-/** Null if the bytes are not a packed frame. */
+/** Unpacks a frame; null if the bytes are not a packed frame. */
 export function unpackFrame(packed: Uint8Array): PackedFrame | null {
   if (packed.length <= FRAME_HEADER_BYTES || packed[0] !== MARK) return null;
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length);

@@ -1,4 +1,4 @@
-/** Writes little-endian bytes one after another; the buffer grows as needed. */
+/** Writes little-endian bytes one after another. The buffer grows as needed. */
 export class ByteWriter {
   private bytes = new Uint8Array(16_384);
   private view = new DataView(this.bytes.buffer);
@@ -29,7 +29,7 @@ export class ByteWriter {
     return from;
   }
 
-  // Make room in a separate statement: it may replace `bytes` and `view`.
+  // Call `reserve` in a separate statement, because it may replace `bytes` and `view`.
   u8(value: number) {
     const at = this.reserve(1);
     this.bytes[at] = value;
@@ -55,7 +55,7 @@ export class ByteWriter {
     this.view.setFloat64(at, value, true);
   }
 
-  /** A whole number of at most 32 bits, seven bits per byte, lowest first. */
+  /** Writes a whole number of at most 32 bits, with seven bits per byte, lowest bits first. */
   varint(value: number) {
     let rest = value >>> 0;
     for (; rest > 0x7f; rest >>>= 7) this.u8((rest & 0x7f) | 0x80);
@@ -68,7 +68,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads the output of a ByteWriter. Throws a RangeError beyond the end. */
+/** Reads the output of a ByteWriter. Throws a RangeError at the end of the bytes. */
 export class ByteReader {
   private readonly view: DataView;
   private at = 0;

@@ -16,8 +16,8 @@ export interface DecodedFrame {
 
 export interface FrameDecoder {
   /**
-   * Decodes a frame. Returns null for a delta whose predecessor is missing; the server then sends a key frame by
-   * itself. Throws a RangeError for bytes that are not exactly one frame; wait for a key frame then.
+   * Decodes a frame. Returns null for a delta whose previous frame is missing; the server then sends a key frame on its
+   * own. Throws a RangeError for bytes that are not exactly one frame; the caller must then wait for a key frame.
    */
   decode(bytes: Uint8Array): DecodedFrame | null;
 }
@@ -69,7 +69,7 @@ function readArena(bytes: ByteReader, { frame }: FrameSlot) {
   frame.speed[0] = bytes.f32();
 }
 
-/** Reads an id as its distance from the last one. */
+/** Reads an id, which is stored as the distance from the previous one. */
 function nextId(bytes: ByteReader, last: number) {
   return atMost(last + bytes.varint(), MAX_ENTITIES, 'entities');
 }
@@ -112,7 +112,7 @@ function readDelta(bytes: ByteReader, tracks: Tracks, slot: FrameSlot) {
   readEffects(bytes, slot);
 }
 
-/** Reads new entities. They are not listed yet, because the motion that follows is that of the other entities. */
+/** Reads new entities. They are not listed yet, because the motion that follows belongs to the other entities. */
 function readComing(bytes: ByteReader, tracks: Tracks) {
   const count = atMost(bytes.varint(), MAX_ENTITIES, 'entities');
   for (let i = 0, id = 0; i < count; i++) {

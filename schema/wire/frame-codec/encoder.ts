@@ -91,7 +91,7 @@ function writeArena(out: ByteWriter, { width, height, speed }: Header) {
   out.f32(speed);
 }
 
-/** An entity is new if its id was not visible or belonged to something else. */
+/** Whether the entity of a row is new: its id was not visible before or belonged to another entity. */
 const isNew = (tracks: Tracks, { entities }: FrameSlot, row: number) => {
   const id = entities.id[row];
   return (
@@ -124,7 +124,9 @@ function writeComingAndGoing(out: ByteWriter, tracks: Tracks, slot: FrameSlot, c
   }
 }
 
-/** Writes the ids that are no longer visible or now belong to something else; `staying` others stay. */
+/**
+ * Writes the ids that are no longer visible or now belong to another entity. `staying` is the number of ids that stay.
+ */
 function writeGone(
   out: ByteWriter,
   tracks: Tracks,
@@ -156,7 +158,7 @@ function writeEntity(out: ByteWriter, tracks: Tracks, id: number) {
   out.u16(tracks.flags[id]);
 }
 
-/** Writes everything visible, with the steps that the next delta builds on. */
+/** Writes everything visible, with the steps on which the next delta is based. */
 function writeAll(out: ByteWriter, tracks: Tracks) {
   out.varint(tracks.count);
   let last = 0;
@@ -189,5 +191,5 @@ function writeChanges(
     out.varint(now[row]);
     last = id;
   }
-  out.varint(0); // no gap is 0: ids begin at 1 and rise
+  out.varint(0); // ends the list: no gap is 0, because ids begin at 1 and rise
 }

@@ -3,7 +3,9 @@ import { ByteWriter } from './bytes.ts';
 import { ESCAPE, NIBBLE_REACH } from './format.ts';
 import { moveTo, type Tracks } from './tracks.ts';
 
-/** Writes the motion of entities that stayed: one bit each, set if the prediction failed, then the residuals. */
+/**
+ * Writes the motion of entities that stayed: first one bit for each, set if its prediction failed, then the residuals.
+ */
 export function createMotionWriter() {
   const missed = createBitWriter();
   const residuals = createResidualWriter();

@@ -5,8 +5,8 @@ const ROWS = MAX_ENTITIES + 1;
 const STEP_COLUMNS = { stepX: 'i16', stepY: 'i16', stepAngle: 'i8' } as const;
 
 /**
- * The state that encoder and decoder share about every visible entity, by its id: the frame's columns, and its last
- * step, which predicts its next position.
+ * The state that encoder and decoder share about every visible entity, by its id: the columns of the frame, and the
+ * entity's last step, which predicts its next position.
  */
 export function createTracks() {
   const columns = viewsOf(ENTITY_COLUMNS, ROWS, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, ROWS)));
@@ -23,7 +23,7 @@ export function createTracks() {
 
 export type Tracks = ReturnType<typeof createTracks>;
 
-/** Longer steps are jumps, not motion: no prediction is made from them. */
+/** Longest step that counts as motion. Longer steps are jumps, from which no prediction is made. */
 const LONGEST_STEP = 2_000;
 
 const isJump = (step: number) => step > LONGEST_STEP || step < -LONGEST_STEP;
@@ -48,7 +48,7 @@ export function appear(tracks: Tracks, id: number, kind: number, look: number) {
   tracks.isVisible[id] = 1;
 }
 
-/** Sets the position of an entity, at rest. */
+/** Sets the position of an entity and its step to zero. */
 export function placeAt(tracks: Tracks, id: number, x: number, y: number, angle: number) {
   tracks.x[id] = x;
   tracks.y[id] = y;
