@@ -64,7 +64,7 @@ const request = (port: number, made: readonly Call[], callers: readonly Headers[
 async function toolsOf({ url, headers }: BenchApp): Promise<PeerTool[]> {
   const { body, headers: more } = first('tools/list', {});
   const answer = await answerOf(`${url}/mcp`, { ...more, ...headers }, body);
-  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // the answer may be plain JSON or an event of a stream
+  const json = answer.bytes.toString().replace(/^[\s\S]*?data: (?=\{)/, ''); // the answer may also be an event of a stream
   return JSON.parse(json).result.tools;
 }
 

@@ -11,7 +11,7 @@ const { KEY, PLATFORM = 'youtube', API = 'http://127.0.0.1:2087/api/v1' } = proc
 const LONGEST_WAIT = 5_000; // ms
 const write = line => console.log(JSON.stringify(line));
 
-/** Sends a line until the game has answered; thanks to its id it counts once. Null when the game refuses it. */
+/** Sends a line until the game has answered. Because of its id, it counts only once. Null if the game refuses it. */
 async function report({ id, user, userId, name, roles, text }) {
   const body = JSON.stringify({ id, user, userId, displayName: name, roles, text, platform: PLATFORM });
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
@@ -29,7 +29,7 @@ async function report({ id, user, userId, name, roles, text }) {
   }
 }
 
-/** Output of the streamer's scripts goes to every chat. */
+/** Passes the output of the streamer's scripts on to the chat. */
 async function passOn() {
   for await (const { text } of gameEvents({ api: API, key: KEY, types: ['say'] })) if (text) write({ text });
 }

@@ -1,5 +1,5 @@
 """A complete chat bridge. It reads chat lines as JSON from stdin, sends them to the game, and prints what to write into
-the chat. Put the program that reads your chat before it, and the one that writes into it behind:
+the chat. Put it between a program that reads your chat and one that writes into it:
 
     read-chat | KEY=<a key of the scope bridge> PLATFORM=youtube python3 examples/bridge.py | write-chat
 
@@ -28,7 +28,7 @@ def write(line):
 
 
 def report(message):
-    """Sends a line until the game has answered; thanks to its id it counts once. None when the game refuses it."""
+    """Sends a line until the game has answered. Because of its id, it counts only once. None if the game refuses it."""
     body = {
         "id": message["id"],
         "user": message["user"],
@@ -51,13 +51,13 @@ def report(message):
                 return None
             wait = max(wait, float(error.headers.get("Retry-After", 0)))
         except (OSError, http.client.HTTPException):
-            pass  # not reached, or the connection was lost
+            pass  # the game was not reached, or the connection was lost
         time.sleep(wait)
         wait = min(wait * 2, LONGEST_WAIT)
 
 
 def pass_on():
-    """Output of the streamer's scripts goes to every chat."""
+    """Passes the output of the streamer's scripts on to the chat."""
     for event in game_events(API, KEY, ["say"]):
         if "text" in event:
             write({"text": event["text"]})

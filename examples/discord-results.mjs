@@ -1,4 +1,4 @@
-// Posts the result of each round to a channel of Discord. The address is that of a webhook: in Discord, open the settings of
+// Posts the result of each round to a Discord channel. It needs the address of a webhook: in Discord, open the settings of
 // the channel, then Integrations, then Webhooks. Anybody with the address can post, so keep it secret.
 //   KEY=<a key of the scope read> node examples/discord-results.mjs https://discord.com/api/webhooks/...
 import { gameEvents } from './events.mjs';
@@ -7,7 +7,7 @@ const { KEY, API = 'http://127.0.0.1:2087/api/v1' } = process.env;
 const [webhook] = process.argv.slice(2);
 if (!webhook) throw new Error('Give the address of the webhook.');
 
-/** Escapes a name, which a viewer typed, so that Discord shows no bold text, links or mentions. */
+/** Escapes a name that a viewer typed, so that Discord shows no bold text, links or mentions. */
 const plain = name => name.replace(/[\\*_~`|<>[\]()@#:-]/g, '\\$&');
 
 const describe = ({ result, stats, bitLeaders }) =>

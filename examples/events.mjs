@@ -13,7 +13,7 @@ export async function* gameEvents({ api, key, types = [] }) {
   let wait = FIRST_WAIT;
   for (;;) {
     const headers = { authorization: `Bearer ${key}`, ...(lastId && { 'last-event-id': lastId }) };
-    const response = await fetch(`${api}/events${query}`, { headers }).catch(() => null); // null: not reached
+    const response = await fetch(`${api}/events${query}`, { headers }).catch(() => null); // null: the game was not reached
     if (response && response.status < 500 && !response.ok) throw new Error((await response.json()).error);
     try {
       for await (const { id, data } of response?.ok ? frames(response.body) : []) {
@@ -22,7 +22,7 @@ export async function* gameEvents({ api, key, types = [] }) {
         yield JSON.parse(data);
       }
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // a TypeError of fetch: the connection was lost
+      if (!(error instanceof TypeError)) throw error; // fetch throws a TypeError if the connection was lost
     }
     await sleep(wait * (0.5 + Math.random() / 2)); // randomised, so that many clients do not return at once
     wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -38,7 +38,7 @@ async function* frames(body) {
     text = whole.pop();
     for (const frame of whole) {
       const field = name => frame.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
-      if (field('data')) yield { id: field('id'), data: field('data') }; // else the comment ": ping"
+      if (field('data')) yield { id: field('id'), data: field('data') }; // otherwise it is the comment ": ping"
     }
   }
 }
@@ -46,7 +46,7 @@ async function* frames(body) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { KEY, API = 'http://127.0.0.1:2087/api/v1' } = process.env;
   for await (const event of gameEvents({ api: API, key: KEY, types: process.argv.slice(2) })) {
-    // "gap" means that events are missing: read GET /state then
+    // "gap" means that events are missing; then read GET /state
     console.log(JSON.stringify(event));
   }
 }

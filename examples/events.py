@@ -36,8 +36,8 @@ def game_events(api, key, types=()):
             if error.code < 500:
                 raise
         except (OSError, http.client.HTTPException):
-            pass  # not reached, or the connection was lost
-        time.sleep(wait * random.uniform(0.5, 1))  # with chance, so that many clients do not return at once
+            pass  # the game was not reached, or the connection was lost
+        time.sleep(wait * random.uniform(0.5, 1))  # randomised, so that many clients do not return at once
         wait = min(wait * 2, LONGEST_WAIT)
 
 
@@ -49,12 +49,12 @@ def frames(lines):
         if value:
             fields[name] = value
         elif fields:
-            if "data" in fields:  # else the comment ": ping"
+            if "data" in fields:  # otherwise it is the comment ": ping"
                 yield fields.get("id"), fields["data"]
             fields = {}
 
 
 if __name__ == "__main__":
     for event in game_events(API, os.environ["KEY"], sys.argv[1:]):
-        # "gap" means that events are missing: read GET /state then
+        # "gap" means that events are missing; then read GET /state
         print(json.dumps(event), flush=True)

@@ -6,7 +6,7 @@ import { gameEvents } from './events.mjs';
 const { KEY, GAME = 'http://127.0.0.1:2087', MODEL_URL, MODEL, MODEL_KEY = '' } = process.env;
 const TYPES = ['lobby', 'round.start', 'boss.defeated', 'round.end'];
 const TOOLS = ['get_state', 'start_calamity', 'spawn_boss', 'announce', 'place_bounty', 'start_round'];
-const MOST_STEPS = 4; // calls of the model for one event
+const MOST_STEPS = 4; // maximum number of calls to the model for one event
 
 const TASK = `You direct a space fight on a live stream. You are told what happens. Make the show exciting with at most two tool
 calls for each event, and be fair. When nothing is needed, answer in one word.`;
@@ -20,7 +20,7 @@ async function post(url, key, body) {
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
   const text = await response.text();
-  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text); // MCP answers with one event of a stream
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text); // MCP may answer with an event of a stream
 }
 
 let calls = 0;
@@ -38,7 +38,7 @@ const functions = tools
     function: { name, description, parameters: inputSchema },
   }));
 
-/** Executes a call of the model. A refusal of the game is returned too, so that the model can react to it. */
+/** Executes a tool call from the model. If the game refuses it, the refusal is returned, so that the model can react. */
 async function carryOut({ id, function: { name, arguments: input } }) {
   const { content } = await mcp('tools/call', { name, arguments: JSON.parse(input) });
   const text = content.map(part => part.text ?? '').join('\n');

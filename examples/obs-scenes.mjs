@@ -1,4 +1,5 @@
-// Switches the scene of OBS when a round begins and when it ends. In OBS: Tools, WebSocket Server Settings, enable the server.
+// Switches the OBS scene when a round begins and when it ends. In OBS, open Tools, WebSocket Server Settings, and enable
+// the server.
 //   KEY=<a key of the scope read> OBS_PASSWORD=... node examples/obs-scenes.mjs Fight Lobby
 import { createHash } from 'node:crypto';
 import { gameEvents } from './events.mjs';

@@ -21,7 +21,7 @@ for (;;) {
     shown = line;
   } else if (response?.status !== 304) {
     if (response && response.status < 500) throw new Error((await response.json()).error);
-    await sleep(1000); // the game is away or starts again
+    await sleep(1000); // the game cannot be reached or is restarting
   }
   next = Math.max(next + STEP, performance.now()); // after a delay, do not catch up
   await sleep(next - performance.now());

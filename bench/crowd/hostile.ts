@@ -54,7 +54,7 @@ const pipeliner: Attack = options => {
   return repeat(options, () => batch.repeat(130), false, 1_000);
 };
 
-/** Bodies that never end. */
+/** Sends bodies that never end. */
 const slowBodies: Attack = async options => {
   const request = head(
     options,

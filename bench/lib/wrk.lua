@@ -1,5 +1,5 @@
--- Sends the requests of the arguments in turns and tells as JSON, last of all, how many answers came and how many
--- of them were others than expected: of another status, or without the text.
+-- Sends the requests from the arguments in turns. At the end, it prints as JSON how many answers arrived and how many of
+-- them were wrong, which means that they had another status or did not contain the text.
 
 local threads = {}
 local requests = {}

@@ -54,7 +54,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   }
 
   function stop() {
-    hasServed = false; // the process has ended, so its health is no longer checked
+    hasServed = false; // ends the checks, which would restart the server
     if (!own) return onEnd();
     own.once('exit', onEnd).stdin.write('stop\n'); // also ends a server that has just failed
   }

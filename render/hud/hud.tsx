@@ -143,7 +143,7 @@ function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
-  const isOver = game.centre.value === 'winner'; // a large map would overlap the winner's card in the lower half
+  const isOver = game.centre.value === 'winner'; // a large map would overlap the winner's card
   const hasMap = !isBossEntering(game) && !isOver;
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>

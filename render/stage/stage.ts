@@ -90,7 +90,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const renderer = await createRenderer(host, layout);
   const picture = new Container();
   await document.fonts.load('600 24px "Barlow Condensed"');
-  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // without it, another typeface is used
+  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // another typeface is used then
   const camera = createCamera();
   const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
   const layers = createLayers(layout, labels);

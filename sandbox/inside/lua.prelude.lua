@@ -1,15 +1,15 @@
--- What a script finds: made before it runs, from what the host offers and what Lua brings along.
+-- The globals that a script can use. They are made before it runs, from the functions of the host and of Lua.
 local host, actions = ...
 local getinfo, traceback, sethidden = debug.getinfo, debug.traceback, debug.setmetatable
 local concat, select, type, tostring, pcall, error = table.concat, select, type, tostring, pcall, error
 local getmetatable, setmetatable, xpcall, load = getmetatable, setmetatable, xpcall, load
 local match, tonumber, randomseed = string.match, tonumber, math.randomseed
 
--- A refused action, request or value: has `code` and `message`; as text it is the message.
+-- A refused action, request or value. It has `code` and `message`; converted to text, it is the message.
 local Refusal = {__name = "refusal", __metatable = false}
 function Refusal:__tostring() return self.message end
 
--- What the host answers: true and the value, or false, a code and a message.
+-- Handles an answer from the host: true and the value, or false, a code and a message.
 local function answered(ok, value, message)
   if ok then return value end
   error(setmetatable({code = value, message = message}, Refusal), 0)
@@ -19,7 +19,7 @@ local function refuse(message) answered(false, "bad-input", message) end
 
 local function sealed(fields) return setmetatable(fields, {__metatable = false}) end
 
--- A JSON null inside a list, where nil would be the end.
+-- A JSON null inside a list, where nil would end the list.
 null = host.null
 sethidden(null, {__name = "null", __metatable = false, __tostring = function() return "null" end})
 
@@ -31,7 +31,7 @@ json = sealed{
   decode = function(text) return answered(host.decode(text)) end,
 }
 
--- As a script writes it: text as it is, tables as JSON.
+-- A value as text for output: text unchanged, tables as JSON.
 local function written(value)
   if type(value) == "string" then return value end
   if value == nil then return "null" end
@@ -78,7 +78,7 @@ for name, action in pairs(actions) do
 end
 game = sealed(game)
 
--- Text only. A stack overflow while it compiles has been through the handler of failures below.
+-- Accepts only text. A stack overflow during compilation has already passed the error handler below.
 function _G.load(chunk, name, _, ...)
   local compiled, problem = load(chunk, name, "t", ...)
   return compiled, type(problem) == "table" and problem.text or problem
@@ -88,7 +88,7 @@ debug = {traceback = traceback}
 io, package, require, dofile, loadfile, collectgarbage, string.dump = nil
 for _, name in ipairs{"execute", "exit", "remove", "rename", "tmpname", "getenv", "setlocale"} do os[name] = nil end
 
--- Where the script itself was when an error came up: its lines, innermost first, each once in a row.
+-- The lines of the script at which an error was raised, innermost first. Consecutive equal lines are listed once.
 local MOST_PLACES = 10
 local function places()
   local lines, level, at = {}, 3, nil
@@ -101,7 +101,7 @@ local function places()
   return lines
 end
 
--- Takes the places that Lua put before the text away. Returns the text and the innermost of them.
+-- Removes the places that Lua put before the text. Returns the text and the innermost place.
 local function located(text, line)
   local at, rest = match(text, "^script:(%d+): (.*)$")
   if not at then return text, line end
@@ -122,7 +122,7 @@ local function failure(problem)
   return {text = text, line = line}
 end
 
--- Runs a script, or only compiles it. Returns nothing, or what went wrong: its text and its line.
+-- Runs a script, or only compiles it. Returns nothing, or the text and line of the error.
 return function(code, event, secrets, seed, is_check)
   _G.event, _G.secrets = event, secrets
   randomseed(seed)

@@ -1,4 +1,4 @@
-"""What a script finds: made before it runs, kept in the memory snapshot."""
+"""The globals that a script can use. They are made before it runs and stored in the memory snapshot."""
 
 import ast
 import asyncio
@@ -15,9 +15,9 @@ import types
 
 FILE = "script.py"
 LONGEST = 1500  # characters of a line of a traceback
-RESERVE = 1 << 20  # bytes that are given up to tell of a lack of memory
+RESERVE = 1 << 20  # bytes that are freed, so that a lack of memory can be reported
 
-# What scripts often import: it is in the snapshot already.
+# Modules that scripts often import. They are already in the snapshot.
 COMMON = """
     base64 bisect calendar collections contextlib copy csv dataclasses datetime decimal difflib enum fractions functools
     hashlib heapq hmac html itertools logging math operator pprint secrets statistics string textwrap typing
@@ -37,7 +37,7 @@ GameError.__module__ = "builtins"
 
 
 class Record(dict):
-    """A dict whose fields can be read as attributes as well."""
+    """A dict whose fields can also be read as attributes."""
 
     def __getattr__(self, name):
         try:
@@ -70,7 +70,7 @@ class Game:
 
 
 class Store:
-    """What the script keeps from run to run."""
+    """Values that the script stores from run to run."""
 
     def get(self, key):
         return _call("store.get", key)
@@ -124,7 +124,7 @@ class Lines:
 
 
 class Loop(asyncio.BaseEventLoop):
-    """Waits by having the host wait, as nothing else can happen meanwhile."""
+    """A loop that waits by letting the host wait, because nothing else can happen meanwhile."""
 
     def __init__(self):
         super().__init__()
@@ -142,7 +142,7 @@ class Loop(asyncio.BaseEventLoop):
         return []
 
     def _give_up(self):
-        """Nothing is left that could happen: what the script waits for fails, there where it waits."""
+        """Nothing can happen any more, so the awaited call fails at the place where the script waits for it."""
         waited = self._main
         while isinstance(waited, asyncio.Task):
             waited = waited._fut_waiter
@@ -175,7 +175,7 @@ def _call(name, *args):
 
 
 def _written(value):
-    """As log writes it: text as it is, JSON of what JSON has, everything else as Python writes it."""
+    """A value as log writes it: text unchanged, JSON values as JSON, everything else as Python prints it."""
     if isinstance(value, (bool, int, float, list, tuple, dict, types.NoneType)):
         try:
             return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
@@ -197,13 +197,13 @@ console = types.SimpleNamespace(log=log, info=log, warn=log, error=_writer("erro
 
 
 def http(url, options=None, /, **more):
-    """Asks another host. Options: method, headers, body."""
+    """Sends a request to another host. Options: method, headers, body."""
     given = {**(options or {}), **more}
     return _call("http", url, given) if given else _call("http", url)
 
 
 def sleep(seconds):
-    """time.sleep: the host waits."""
+    """Replaces time.sleep; the host waits."""
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     _host.sleep(seconds * 1000)
@@ -222,7 +222,7 @@ _reserve = bytearray(RESERVE)
 
 
 def prepare(actions):
-    """Once, before the snapshot is taken. Actions: JSON of their names in Python to their names."""
+    """Called once, before the snapshot is taken. Actions: JSON that maps their names in Python to their names."""
     for name in COMMON:
         importlib.import_module(name)
     for snake, name in json.loads(actions).items():
@@ -235,7 +235,7 @@ def prepare(actions):
 
 
 def _rehearse():
-    """Errors are told with the help of modules that are imported only then."""
+    """Makes errors, so that the snapshot contains the modules that Python imports to describe them."""
     for wrong in ("x = = 1", "prnt", "(1).imga"):
         try:
             eval(compile(wrong, FILE, "exec"))
@@ -244,10 +244,10 @@ def _rehearse():
 
 
 def attach(host):
-    """Once for every process: what the snapshot cannot hold."""
+    """Called once in every process. Sets up everything that the snapshot cannot contain."""
     global _host
     _host = host
-    random.seed()  # the snapshot would repeat itself
+    random.seed()  # otherwise every process would repeat the random numbers of the snapshot
     for name in ("js", "pyodide_js"):
         sys.modules.pop(name, None)
     sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "JsFinder"]
@@ -256,7 +256,7 @@ def attach(host):
 
 
 def run(code, event, secrets, is_check):
-    """Runs a script, or only compiles it; returns nothing, or JSON of what went wrong and in which line."""
+    """Runs a script, or only compiles it. Returns nothing, or the error and its line as JSON."""
     try:
         program = _compile(code)
         if not is_check:
@@ -292,7 +292,7 @@ def _execute(program, event, secrets):
 
 
 def _line(problem):
-    """Where in the script it came from."""
+    """The line of the script from which an error came."""
     if isinstance(problem, SyntaxError) and problem.filename == FILE:
         return problem.lineno
     lines = [line for frame, line in traceback.walk_tb(problem.__traceback__) if frame.f_code.co_filename == FILE]
@@ -300,7 +300,7 @@ def _line(problem):
 
 
 def _told(problem):
-    """The traceback, with the frames of the script alone."""
+    """The traceback with only the frames of the script."""
     told = traceback.TracebackException.from_exception(problem)
     _strip(told)
     return "\n".join(line[:LONGEST] for line in "".join(told.format()).strip().split("\n"))
@@ -312,4 +312,4 @@ def _strip(told):
         if other is not None:
             _strip(other)
     if told.__context__ is not None and not told.__context__.stack:
-        told.__context__ = None  # came up in a library, not in the script
+        told.__context__ = None  # it was raised in a library, not in the script

@@ -96,7 +96,7 @@ export function countCall(): void {
   if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
 }
 
-/** Prevents `toJSON` from changing how a list is serialized, whatever the script does to `Array.prototype`. */
+/** Hides any `toJSON` that the script has added to `Array.prototype`, so that JSON serializes a list unchanged. */
 const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 
 /** The arguments of a call as JSON. Throws a refusal if they are too long or too deep. */

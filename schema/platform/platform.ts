@@ -22,7 +22,7 @@ export const PlatformName = v.pipe(
  */
 export const Login = v.pipe(
   v.string(),
-  v.transform(typed => typed.replace(/^ +| +$/g, '')), // other blanks are not removed: the login without them could belong to another viewer
+  v.transform(typed => typed.replace(/^ +| +$/g, '')), // without its other blanks, it could be another login
   v.minLength(1, 'must not be empty'),
   v.maxLength(64, 'must be at most 64 characters'),
   v.check(login => login.toLowerCase().length <= 64, 'must be at most 64 characters in lower case'),

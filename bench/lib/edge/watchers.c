@@ -1,7 +1,7 @@
 /*
- * Watchers by WebSocket, as many as asked for, in one thread: `watchers PORT COUNT PATH`. They are spread over eight
- * addresses of this machine. Prints "open COUNT" when all are connected, and for each line on stdin
- * "MESSAGES BYTES FIRST": what has come so far, and how long the slowest waited for its first message, in us.
+ * Opens WebSocket watchers in one thread: `watchers PORT COUNT PATH`. They are spread over eight addresses of this
+ * machine. Prints "open COUNT" when all are connected, and "MESSAGES BYTES FIRST" for each line on stdin: the number of
+ * messages and bytes so far, and how long the slowest watcher waited for its first message, in us.
  */
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -17,11 +17,11 @@ enum { ADDRESSES = 8, CHUNK = 1 << 18, HEADER = 10, PING = 9 };
 
 struct watcher {
   int fd;
-  int is_open;       /* the answer to the request is behind it */
-  int matched;       /* how much of the blank line that ends the answer has come */
+  int is_open;       /* whether the answer to the request has been read */
+  int matched;       /* how much of the blank line that ends the answer has arrived */
   unsigned char header[HEADER];
   int header_bytes;
-  unsigned long long left; /* bytes of the frame that are still to come */
+  unsigned long long left; /* bytes of the frame that have not arrived yet */
   long long asked_at;
   int has_first;
 };

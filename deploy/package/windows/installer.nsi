@@ -1,5 +1,5 @@
 ; Installs the game for one user, without an administrator. Variables: VERSION, SOURCE (the package's folder), FILES
-; (its size in KiB), ICON, OUT, and SIGN where programs are signed.
+; (its size in KiB), ICON, OUT, and SIGN if programs are signed.
 Unicode true
 Target amd64-unicode
 SetCompressor /SOLID lzma
@@ -35,7 +35,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; A program that runs cannot be opened for writing. Without a window to ask in, it ends with exit code 2.
+; Requires that the game is closed: a running program cannot be opened for writing. In silent mode, exits with code 2.
 !macro requireQuit UN
 Function ${UN}requireQuit
   again:
@@ -54,7 +54,7 @@ FunctionEnd
 !insertmacro requireQuit ""
 !insertmacro requireQuit "un."
 
-; Removes the program alone: other files in the folder belong to the user.
+; Removes only the program, because other files in the folder belong to the user.
 !macro removeProgram
   RMDir /r "$INSTDIR\game"
   RMDir /r "$INSTDIR\runtime"

@@ -1,17 +1,17 @@
 /*
- * Starfray.exe: starts the program behind a double click, net/desktop/double-click.ts, without a console window. That program
- * shows its own errors in the browser. What keeps it from running at all, and what it prints, is shown here.
+ * Starfray.exe: starts the program for a double click, net/desktop/double-click.ts, without a console window. That program
+ * shows its own errors in the browser. Errors that prevent it from running, and its output, are shown here.
  */
 #include <windows.h>
 #include <stdio.h>
 
 /* Exit code of that program after it has shown a page about its error. */
 #define SHOWN 10
-/* The same after it has printed its error with what to do. */
+/* Exit code of that program after it has printed its error and what to do. */
 #define EXPLAINED 11
-/* Longest path of Windows, in characters. */
+/* Longest path on Windows, in characters. */
 #define LONGEST 32768
-/* Longest output of that program that is shown, in bytes. */
+/* Maximum length of the shown output of that program, in bytes. */
 #define LONGEST_OUTPUT 2000
 /* Interval at which its output is read, in ms. */
 #define READ_MS 50
@@ -23,7 +23,7 @@
 #define NODE L"runtime\\node.exe"
 #define PROGRAM L"game\\net\\desktop\\double-click.ts"
 
-/* What that program needs to say itself that files are missing. */
+/* Files without which that program cannot report itself that others are missing. */
 static const wchar_t *const NEEDED[] = {
     NODE,
     PROGRAM,
@@ -59,7 +59,7 @@ static int findFolder(void)
     return 1;
 }
 
-/* An interrupted unpacking leaves empty files. */
+/* Whether a file is missing or empty; an interrupted unpacking leaves empty files. */
 static int isMissing(const wchar_t *file)
 {
     WIN32_FILE_ATTRIBUTE_DATA found;
@@ -75,7 +75,7 @@ static int failWithout(const wchar_t *file)
     return fail(text);
 }
 
-/* Reads what is in the pipe, without waiting. What exceeds the longest output is dropped. */
+/* Reads the available output from the pipe, without waiting. Output beyond the maximum length is dropped. */
 static void readOutput(HANDLE pipe)
 {
     char chunk[1024];
@@ -101,8 +101,8 @@ static const wchar_t *outputText(void)
 }
 
 /*
- * Runs the command and waits until it ends, not for the game, which it leaves behind. A handle of the pipe in another process
- * would keep the pipe open, so its end is not awaited.
+ * Runs the command and waits until it ends, but not for the game, which it leaves running. It does not wait for the end of
+ * the pipe, because a handle of the pipe in another process would keep the pipe open.
  */
 static int run(DWORD *code)
 {
@@ -114,7 +114,7 @@ static int run(DWORD *code)
     if (!CreatePipe(&reader, &startup.hStdOutput, &inherited, 0))
         return 0;
     SetHandleInformation(reader, HANDLE_FLAG_INHERIT, 0);
-    /* or the game would keep the pipes of what started this program open */
+    /* otherwise the game would keep open the pipes of the program that started this one */
     for (int i = 0; i < 3; i++)
         SetHandleInformation(GetStdHandle(STANDARD[i]), HANDLE_FLAG_INHERIT, 0);
     startup.hStdError = startup.hStdOutput;
