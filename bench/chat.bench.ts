@@ -9,8 +9,8 @@ import { tickTimings } from './lib/tick-times.ts';
 /**
  * How a busy chat affects the ticks of a fight, compared in turns with a silent chat: 50 lines per second, half of them
  * ability commands, 500 viewers per minute who join and leave, redemptions and cheers. In both cases the pilots are 500
- * viewers. It is measured first as users have it, then with a separate core for the simulation, if possible. It takes
- * about two minutes.
+ * viewers. It is measured first as on users' machines, then with a separate core for the simulation, if possible. It
+ * takes about two minutes.
  */
 const VIEWERS = 500;
 

@@ -56,7 +56,7 @@ const bodyStores = () => ({
 const hazardStores = () => ({
   /**
    * A calamity with its number, or a nuke that counts down, depending on its `Kind.look`. `nextAt`: time of its next
-   * periodic act. `by`: the ship of the pilot who called it, or 0. `isNatural`: nobody called it.
+   * periodic effect. `by`: the ship of the pilot who called it, or 0. `isNatural`: nobody called it.
    */
   Zone: { number: u32(), isNatural: u8(), activeAt: u32(), endsAt: u32(), nextAt: u32(), by: u32() },
   /** An orbital strike: the ship its marker follows, when it fires and when it is over, and who called it. */
@@ -130,7 +130,7 @@ const recordStores = () => ({
   LastAttacker: { ref: u32(), at: u32() },
 });
 
-/** Bosses and what they send out. */
+/** Bosses and the entities that they send out. */
 const bossStores = () => ({
   /** A boss; see `bosses/`. `design` is an index in `BOSS_NAMES`, and `phase` is a code of `BOSS_PHASE`. */
   Boss: {

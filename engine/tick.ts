@@ -65,7 +65,7 @@ export const SYSTEMS: readonly System[] = [
   advanceBosses,
   flyCrafts,
   flyShots,
-  fireLasers, // after the shots in flight have moved: a new shot is where it was fired
+  fireLasers, // after the shots in flight have moved, because a new shot is still where it was fired
   guideMissiles,
   watchMines,
   collideShips,

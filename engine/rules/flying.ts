@@ -50,8 +50,7 @@ export const BREAK_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: second
 /** Closer than this, a pass is over: the ship flies on and turns back. */
 export const PASS_DISTANCE = 70;
 /**
- * A ship that is closer than this behind a target flying away at this speed or more slows down to this
- * throttle.
+ * A ship slows down to this throttle if it is closer than this behind a target that flies away at least at this speed.
  */
 export const FOLLOW_DISTANCE = 150;
 export const FOLLOW_SPEED = 130;

@@ -37,7 +37,7 @@ export const CRASH_DAMAGE = 5;
 export const CRASH_SPEED = 150;
 /** Damage of a collision with a rock. Unit: hp. */
 export const ROCK_CRASH_DAMAGE = 18;
-/** How long after a crash another one does no damage. */
+/** Time after a crash during which another crash does no damage. */
 export const CRASH_PAUSE = seconds(0.5);
 /** How strongly overlapping hulls push each other apart. Unit: u/s per u of overlap. */
 export const SHIP_PUSH = 2.2;

@@ -9,9 +9,9 @@ function screenOf(win) {
 }
 
 /**
- * The one window, in each of its modes. A frame cannot be added or removed: for that, another window replaces it, which
- * loads the page anew.
- * @param {(win: nw.Window) => void} prepare called with each of them
+ * The one window, in each of its modes. A frame cannot be added or removed, so another window, which loads the page
+ * again, replaces the current one.
+ * @param {(win: nw.Window) => void} prepare called with each window
  */
 exports.createGameWindow = prepare => {
   let mode = /** @type {Shell.Mode} */ ('borderless');

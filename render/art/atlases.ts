@@ -21,7 +21,7 @@ const named = <Name extends string, Key extends string>(
   draw: (name: Name) => Sprite,
 ) => Object.fromEntries(names.map(name => [key(name), draw(name)])) as Record<Key, Sprite>;
 
-/** Bosses and what they send out. */
+/** The atlas of bosses and their crafts. */
 export type BossAtlas = TextureAtlas<`boss:${BossName}` | `craft:${CraftLook}`>;
 
 /** Draws the atlas of bosses. */

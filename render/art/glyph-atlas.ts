@@ -15,7 +15,7 @@ type Context = OffscreenCanvasRenderingContext2D;
 /** Draws a picture into a cell; the origin is the cell's upper left corner. */
 type Draw = (ctx: Context) => void;
 
-/** A cell of the atlas, px. */
+/** A cell of the atlas. Unit: px. */
 interface Cell {
   x: number;
   y: number;

@@ -2,7 +2,7 @@ import { noise } from './noise.ts';
 import { smooth } from './pixels.ts';
 import { light } from './sprite.ts';
 
-/** Lights: soft white shapes that are added to what is below them. */
+/** Lights: soft white shapes that are added to the picture below them. */
 
 const bell = (value: number, width: number) => Math.exp(-((value / width) ** 2));
 

@@ -8,7 +8,7 @@ export interface NewcomerText {
   name: string;
   color: string;
   team: number;
-  /** What the newcomer joins. */
+  /** The team or round that the newcomer joins. */
   joins: string;
 }
 
@@ -35,7 +35,10 @@ export function measureNewcomerCard({ name, joins }: NewcomerText, font: number)
   return { width: Math.ceil(width), height: Math.ceil(font * HEIGHT) };
 }
 
-/** Paints a card: the name above what the newcomer joins, with the team's mark and an edge in the pilot's colour. */
+/**
+ * Paints a card: the name, and below it the team or round that the newcomer joins, with the team's mark and an edge in
+ * the pilot's colour.
+ */
 export function paintNewcomerCard(text: NewcomerText, font: number): OffscreenCanvas {
   const { name, color, team, joins } = text;
   const { width, height } = measureNewcomerCard(text, font);

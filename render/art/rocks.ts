@@ -9,7 +9,7 @@ export const BOULDER_SHAPES = 2;
 
 /** How finely a stone is painted. */
 interface Grain {
-  /** Side of the picture, px. */
+  /** Side of the picture. Unit: px. */
   size: number;
   /** Number of layers of noise, each half as coarse as the one before. */
   layers: number;

@@ -19,7 +19,7 @@ export interface Camera extends Omit<Framing, 'inset'> {
   inset: Inset | null;
   /** Screen pixels per world unit. */
   zoom: number;
-  /** Size of the screen, px. */
+  /** Size of the screen. Unit: px. */
   screen: { width: number; height: number };
   /** Offset of the picture while it shakes. Unit: px. */
   shakeX: number;

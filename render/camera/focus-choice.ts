@@ -67,13 +67,13 @@ const EDGE = 0.15;
 /** Number of steps of the displayed hull. */
 const HULL_STEPS = 40;
 
-/** Decides who is highlighted: the followed pilot, or else viewers in turn while it is calm. */
+/** Decides who is highlighted: the followed pilot, or otherwise viewers, one after another, while the fight is calm. */
 export function createFocusChoice(game: Game) {
   const { focus } = game;
   const portraits = createPortraits();
 
   return {
-    /** Checks the drawn picture; `now` is the local clock, ms. */
+    /** Checks the drawn picture; `now` is in ms of the local clock. */
     update(view: View, camera: Pick<Camera, 'sees' | 'screen' | 'zoom'>, now: number) {
       const followed = game.round.value?.overlay.follow ?? null;
       const portrait = portraits.at(now, isCalm(game), () => viewersIn(view, camera, game));
@@ -90,7 +90,7 @@ function focusOn(pilot: OverlayPilot | undefined, isFollowed: boolean, view: Vie
   return { id: pilot.id, isFollowed, hull: Math.ceil(share * HULL_STEPS) / HULL_STEPS };
 }
 
-/** Whether nothing else needs lasting attention; call-outs are short. */
+/** Whether nothing else needs attention for long. Call-outs do not count, because they are short. */
 function isCalm({ round, isCovered, centre: middle, alerts, newcomers }: Game) {
   if (!round.value || isCovered.value || middle.value) return false;
   const { overlay, bosses, calamities } = round.value;

@@ -7,7 +7,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** Fleets with ships in neighbouring cells of this size have met, because one shot can show both. Unit: u. */
 const CELL = 1_000;
-/** Largest number of distinct cells from left to right; no arena has so many. */
+/** Largest number of distinct cells from left to right; no arena has more. */
 const COLUMNS = 1_024;
 /** Factor by which a ship is more interesting where fleets meet. */
 const FRONT = 3;

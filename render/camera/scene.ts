@@ -17,7 +17,7 @@ export interface Scene {
   tintOf(eid: number): number;
   /** Seconds of wall time since the last frame; less in slow motion. */
   dt: number;
-  /** Local clock, s. */
+  /** Local clock. Unit: s. */
   time: number;
   hasReducedMotion: boolean;
   /** Parts of the screen that plates cover. */
@@ -33,7 +33,7 @@ export interface Scene {
 /** The shots and effects of a frame, shown when the drawn time reaches it. */
 export interface Flashes {
   slot: FrameSlot;
-  /** Server clock of the frame, ms. */
+  /** Server clock of the frame. Unit: ms. */
   at: number;
   /** Turns the columns `x` and `y` of shots and effects into world units. */
   x(q: number): number;

@@ -109,7 +109,7 @@ const AFTER_S = 1;
 export function createSpotlights() {
   const subjectsOf = createSubjects();
   const done = new Set<string>();
-  /** Time since which each subject has been waiting, s. */
+  /** Time since which each subject has been waiting. Unit: s. */
   const waiting = new Map<string, number>();
   let shown: Subject | undefined;
   let place = { x: 0, y: 0 };

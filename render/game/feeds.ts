@@ -8,7 +8,7 @@ import { createRows } from './rows.ts';
 /** How long a pilot's name tag is preferred after the pilot joined or killed. */
 const ACTIVE_MS = 8_000;
 
-/** Pilots who joined or killed recently: their name tags are preferred. Times are of the local clock, ms. */
+/** Pilots who joined or killed recently: their name tags are preferred. Times are in ms of the local clock. */
 function createRecentActivity() {
   const since = new Map<string, number>();
   return {

@@ -109,7 +109,7 @@ interface GameModules {
 
 /** Handles events as they happen. */
 function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: GameModules) {
-  /** Handles an event; `now` is the local clock, ms. */
+  /** Handles an event; `now` is in ms of the local clock. */
   return (event: ShownEvent, now: number) => {
     alerts.event(event, now);
     if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived, now);
@@ -152,7 +152,7 @@ const messageHandlers = ({ state, derived, feeds, alerts, callouts, ending, rece
     });
   },
 
-  /** Applies changes of the state, as of `tick`; `now` is the local clock, ms. */
+  /** Applies changes of the state, as of `tick`; `now` is in ms of the local clock. */
   patch(tick: number, patch: OverlayPatch, now = performance.now()) {
     const { sentRound, settings, boards, pilots, people } = state;
     if (patch.people) people.value = { ...people.value, ...patch.people };

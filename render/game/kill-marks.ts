@@ -36,7 +36,7 @@ const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false
 interface Run {
   streak: number;
   chain: number;
-  /** When it killed last, ms. */
+  /** When it killed last. Unit: ms. */
   at: number;
 }
 
@@ -54,7 +54,7 @@ export function createKillMarks() {
   }
 
   return {
-    /** The marks of the next kill of the round; `at` is the local clock, ms. */
+    /** The marks of the next kill of the round; `at` is in ms of the local clock. */
     mark({ victim, killer, friendly }: CreditedKill, at: number): KillMarks {
       const ended = runs.get(victim)?.streak ?? 0;
       runs.delete(victim);

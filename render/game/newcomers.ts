@@ -5,7 +5,7 @@ import { keepOnly } from './signal-lists.ts';
 /** A viewer who just joined and is highlighted. */
 export interface Newcomer {
   user: string;
-  /** Local clock, ms. */
+  /** Local clock. Unit: ms. */
   since: number;
 }
 
@@ -18,7 +18,7 @@ const SHOWN_MS = 5_000;
 const WAITING = 24;
 const PATIENCE_MS = 10_000;
 
-/** Highlights viewers who just joined, a few at a time, once their ships fly. Times are of the local clock, ms. */
+/** Highlights viewers who just joined, a few at a time, once their ships fly. Times are in ms of the local clock. */
 export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefined) {
   const shown = signal<readonly Newcomer[]>([]);
   let waiting: Newcomer[] = [];

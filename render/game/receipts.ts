@@ -11,13 +11,13 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 interface Receipt {
   user: string;
   words: string;
-  /** When it appeared, local clock, ms. */
+  /** When it appeared, by the local clock. Unit: ms. */
   since: number;
 }
 
 /**
- * How long a receipt is shown in general, and while others wait, in ms; and how many may wait, only the latest of each
- * viewer.
+ * How long a receipt is shown, and how long while others wait, in ms. Then the maximum number of waiting receipts, of
+ * which each viewer has only the latest.
  */
 const SHOWN_MS = 4_000;
 const LEAST_MS = 1_500;

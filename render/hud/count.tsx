@@ -7,7 +7,7 @@ interface Props {
   testId?: string;
 }
 
-/** A number that jumps when it changes, unless it changes all the time. */
+/** A number that jumps when it changes, but not if it changes constantly. */
 export function Count({ value, tick, testId }: Props) {
   const shown = useHeld(value, tick);
   return (

@@ -30,7 +30,7 @@ const LEVELS = [
 /** With more ships than this on the screen, only those with a tag have bars. */
 const MOST_SHIPS = 120;
 
-/** Which ships have tags, and the areas of the tags, px. */
+/** Which ships have tags, and the areas of the tags. Unit: px. */
 interface Tagged {
   ships(): ReadonlySet<number>;
   boxes(): readonly Rect[];
@@ -98,7 +98,7 @@ export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Laye
   };
 }
 
-/** Area of the bar of a row's ship, u. */
+/** Area of the bar of a row's ship. Unit: u. */
 function barOf(scene: Scene, row: number, px: number): Rect {
   const { view } = scene;
   const [width, height] = [BAR.width * px, BAR.height * px];
@@ -113,7 +113,7 @@ function isNearest({ x, y }: View, ships: readonly number[], row: number, bar: R
   return ships.every(other => other === row || Math.hypot(x[other] - barX, y[other] - barY) > least);
 }
 
-/** Area of the world behind an area of the screen, u. */
+/** Area of the world behind an area of the screen. Unit: u. */
 const inWorld = ({ x, y, zoom, screen }: Camera, area: Rect): Rect => ({
   x: x + (area.x - screen.width / 2) / zoom,
   y: y + (area.y - screen.height / 2) / zoom,

@@ -35,7 +35,9 @@ export function createClockOffset() {
 /** Default maximum number of frames whose effects are held back; a hidden page draws nothing meanwhile. */
 const MOST = 12;
 
-/** Shows the shots and effects of a frame; `at` is the server's clock, ms, and positions are steps of its quantum. */
+/**
+ * Shows the shots and effects of a frame; `at` is in ms of the server's clock, and positions are steps of its quantum.
+ */
 type FlashListener = (
   slot: FrameSlot,
   at: number,
@@ -101,14 +103,14 @@ export function createFrameFeed() {
   const flashes = createFlashQueue();
   const view = createView();
   let sampledAt = 0;
-  /** How far slow motion has fallen behind, ms. */
+  /** How far slow motion has fallen behind. Unit: ms. */
   let lag = 0;
   const lagFrames = () => Math.ceil(lag * FRAMES_A_MS);
 
   return {
     /** The view at the last sampled time. It is always the same object. */
     view,
-    /** Adds a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
+    /** Adds a frame; `now` is in ms of the local clock. `onFlash` shows its shots and effects once they are due. */
     push({ slot, at }: DecodedFrame, now: number, onFlash: FlashListener) {
       const newest = buffer.frames.at(-1);
       if (newest && at < newest.at) this.reset();

@@ -7,7 +7,7 @@ const JUMP = 160;
 
 /** The entities of a frame, kept until the frame has been drawn. */
 export interface BufferedFrame {
-  /** Server's wall clock, ms. */
+  /** Server's wall clock. Unit: ms. */
   at: number;
   tick: number;
   /** Speed of the game; 1 in a show. */
@@ -15,12 +15,12 @@ export interface BufferedFrame {
   /** Rows of `entities` that are in use. */
   count: number;
   entities: ViewsOf<typeof ENTITY_COLUMNS>;
-  /** Size of a step of positions, u. */
+  /** Size of a step of positions. Unit: u. */
   quantum: number;
   arena: Arena;
 }
 
-/** Sides of the arena, u. */
+/** Sides of the arena. Unit: u. */
 export interface Arena {
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a process can see of the system around it, reported in its first message. */
+/** The part of the surrounding system that a process can see, as it reports in its first message. */
 export const Surroundings = v.object({
   /** Its process id. */
   pid: v.number(),

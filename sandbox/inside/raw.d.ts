@@ -1,4 +1,4 @@
-/** Files whose text is bundled as it is. */
+/** Files whose text is bundled unchanged. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -68,7 +68,7 @@ export type NetActionName = NamesThatRun<'net'>;
 export type RawInput<N extends ActionName> = v.InferInput<(typeof ACTIONS)[N]['input']>;
 /** Input as a handler receives it: parsed, with defaults. */
 export type Input<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['input']>;
-/** What a handler returns and a caller receives. */
+/** Output as a handler returns it and a caller receives it. */
 export type Output<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['output']>;
 
 /** The declaration of an action without its specific types, for code that loops over all actions. */

@@ -4,7 +4,7 @@ import { EVENTS } from '../records/events.ts';
 
 /** Parts shared by scripts and their secrets. */
 
-/** Hosts to which requests may be sent: `host`, `host:port` or `*.domain`; none by default. Preview. */
+/** Preview: hosts to which requests may be sent: `host`, `host:port` or `*.domain`. Default: none. */
 export const Hosts = v.pipe(
   v.array(
     v.pipe(

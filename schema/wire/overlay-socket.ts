@@ -8,8 +8,8 @@ import { BEAM_LOOKS, CRAFT_LOOKS, ZONE_LOOKS } from './frame.ts';
 
 /**
  * The messages on `/overlay/socket` besides the binary frames (`frame-codec/`). They have the form of the public state
- * and events, except that every id and name of a pilot or viewer is replaced by a number as text, which is unique in
- * this run of the server. `people` maps numbers to names.
+ * and events, but every id and name of a pilot or viewer is replaced with a number as text, which is unique in this run
+ * of the server. `people` maps numbers to names.
  */
 
 /** Looks are sent as indices into these lists, so a page must have the same lists as the server. */

@@ -5,7 +5,7 @@
  * read-modify-write operations where plain accesses must not move across the guard.
  *
  * Versions are 32-bit numbers that wrap, since a server that is busy for a week needs more of them. So they are
- * compared with `versionsSince`, never by which is larger.
+ * compared with `versionsSince`, not by their size.
  */
 export interface Guarded {
   /** [0]: version of the content, 0 while it is being written. */

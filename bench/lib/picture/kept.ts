@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Reports what a page retains after a garbage collection. */
+/** Reports the numbers of things that a page retains after a garbage collection. */
 export async function keptBy(page: Page) {
   const session = await page.context().newCDPSession(page);
   return async (): Promise<Omit<Sample, 'minute'>> => {

@@ -3,7 +3,7 @@ import { type IdList, idsOf } from '../../data/id-list.ts';
 import { createEntity, refOf } from '../../entities/entities.ts';
 import type { GameWorld } from '../../world.ts';
 
-/** What a boss owns: craft, rays, small black holes and mines. */
+/** The entities that a boss owns: craft, rays, small black holes and mines. */
 
 /** Creates an entity that belongs to a boss and is on its side. Check `hasRoom` first. */
 export function createOwned(world: GameWorld, boss: number, kind: EntityKind, look: number) {

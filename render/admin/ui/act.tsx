@@ -60,8 +60,8 @@ export const Submit = ({ why, children }: { why: string | null; children: Compon
 );
 
 /**
- * A button that acts on the game. A second press during its action does nothing. An unavailable button can still be
- * reached by keyboard, and gives the reason.
+ * A button that acts on the game. While its action runs, a second press does nothing. An unavailable button can still
+ * be reached by keyboard, and gives the reason.
  */
 export function Act({
   run,

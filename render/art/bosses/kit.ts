@@ -108,7 +108,7 @@ function edgeOf(picture: OffscreenCanvas, size: number, color: string) {
   return canvas;
 }
 
-/** Draws the same on both sides of the keel. */
+/** Draws the same picture on both sides of the keel. */
 export function mirrored(ctx: Context, draw: () => void) {
   for (const side of [1, -1]) {
     ctx.save();
@@ -118,7 +118,7 @@ export function mirrored(ctx: Context, draw: () => void) {
   }
 }
 
-/** Draws the same `count` times around the centre. */
+/** Draws the same picture `count` times around the centre. */
 export function spokes(ctx: Context, count: number, draw: (i: number) => void) {
   for (let i = 0; i < count; i++) {
     ctx.save();

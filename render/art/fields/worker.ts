@@ -5,7 +5,7 @@ import { paintSky, paintStars } from './sky.ts';
 
 /** Paints backdrops in a worker, so that the page can continue to draw the fight. */
 
-/** A field and the size of the screen that it has to fill, px. */
+/** A field and the size of the screen that it has to fill. Unit: px. */
 export interface BackdropRequest {
   field: Field;
   width: number;

@@ -49,7 +49,7 @@ export interface EngineStatus extends EngineCounts {
   levels: Record<VolumeGroup | 'master', number>;
 }
 
-/** Turns what the page shows into sound: cues, voices, mixer. Its clock is that of the audio context. */
+/** Turns the events on the page into sound, with cues, voices and a mixer. It uses the clock of the audio context. */
 export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineOptions) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
@@ -68,7 +68,7 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
     music: mixer.music,
     /** Resolves once all sounds except the rare ones are rendered. */
     ready: () => bank.ready(),
-    /** Adds shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
+    /** Adds shots and effects as they are shown. `now` is in ms of the page's clock, here and below. */
     flash: (flashes: Flashes, now: number) => cues.flash(flashes, view, now),
     event: (event: GameEvent, now: number) => cues.event(event, now),
     cue: (cue: Cue, now: number) => cues.add(cue, now),

@@ -64,7 +64,7 @@ interface MoodInput {
 
 /** Creates a reader of the mood that the music must match. */
 export function createMoodReader() {
-  /** The widest arena of the round so far, u. */
+  /** The widest arena of the round so far. Unit: u. */
   let widest = 0;
   return (game: Game, moment: MoodInput): Mood => {
     const round = game.round.value;
@@ -120,7 +120,7 @@ export interface SoundOptions {
 
 /** The calls that the page makes to its sound. */
 export interface Sound {
-  /** Adds shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
+  /** Adds shots and effects as they are shown. `now` is in ms of the page's clock, here and below. */
   flash(flashes: Flashes, now: number): void;
   event(event: GameEvent, now: number): void;
   /** Call with each frame. */

@@ -24,7 +24,7 @@ export interface Mixer {
   /** Number of nodes in the mixer. */
   readonly nodes: number;
   set(volumes: Volumes): void;
-  /** Lowers everything except stings for that many seconds. */
+  /** Lowers all sounds but stings for the given number of seconds. */
   duck(seconds: number): void;
   /** The latest gains. */
   readonly volumes: Volumes;

@@ -37,7 +37,7 @@ export function debris(
 export interface Crackle {
   at?: number;
   seconds: number;
-  /** Cracks a second at the beginning; they become fewer towards the end. */
+  /** Number of cracks per second at the beginning; there are fewer towards the end. */
   rate: number;
   gain?: number;
 }

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 import type { News } from './news.ts';
 
-/** A line that is shown or waits for a slot. Times are of the local clock, ms. */
+/** A line that is shown or waits for a slot. Times are in ms of the local clock. */
 export interface Alert extends Line {
   key: number;
   news: News;

@@ -63,7 +63,7 @@ export function createAlerts(nameOf = (number: string) => number) {
   return {
     list: computed(() => queue.shown.value.map(alert => ({ ...alert, ...lineOf(alert.news, nameOf) }))),
     bitLeaders: computed(() => bitLeaders.value.map(({ name, bits }) => ({ name: nameOf(name), bits }))),
-    /** Handles an event; `now` is the local clock, ms. */
+    /** Handles an event; `now` is in ms of the local clock. */
     event(event: ShownEvent, now: number) {
       if (event.type === 'round.end') bitLeaders.value = event.bitLeaders;
       if (event.type === 'round.start') queue.keepOnly(isPaid);

@@ -10,7 +10,7 @@ const POINT_MS = 1_000;
 /** Maximum number of waiting call-outs. Beyond it, as on a hidden page, the least important one is dropped. */
 const MOST_WAITING = 12;
 
-/** Times are of the local clock, ms. */
+/** Times are in ms of the local clock. */
 interface Waiting {
   callout: Callout;
   at: number;

@@ -108,7 +108,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
       : null,
 ];
 
-/** Calls out what is special about the fight. Times are of the local clock, ms. */
+/** Calls out what is special about the fight. Times are in ms of the local clock. */
 export function createCallouts() {
   const queue = createCalloutQueue();
   const watch = createRoundWatch();

@@ -19,7 +19,7 @@ export interface DrawnBoss {
   /** How many fires burn on its hull. */
   fires: number;
   tint: number;
-  /** Local clock, s. */
+  /** Local clock. Unit: s. */
   time: number;
 }
 

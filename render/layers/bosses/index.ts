@@ -23,7 +23,7 @@ const WRECK_TINT = 0x8a6a5a;
 /** Strength of the light over a boss; it is low because more would remove the boss's shadows. */
 const HALO = 0.12;
 
-/** Draws the light around a boss, its body (white just after a hit, if `isWhite`), and what it is about to do. */
+/** Draws the light around a boss, its body (white just after a hit, if `isWhite`), and the signs of its next action. */
 function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   const { light, ownSolid, ownLight, solid, atlas, own } = brush;
   const { x, y, angle, radius, flags, name, tint, time } = boss;
@@ -189,7 +189,7 @@ export function createHitFlashes() {
 
 const ICE = 0xbdf3ff;
 
-/** Draws what is special to one boss. */
+/** Draws the special features of single bosses. */
 const TRAITS: Partial<Record<BossName, (brush: HazardBrush, boss: DrawnBoss) => void>> = {
   Bastion({ ownSolid, own }, { x, y, radius, angle, flags }) {
     if ((flags & FLAGS.shield) === 0) return;

@@ -7,7 +7,7 @@ import type { View } from '../../link/interpolation.ts';
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 
-/** The colour of an entity without a pilot: that of a boss or of what it sends out; white for others. */
+/** The colour of an entity without a pilot: the boss's colour for a boss and its crafts; white for all others. */
 export function entityTint({ rowOf, kind, look }: View, eid: number) {
   const row = rowOf[eid];
   if (row < 0) return TINTS.white;

@@ -126,13 +126,13 @@ interface CardRequest {
   pilot: OverlayPilot;
   ship: SeenShip;
   game: Game;
-  /** Local clock, s. */
+  /** Local clock. Unit: s. */
   time: number;
   hasReducedMotion: boolean;
   /** The area in which the card may be, and areas that it must not cover (`taken`). Unit: px. */
   area: Rect;
   taken: readonly Rect[];
-  /** Size of a text unit, px. */
+  /** Size of a text unit. Unit: px. */
   unit: number;
 }
 

@@ -102,7 +102,7 @@ interface TagLayer extends Layer {
   texts(): string[];
   /** Ids of the ships that they belong to. */
   ships(): ReadonlySet<number>;
-  /** Their areas, px. */
+  /** Their areas. Unit: px. */
   boxes(): readonly Rect[];
 }
 

@@ -30,7 +30,7 @@ export function bodiesOf({ view }: Seen): Body[] {
 export const isCrowded = (bodies: readonly Body[], { view }: Seen, row: number) =>
   bodies.some(({ x, y }) => Math.hypot(view.x[row] - x, view.y[row] - y) <= CROWDED);
 
-/** The part of the screen that a boss covers, px. */
+/** The part of the screen that a boss covers. Unit: px. */
 export function areaOf({ x, y, radius }: Body, { camera }: Pick<Scene, 'camera'>): Rect {
   const side = 2 * ROOM * radius * camera.zoom;
   return {

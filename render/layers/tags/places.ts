@@ -58,13 +58,13 @@ const SIDES: readonly TagSide[] = ['above', 'below', 'right', 'left'];
 
 export interface TagPlace {
   side: TagSide;
-  /** Area of the tag, px. */
+  /** Area of the tag. Unit: px. */
   box: Rect;
 }
 
 /** The areas that tags must not cover. */
 export interface Obstacles {
-  /** Plates, labels and bosses, px. */
+  /** Plates, labels and bosses. Unit: px. */
   blocked: readonly Rect[];
   /** The ships in the picture. */
   ships: readonly SeenShip[];

@@ -18,7 +18,7 @@ export interface Zone {
   isArmed: boolean;
   /** How strongly it is drawn, 0 to 1. The strength rises after the zone appears, and again once it does damage. */
   strength: number;
-  /** Local clock, s. */
+  /** Local clock. Unit: s. */
   time: number;
 }
 

@@ -18,7 +18,9 @@ interface Deleted {
   answer: Output<'deleteViewer'>;
 }
 
-/** Deletes the data of a viewer who asks for it, after a question, and reports what was deleted and what stays. */
+/**
+ * Deletes a viewer's data at the viewer's request, after a confirmation, and reports what was deleted and what stays.
+ */
 export function DeleteViewer({ onDone }: { onDone: () => void }) {
   const deleted = useSignal<Deleted | null>(null);
   return (

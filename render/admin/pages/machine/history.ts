@@ -6,7 +6,7 @@ import { health } from '../../live.ts';
 
 /** One second. Times in ms; null if unknown. */
 export interface TickSample {
-  /** Wall clock, s. */
+  /** Wall clock. Unit: s. */
   at: number;
   tickP50: number | null;
   tickP99: number | null;

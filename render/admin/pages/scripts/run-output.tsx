@@ -21,7 +21,7 @@ export const OutputLines = ({ lines }: { lines: Ended['output'] }) =>
     </div>
   );
 
-/** How long it took and waited, and what it used. */
+/** The figures of a run: its duration, its waiting time, and the resources that it used. */
 export const Figures = ({ run }: { run: Pick<Ended, 'ms' | 'waitedMs' | 'cpuMs' | 'peakMb' | 'line'> }) => (
   <p class="muted">{T.figures(run)}</p>
 );

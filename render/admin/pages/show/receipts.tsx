@@ -7,7 +7,7 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useReload } from '../../ui/use-reload.ts';
 
 const T = TEXTS.feed;
-/** The game stores more; these are the ones that a streamer asks about. */
+/** Number of receipts that are shown. The game stores more, but streamers only ask about the latest ones. */
 const SHOWN = 20;
 
 const COLUMNS: Column<Receipt>[] = [

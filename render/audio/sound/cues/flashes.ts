@@ -17,7 +17,7 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 /** Radius from which a blast is a large one. Unit: u. */
 const LARGE_BLAST = 90;
-/** Largest distance between the end of a laser and what it hits. Unit: u. */
+/** Largest distance between the end of a laser and the object that it hits. Unit: u. */
 const SKIN = 40;
 /**
  * Maximum number of shots and effects per frame; further ones are ignored. It is far more than can be played at once.

@@ -21,7 +21,7 @@ const HIDDEN_MS = 1_000;
 /** Maximum number of cues that wait for a frame. */
 const MOST = 4_096;
 
-/** Collects what happens on the page, and returns it with each frame as cues. */
+/** Collects the events on the page, and returns them with each frame as cues. */
 export function createCues() {
   const flashCues = createFlashCues();
   const changes = createChangeCues();
