@@ -31,7 +31,7 @@ export function createAllowance(): (message: ChildMessage) => boolean {
 
 /** Reads the output of a child process. None of it is trusted. */
 
-/** Number of characters that are stored from the end of a process's stderr. @limit characters */
+/** Maximum length of the stored end of a process's stderr. @limit characters */
 const STDERR_TAIL = 4_000;
 
 /** Reads the messages of a child. Calls `kill` on a child that sends anything invalid, or more than a run may send. */

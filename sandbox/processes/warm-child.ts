@@ -145,7 +145,7 @@ const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
 /**
  * Share of the memory limit above which an unexplained end counts as out of memory, because not every such end is
- * reported.
+ * reported as one.
  * @limit
  */
 const NEARLY_ALL = 0.75;
