@@ -7,6 +7,6 @@ export function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major === SUPPORTED_NODE) return;
   throw new StartError(
-    `Starfray runs on Node ${SUPPORTED_NODE}, this is ${process.version}: start it with "npm start", which brings its own.`,
+    `Starfray runs on Node ${SUPPORTED_NODE}, but this is ${process.version}: start it with "npm start", which uses its own Node.`,
   );
 }

@@ -15,7 +15,7 @@ import { onRequest } from './supervisor/requests.ts';
  */
 const FIRST_TIME = 'First time? Open the link above: three steps lead to your first round.';
 const WINDOW_DIED =
-  'The window died. The game ends after 30 s without a round and without a connected overlay.';
+  'The window has crashed. The game ends after 30 s without a round and without a connected overlay.';
 const showIsOn = (url: string) =>
   `The show is running: watch it at ${url}/overlay. Ctrl-C ends it, and nothing is stored.`;
 
@@ -38,7 +38,7 @@ try {
   heartbeat.ready(app.url);
   abandoned.promise.then(() => {
     app.log(WINDOW_DIED);
-    onceLonely(app.isNeeded, () => stop('its window died, and nobody has needed it since'));
+    onceLonely(app.isNeeded, () => stop('its window has crashed, and nobody has needed the server since'));
   });
   if (!config.restarted) {
     console.log(`listening on ${app.url}`);

@@ -29,7 +29,7 @@ async function replayed(path: string, recording: Recording): Promise<ReplayOutco
 function warnOfVersion(recorded: string) {
   if (recorded === GAME_VERSION) return;
   console.error(
-    `Recorded by game ${printable(JSON.stringify(recorded))}, replayed by game "${GAME_VERSION}": hashes may differ for that alone.`,
+    `Recorded by game ${printable(JSON.stringify(recorded))}, replayed by game "${GAME_VERSION}", so the hashes may differ.`,
   );
 }
 

@@ -32,7 +32,7 @@ function findFile(home: string, file: string): string {
 }
 
 function printNew(home: string, aside: string | null) {
-  console.log(`Nothing is left in ${home}: the next start is a first one.`);
+  console.log(`Nothing is left in ${home}: the next start begins with an empty store.`);
   printAside(aside);
 }
 

@@ -83,7 +83,7 @@ export async function isGameAt(url: string): Promise<boolean> {
   const answers = await whoAnswers(url);
   if (answers !== 'another program') return answers === 'game';
   throw new StartError(
-    `Another program than the game answers at ${url}: stop it, or set PORT to another port.`,
+    `A program other than the game answers at ${url}: stop it, or set PORT to another port.`,
   );
 }
 

@@ -36,7 +36,7 @@ export async function startGame(): Promise<void> {
 
 const tooSlow = () =>
   new StartError(
-    `The game has not started within ${LISTENING_MS / 60_000} minutes, and may still do so: wait a little.`,
+    `The game has not started within ${LISTENING_MS / 60_000} minutes, but may still start: wait a little longer.`,
   );
 
 /** The last lines of Node's report about an uncaught error. */

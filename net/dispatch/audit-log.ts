@@ -90,7 +90,7 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
       waiting = [];
       isFailing = false;
     } catch (error) {
-      if (!isFailing) onLog(`Acts could not be stored: ${reasonOf(error)}`);
+      if (!isFailing) onLog(`Audit entries could not be stored: ${reasonOf(error)}`);
       isFailing = true;
       waiting.splice(0, waiting.length - MAX_WAITING);
       saving.doSoon();
@@ -127,7 +127,7 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
   try {
     writeFact(store, FIRST_NUMBER, String(first));
   } catch (error) {
-    onLog(`The number of the next act could not be stored: ${reasonOf(error)}`);
+    onLog(`The number of the next audit entry could not be stored: ${reasonOf(error)}`);
   }
   return first;
 }

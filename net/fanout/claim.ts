@@ -53,4 +53,4 @@ export async function claim({ link, keys, channel, owner, onLog }: Deps): Promis
 }
 
 const awayLine = ({ address, lastError }: RedisLink) =>
-  `Redis at ${address} does not accept the channel${lastError && ` (${lastError})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts only for this machine.`;
+  `Redis at ${address} does not accept the channel${lastError && ` (${lastError})`}. The game starts as soon as Redis accepts it. Without STARFRAY_REDIS, the game starts without publishing anything.`;

@@ -57,7 +57,7 @@ export function createForesight(deps: ForesightDeps) {
     if (isOver) return;
     isOver = true;
     thread?.end();
-    onLog(`Cameras continue without looking ahead, because its thread ${why}.`);
+    onLog(`Cameras continue without foresight, because its thread ${why}.`);
   }
 
   function look(checkpoint: Checkpoint) {

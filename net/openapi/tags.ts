@@ -9,7 +9,7 @@ const CHAPTERS = {
   Bots: 'Bots with a name and a picture of their own.',
   Overlay: 'Banners, screens, the camera and the beat of the music.',
   'Chat and viewers':
-    'Lines and cheers that a program brings in from a chat, bans, and the deletion of a viewer.',
+    'Chat lines and cheers that a bridge reports, bans, and the deletion of a viewer.',
   'Channel point redeems': 'The rewards of the streaming account, and the effects they are linked to.',
   Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
   'Streaming platform': 'The streaming account.',

@@ -74,8 +74,8 @@ export function createServer(deps: ServerDeps): Server {
 
 const refused = (host: string, port: number) =>
   new StartError(
-    `Port ${port} of ${host} cannot be listened on: another program has it, or HOST is not an address of this machine. Stop that program, or set PORT to another port.${process.platform === 'win32' ? RESERVED : ''}`,
+    `Cannot listen on port ${port} of ${host}: another program uses it, or HOST is not an address of this machine. Stop that program, or set PORT to another port.${process.platform === 'win32' ? RESERVED : ''}`,
   );
 
 const RESERVED =
-  ' Hyper-V or WSL may have reserved it, too: "netsh int ipv4 show excludedportrange tcp" lists what they have.';
+  ' Hyper-V or WSL may also have reserved it: "netsh int ipv4 show excludedportrange tcp" lists the ports that they use.';

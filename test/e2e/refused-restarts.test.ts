@@ -23,7 +23,7 @@ const OBSTACLES: Record<string, Obstacle> = {
       await once(other, 'listening');
       return () => other.close();
     },
-    reason: /cannot be listened on/,
+    reason: /Cannot listen on port/,
   },
   'another program holds the store': {
     place(home) {

@@ -15,7 +15,7 @@ it.each(['20.19.0', '21.7.3', '23.0.0', '220.0.0'])(
     expect(checkNode).toThrow(
       expect.objectContaining({
         exitCode: 1,
-        message: `Starfray runs on Node 22, this is v${node}: start it with "npm start", which brings its own.`,
+        message: `Starfray runs on Node 22, but this is v${node}: start it with "npm start", which uses its own Node.`,
       }),
     );
   },

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
     const { server, ended, until } = look({ url: `http://127.0.0.1:${port}` });
-    await until(() => server.message?.includes(`Port ${port} of 127.0.0.1 cannot be listened on`) === true);
+    await until(() => server.message?.includes(`Cannot listen on port ${port} of 127.0.0.1`) === true);
     await expect.poll(supervisors).toEqual([]);
     await server.check();
     expect(supervisors()).toEqual([]);

@@ -145,7 +145,7 @@ describe('refused npm run app', () => {
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
     expect(err).toBe(
-      `Another program than the game answers at http://127.0.0.1:${port}: stop it, or set PORT to another port.\n`,
+      `A program other than the game answers at http://127.0.0.1:${port}: stop it, or set PORT to another port.\n`,
     );
   });
 

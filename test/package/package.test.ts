@@ -253,7 +253,7 @@ describe.runIf(canBuild)('package', () => {
     await once(other, 'listening');
     const { text, code } = await failedStart({});
     expect(code).toBe(SHOWN);
-    expect(text).toContain(`Another program than the game answers at http://127.0.0.1:${port}`);
+    expect(text).toContain(`A program other than the game answers at http://127.0.0.1:${port}`);
     other.close();
   });
 

@@ -48,7 +48,7 @@ async function pass(line) {
     await ask(message, line, abort.signal);
   } catch (error) {
     if (abort.signal.aborted) return;
-    if (error instanceof SyntaxError) fail(id, `Another program than Starfray answers at ${url}.`);
+    if (error instanceof SyntaxError) fail(id, `A program other than Starfray answers at ${url}.`);
     else answerOffline(id, method);
   } finally {
     waiting.delete(id);

@@ -69,7 +69,7 @@ describe('writing of audit entries', () => {
     refuse();
     log.add(act(1));
     vi.advanceTimersByTime(5 * SECOND_MS);
-    const failed = expect.stringMatching(/^Acts could not be stored: /);
+    const failed = expect.stringMatching(/^Audit entries could not be stored: /);
     expect([stored(), lines]).toEqual([[], [failed]]);
     takeAgain();
     vi.advanceTimersByTime(SECOND_MS);

@@ -171,7 +171,7 @@ describe('failed foresight thread', () => {
     foresight.report({ checkpoint });
     await next();
     foresight.report({ checkpoint });
-    expect(lines).toEqual(['Cameras continue without looking ahead, because its thread failed: no.']);
+    expect(lines).toEqual(['Cameras continue without foresight, because its thread failed: no.']);
     expect(answers).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('failed foresight thread', () => {
     expect(lines).toEqual([]);
     now = 10_001;
     for (let i = 0; i < 2; i++) foresight.report({ checkpoint });
-    expect(lines).toEqual(['Cameras continue without looking ahead, because its thread does not answer.']);
+    expect(lines).toEqual(['Cameras continue without foresight, because its thread does not answer.']);
   });
 });
 

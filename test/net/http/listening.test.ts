@@ -14,7 +14,7 @@ async function takenPort() {
 
 it('the error for a port in use says what to do', async () => {
   const { port, free } = await takenPort();
-  const refusal = /another program has it.*PORT to another port\./;
+  const refusal = /another program uses it.*PORT to another port\./;
   await expect(startServer({ port })).rejects.toThrow(refusal);
   free();
 });
