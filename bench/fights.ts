@@ -114,9 +114,9 @@ const rows: Row[] = [
 
 const report = `# Is the fight worth watching?
 
-Written by \`npm run fights\`: ${ROUNDS} seeded rounds a mode with ${BASE.bots} bots, ${FAIR_ROUNDS} for the shares of the
-teams, ${DUELS} a duel of skills, ${BOUTS} a boss and size of fight. A ship is idle when it has had nobody to fight for 4 s although somebody is there, stuck
-when it has stayed within 110 u for 4 s with its guns silent.
+Written by \`npm run fights\`. It simulates ${ROUNDS} seeded rounds per mode with ${BASE.bots} bots, ${FAIR_ROUNDS} for each row about the shares of
+teams, ${DUELS} for each duel of two skills, and ${BOUTS} for each boss and size of fight. A ship counts as idle if it has had
+nobody to fight for 4 s although others are there. It counts as stuck if it has stayed within 110 u for 4 s without firing.
 
 ${table(
   ['what', 'value', 'goal', ''],
