@@ -17,7 +17,8 @@ function boot(home: string): ChildProcess {
   return spawn(process.execPath, MAIN, { cwd: ROOT, env: environment(home, extra), stdio: 'pipe' });
 }
 
-const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window has crashed.')).length;
+const told = ({ output }: ServerProcess) =>
+  output.filter(line => line.includes('The window has crashed.')).length;
 
 describe('server started by a window', () => {
   it('the line "stop" on stdin ends the server', async () => {

@@ -173,7 +173,9 @@ describe('audit entries not yet stored', () => {
     store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
     const lines: string[] = [];
     expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);
-    expect(lines).toEqual([expect.stringMatching(/^The number of the next audit entry could not be stored: /)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The number of the next audit entry could not be stored: /),
+    ]);
   });
 
   it('while the store refuses audit entries, the latest 10,000 stay in memory', () => {
