@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -54,6 +55,25 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     expect(made[0].subarray(0, 2).toString()).toBe('MZ');
     expect(made[0].equals(made[1])).toBe(true);
   });
+
+  it.runIf(has('7z'))(
+    'the installer contains the files of the package, unchanged, and its uninstaller',
+    () => {
+      const [file, out] = [join(top, 'whole.exe'), join(top, 'unpacked')];
+      buildInstaller(folder, file, '');
+      execFileSync('7z', ['x', `-o${out}`, file], { stdio: 'ignore' });
+      const filesIn = (of: string) =>
+        readdirSync(of, { recursive: true, encoding: 'utf8' }).filter(path =>
+          statSync(join(of, path)).isFile(),
+        );
+      const files = filesIn(folder);
+      expect(filesIn(out).filter(path => !path.startsWith('$PLUGINSDIR'))).toEqual(
+        expect.arrayContaining([...files, 'uninstall.exe']),
+      );
+      for (const path of files)
+        expect(readFileSync(join(out, path))).toEqual(readFileSync(join(folder, path)));
+    },
+  );
 
   it('the uninstaller is signed', () => {
     const sign = writeProgram('sign', `echo "$1" >> '${join(top, 'sent')}' && cp "$1" "$2"`);
