@@ -184,7 +184,7 @@ describe('bridge without a running game', () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    await expect(connect(`http://127.0.0.1:${port}`)).rejects.toThrow('Another program');
+    await expect(connect(`http://127.0.0.1:${port}`)).rejects.toThrow('A program other than Starfray');
     other.close();
   });
 });
