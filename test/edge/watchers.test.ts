@@ -62,6 +62,30 @@ describe('published message', () => {
   });
 });
 
+describe('waiting for a slow watcher', () => {
+  it('a watcher that stalls a second time is waited for again', async () => {
+    const { reader, watcher } = watched();
+    let drains = 0;
+    const stall = async () => {
+      reader.flows = false;
+      watcher.send(HELLO);
+      watcher.drained().then(() => drains++);
+      await new Promise(process.nextTick);
+    };
+    const drain = async () => {
+      reader.drained();
+      await new Promise(process.nextTick);
+    };
+    await stall();
+    await drain();
+    expect(drains).toBe(1);
+    await stall();
+    expect(drains).toBe(1);
+    await drain();
+    expect(drains).toBe(2);
+  });
+});
+
 describe('publishing', () => {
   it('sockets and streams that follow the topic get the message', () => {
     const { audience, sockets, asked, watcher } = watched();
