@@ -108,6 +108,27 @@ it('the card of a tie shows both sides, and also the last hit if the last ships 
   ]);
 });
 
+it('after a tie of teams, each hero is named with their own team', () => {
+  const game = gameOf(4);
+  const tie: RoundResult = {
+    ...TEAMS,
+    outcome: 'tie',
+    winner: null,
+    team: null,
+    teamName: null,
+    scores: [5, 5],
+  };
+  const stats = [
+    { ...row(3), team: 0 },
+    { ...row(2), id: 'Linus', name: 'Linus', team: 1 },
+  ];
+  game.patch(0, { round: { result: tie, stats } }, 0);
+  expect(heroes(shown(h(WinnerCard, { game })))).toEqual([
+    'Most kills of RedaDa3 kills',
+    'Most kills of BlueLinus2 kills',
+  ]);
+});
+
 it('the card after a boss round names who hit the boss last, where, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
