@@ -66,7 +66,7 @@ export interface RoundData {
   overlay: Omit<Overlay, 'announcement' | keyof PlatformPresence>;
 }
 
-/** A bounty: whoever destroys the pilot's ship gets extra points. */
+/** A bounty: the pilot who destroys the ship gets extra points. */
 export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;

@@ -149,7 +149,7 @@ describe('boss', () => {
     expect(strike(201)).toEqual({ found: false, hulls: [100, 100, 100, 100, 100] });
   });
 
-  it('chain lightning skips a ship that is still protected after its launch, and goes on to the next', () => {
+  it('chain lightning skips a ship that is still protected after its launch, and continues to the next', () => {
     const fresh = (sim: Simulated) => {
       sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
     };

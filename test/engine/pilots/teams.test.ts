@@ -19,7 +19,7 @@ function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
 }
 
 describe('dealt teams', () => {
-  it('assigned teams are even in a lobby and in its round, whoever joins or leaves', () => {
+  it('assigned teams are even in a lobby and in its round, also when pilots join or leave', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     for (const username of names(9)) sim.internal('removePilot', { pilot: username });

@@ -31,7 +31,7 @@ it.each(BOSS_NAMES)('%s adds no entity to a full arena', boss => {
   expect(sim.round.bosses[0]?.phase).toBe('fighting');
 });
 
-it('a meteor shower in a full arena goes on without meteors', () => {
+it('a meteor shower in a full arena continues without meteors', () => {
   const sim = scene();
   sim.run('startCalamity', { type: 'meteorShower' });
   expect(mostWhileFull(sim, 5)).toBe(MAX_ENTITIES);

@@ -42,7 +42,7 @@ describe('script gate', () => {
     for (let i = 0; i < 3; i++) expect(gates.pass(script({}), viewer('ada'))).toBe(true);
   });
 
-  it('a script may start again when its cool-down is over, whoever starts it', () => {
+  it('a script may start again when its cool-down is over, no matter who starts it', () => {
     const rested = script({ cooldownSeconds: 10 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 9_999;

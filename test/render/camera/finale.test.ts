@@ -140,7 +140,7 @@ describe('camera', () => {
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('the camera shows the boss enlarged, with the ships near it, whoever has won', () => {
+    it('the camera shows the boss enlarged, with the ships near it, no matter who has won', () => {
       for (const result of [won, down]) {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
         expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });

@@ -160,7 +160,7 @@ export const JS: Attack[] = [
     mostCalls: 500,
   },
   {
-    title: 'goes on calling after a refusal',
+    title: 'keeps calling after a refusal',
     code: 'for(;;){try{await game.getState()}catch{}}',
     ends: ['timeout', 'error'],
     mostCalls: 500,

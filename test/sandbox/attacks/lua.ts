@@ -7,7 +7,7 @@ export const LUA: Attack[] = [
   { title: 'loops', code: 'while true do end', ends: T },
   { title: 'loops with goto', code: '::top:: goto top', ends: T },
   {
-    title: 'catches every error and goes on looping',
+    title: 'catches every error and keeps looping',
     code: 'while true do pcall(function() while true do end end) end',
     ends: T,
   },

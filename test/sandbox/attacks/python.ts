@@ -8,7 +8,7 @@ const FILL = 'a = []\nwhile True: a.append(bytearray(1 << 20))';
 export const PYTHON: Attack[] = [
   { title: 'loops', code: 'while True: pass', ends: T },
   {
-    title: 'catches every error and goes on looping',
+    title: 'catches every error and keeps looping',
     code: 'while True:\n try:\n  while True: pass\n except BaseException: pass',
     ends: T,
   },
