@@ -62,9 +62,10 @@ export function createRecovery(speed: number, now: () => number = io.steady) {
       count(failure);
       heldMs = failures > 2 ? (HOLD_S * 1_000) / speed : 0;
       const delayMs = pauseAfter(failures - 2, { firstMs: PATIENCE_MS, longestMs: LONGEST_PATIENCE_MS });
-      const { checkpoint, untilTick } = known;
+      const { checkpoint } = known;
       if (!checkpoint || crashes > 2) return { resume: undefined, delayMs, text: ANEW };
-      const { log, how } = wayBack(failures, known, () => holdAt(untilTick, HOLD_S, speed, delayMs));
+      const hold = () => holdAt(checkpoint.tick, HOLD_S, speed, delayMs);
+      const { log, untilTick, how } = wayBack(failures, known, checkpoint, hold);
       const text = `The simulation continues from tick ${untilTick}${how}.`;
       return { resume: { checkpoint, log, untilTick }, delayMs, text };
     },
@@ -72,13 +73,14 @@ export function createRecovery(speed: number, now: () => number = io.steady) {
 }
 
 /**
- * Returns the commands with which the world continues from the checkpoint. Events up to the last reported
- * tick are not reported again.
+ * Returns the commands with which the world continues from the checkpoint, and the tick up to which it reports
+ * nothing. With all commands, events up to the last reported tick are not reported again. Without commands,
+ * other things may happen after the checkpoint, such as the end of the round, so they are reported.
  */
-function wayBack(failures: number, { log }: Known, hold: () => LoggedCommand) {
-  if (failures === 1) return { log, how: '' };
-  if (failures === 2) return { log: [], how: ', without the last commands' };
-  return { log: [hold()], how: ', held, without the last commands' };
+function wayBack(failures: number, known: Known, { tick }: Checkpoint, hold: () => LoggedCommand) {
+  if (failures === 1) return { log: known.log, untilTick: known.untilTick, how: '' };
+  if (failures === 2) return { log: [], untilTick: tick, how: ', without the last commands' };
+  return { log: [hold()], untilTick: tick, how: ', held, without the last commands' };
 }
 
 const ANEW = 'The simulation starts again; settings and pilots are kept.';

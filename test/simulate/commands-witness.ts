@@ -51,8 +51,9 @@ class Known {
   }
 }
 
-/** Whether a world continues without its last commands, as after several failures: held at most. */
-const isWithoutCommands = ({ log }: Resume) => log.every(({ name }) => name === 'holdRound');
+/** Whether a world continues without its last commands, as after several failures: at its checkpoint, held at most. */
+const isWithoutCommands = ({ checkpoint, log, untilTick }: Resume) =>
+  untilTick === checkpoint.tick && log.every(({ name }) => name === 'holdRound');
 
 /**
  * Witnesses the commands that each world receives, and how a world that failed is continued: from its newest checkpoint, with each command

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { resumeWorld } from '../../../engine/replay/replay.ts';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { createRecovery, type ThreadFailure } from '../../../net/simulation/recovery.ts';
 import type { Checkpoint, LoggedCommand } from '../../../schema/wire/messages.ts';
 
@@ -20,11 +23,11 @@ function attemptsAfter(...failures: ThreadFailure[]) {
 }
 
 const WITH_COMMANDS = { checkpoint, log, untilTick: 640 };
-const WITHOUT_COMMANDS = { checkpoint, log: [], untilTick: 640 };
+const WITHOUT_COMMANDS = { checkpoint, log: [], untilTick: 600 };
 const HELD = {
   checkpoint,
-  log: [{ tick: 640, name: 'holdRound', input: { seconds: 10, until: expect.any(Number) } }],
-  untilTick: 640,
+  log: [{ tick: 600, name: 'holdRound', input: { seconds: 10, until: expect.any(Number) } }],
+  untilTick: 600,
 };
 
 describe('crashed thread', () => {
@@ -36,6 +39,23 @@ describe('crashed thread', () => {
   it('from the third crash in a row, a crashed thread is restarted after a delay', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+});
+
+describe('world that continues without its last commands', () => {
+  it('without its last commands, a world reports all after its checkpoint, such as the end of a paused round', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
+    sim.startRound('ffa');
+    sim.seconds(59.9);
+    const paused = structuredClone(saveCheckpoint(sim.world));
+    const recovery = createRecovery(1, () => 0);
+    const fail = () =>
+      recovery.next('crash', { checkpoint: paused, log: [], untilTick: sim.tick + 30 }).resume;
+    const [, resume] = [fail(), fail()];
+    const world = resumeWorld(resume ?? expect.fail('The round is lost.'));
+    const again = simulate({ world });
+    again.seconds(1);
+    expect(again.events('round.end')).toHaveLength(1);
   });
 });
 
