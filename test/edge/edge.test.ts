@@ -218,6 +218,20 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
+  describe('watchers behind a proxy', () => {
+    it('at an edge, watchers behind one proxy are limited by their tokens and not by their address', async () => {
+      const opened: Response[] = [];
+      for (let n = 0; n < 65; n += 5) {
+        const token = await edge.token();
+        const address = `/v/main/pulse?token=${token}`;
+        for (let i = 0; i < 5; i++)
+          opened.push(await edge.get(address, { 'x-forwarded-for': '203.0.113.7' }));
+      }
+      expect(opened.map(({ status }) => status)).toEqual(Array(65).fill(200));
+      for (const { body } of opened) await body?.cancel();
+    });
+  });
+
   describe('state for pages', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
