@@ -40,14 +40,16 @@ interface FormProps {
   change: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Rendered again with the saved values, so that the typed secret is gone. */
+/** Rendered again if saved values have changed. The typed secret is cleared in any case. */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form
     class="stack"
     onSubmit={async event => {
       event.preventDefault();
-      const { secret = '', ...fields } = fieldsOf(event.currentTarget);
-      await attempt(() => change(secret === '' ? fields : { secret, ...fields }).then(() => T.saved));
+      const form = event.currentTarget;
+      const { secret = '', ...fields } = fieldsOf(form);
+      const save = () => change(secret === '' ? fields : { secret, ...fields }).then(() => T.saved);
+      if (await attempt(save)) form.reset();
     }}
   >
     <TextField label={T.secret} name="secret" type="password" placeholder={T.unchanged} />

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import { api } from '../api.ts';
 import { TEXTS } from '../texts/index.ts';
@@ -24,34 +25,45 @@ export function RelaySection() {
       <p>
         <strong role="status">{T.states[state]}</strong> {text} {T.keys[key]}
       </p>
-      <RelayForm key={`${address} ${key}`} relay={relay} />
+      <RelayForm key={address} relay={relay} />
       <Act run={() => api.setRelay({ address: '', key: '' }).then(() => T.removed)}>{T.remove}</Act>
     </Section>
   );
 }
 
-/** Rendered again with the saved values, so that the typed key is gone. */
-const RelayForm = ({ relay }: { relay: RelayStatus }) => (
-  <form
-    class="stack"
-    onSubmit={async event => {
-      event.preventDefault();
-      const { address, key } = fieldsOf(event.currentTarget);
-      const changes = { ...(address !== relay.address && { address }), ...(key !== '' && { key }) };
-      await attempt(() => api.setRelay(changes).then(() => T.saved));
-    }}
-  >
-    <TextField
-      label={T.address}
-      name="address"
-      defaultValue={relay.address}
-      placeholder="wss://relay.example/game"
-    />
-    <TextField label={T.key} name="key" type="password" placeholder={TEXTS.overlays.unchanged} />
-    <div class="row">
-      <button type="submit" class="main">
-        {T.save}
-      </button>
-    </div>
-  </form>
-);
+function RelayForm({ relay }: { relay: RelayStatus }) {
+  const saves = useSignal(0);
+  const save = async (form: HTMLFormElement) => {
+    const { address, key } = fieldsOf(form);
+    const changes = { ...(address !== relay.address && { address }), ...(key !== '' && { key }) };
+    if (await attempt(() => api.setRelay(changes).then(() => T.saved))) saves.value++;
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={event => {
+        event.preventDefault();
+        save(event.currentTarget);
+      }}
+    >
+      <TextField
+        label={T.address}
+        name="address"
+        defaultValue={relay.address}
+        placeholder="wss://relay.example/game"
+      />
+      <TextField
+        key={saves.value} // a new field after each save, so that the typed key is gone
+        label={T.key}
+        name="key"
+        type="password"
+        placeholder={TEXTS.overlays.unchanged}
+      />
+      <div class="row">
+        <button type="submit" class="main">
+          {T.save}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { health } from '../../../render/admin/live.ts';
 import { ExtensionSection } from '../../../render/admin/pages/extension.tsx';
 import { OverlayHealthSection } from '../../../render/admin/pages/overlays/health.tsx';
@@ -69,6 +69,19 @@ describe('viewer extension', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
+  it('a typed secret of the viewer extension is cleared when it replaces a stored one', async () => {
+    answer('GET /admin/extension', { secret: 'stored', channelId: '5', accountChannel: '7', origin: '' });
+    answer('PUT /admin/extension', { secret: 'stored', channelId: '5', accountChannel: '7', origin: '' });
+    const page = await opened(h(ExtensionSection, null));
+    await page.named('Secret').enter({ value: 'hush' });
+    await page.one('form').submit();
+    await settled();
+    asked.length = 0;
+    await page.named('Channel id').enter({ value: '5' });
+    await page.one('form').submit();
+    expect(asked).toEqual([['PUT /admin/extension', { channelId: '5', origin: '' }]]);
+  });
+
   it("the viewer extension's secret can be removed", async () => {
     const page = await open();
     expect(await press(page, 'Remove secret')).toBe('The secret is removed.');
@@ -90,7 +103,7 @@ describe('published extension', () => {
     await page.one('form').submit();
     await page.named(T.key).enter({ value: 'hush' });
     await page.one('form').submit();
-    await page.named(T.key).enter({ value: '' });
+    await settled();
     await page.named(T.address).enter({ value: 'wss://b.example' });
     await page.one('form').submit();
     await settled();
@@ -101,6 +114,36 @@ describe('published extension', () => {
       ['PUT /stream/relay', { address: 'wss://b.example' }],
       ['PUT /stream/relay', { address: '', key: '' }],
     ]);
+  });
+
+  it('a typed key of the relay is cleared when it is saved, and kept if the server refuses it', async () => {
+    const page = await open();
+    const save = async () => {
+      asked.length = 0;
+      await page.one('form').submit();
+      await settled();
+      return asked;
+    };
+    await page.named(T.key).enter({ value: 'hush' });
+    answer('PUT /stream/relay', { status: 400, code: 'bad-input', error: 'The key is too short.' });
+    expect(await save()).toEqual([['PUT /stream/relay', { key: 'hush' }]]);
+    answer('PUT /stream/relay', {});
+    expect(await save()).toEqual([['PUT /stream/relay', { key: 'hush' }]]);
+    expect(await save()).toEqual([['PUT /stream/relay', {}]]);
+  });
+
+  it('after the relay was removed, its form no longer contains the typed address', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const page = await open();
+    await page.named(T.address).enter({ value: 'wss://b.example' });
+    await press(page, T.remove);
+    answer('GET /stream/relay', { address: '', key: 'none', state: 'off', text: '' });
+    await act(() => vi.advanceTimersByTimeAsync(2_000).then(() => {}));
+    await settled();
+    await page.one('form').submit();
+    await settled();
+    expect(asked.at(-1)).toEqual(['PUT /stream/relay', {}]);
   });
 });
 
