@@ -37,10 +37,9 @@ describe('crowd', () => {
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
   });
 
-  it('in a crowd, kills that concern a bounty, the leader or a streak are shown before others', () => {
+  it('in a crowd, kills that concern a bounty or a streak are shown before others', () => {
     const game = gameOf(70);
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
-    game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
     for (const victim of ['Drone 52', 'Drone 51', 'Drone 50', 'Drone 53']) game.event(kill(victim, null), 10);
     game.event(kill('Drone 54', 'Drone 61'), 10);
@@ -49,6 +48,15 @@ describe('crowd', () => {
       return game.kills.value[0].victim;
     });
     expect(next).toEqual(['Drone 50', 'Drone 54']);
+  });
+
+  it('in a crowd, a kill of the leader is shown before others', () => {
+    const game = gameOf(70);
+    game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
+    for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
+    for (const victim of ['Drone 52', 'Drone 51', 'Drone 50']) game.event(kill(victim, null), 10);
+    game.tick(0, 905);
+    expect(game.kills.value[0].victim).toBe('Drone 51');
   });
 
   it('in a crowd, the first of equally important kills is shown', () => {
