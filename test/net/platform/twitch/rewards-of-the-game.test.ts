@@ -146,6 +146,21 @@ describe('starter set', () => {
     expect([made, failed.length]).toEqual([[], all.length]);
     expect(twitch.requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
+
+  it('a dry run of the starter set is refused if the platform cannot list rewards, and creates none', async () => {
+    const dryRun = async () => {
+      const url = `${server.url}/api/v1/redeems/rewards/set?dryRun=1`;
+      const headers = { authorization: `Bearer ${server.key}` };
+      const answer = await fetch(url, { method: 'POST', headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await dryRun()).toEqual([200, { ok: true, dryRun: true }]);
+    expect(twitch.rewards.size).toBe(0);
+    const body = { status: 403, message: 'channel points are not available' };
+    twitch.faults.answer({ method: 'GET', path: REWARDS }, { status: 403, body });
+    clearRewards();
+    expect(await dryRun()).toEqual([400, expect.objectContaining({ code: 'not-available' })]);
+  });
 });
 
 describe('redemption', () => {
