@@ -43,7 +43,7 @@ const CATEGORIES: readonly Category[] = [
   },
   {
     title: texts.hardToKill,
-    of: ({ k, d, dmg }) => (k === 0 && d <= FEW_DEATHS ? dmg / (d + 1) : 0),
+    of: ({ k, d, dmg }) => (k === 0 && d <= FEW_DEATHS ? Math.round(dmg) / (d + 1) : 0),
     words: ({ dmg, d }) => texts.damageAndDeaths(dmg, d),
   },
   {

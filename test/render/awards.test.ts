@@ -94,6 +94,18 @@ describe('awards', () => {
     expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['Well fought', 'Ada', '1 kill']]);
   });
 
+  it('a pilot with a kill is not praised for damage with few deaths', () => {
+    expect(said([rowOf('Ada', { dmg: 900, d: 2 }), rowOf('Linus', { k: 1, dmg: 300 })])).toEqual([
+      ['Most damage', 'Ada', '900 damage'],
+      ['Well fought', 'Linus', '1 kill'],
+    ]);
+  });
+
+  it('damage that is shown as zero earns no award', () => {
+    expect(said([rowOf('Ada', { dmg: 0.4 })])).toEqual([]);
+    expect(said([rowOf('Ada', { dmg: 0.5 })])).toEqual([['Most damage', 'Ada', '1 damage']]);
+  });
+
   it('nobody gets an award if nobody scored anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
