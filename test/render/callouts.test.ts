@@ -135,10 +135,11 @@ describe('call-out', () => {
     expect(state(LATER + 1_000, { scores: [12, 12] })).toBeNull();
   });
 
-  it('a new leader in a free for all is called out', () => {
+  it('a new leader in a free for all is called out from five kills on', () => {
     const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
     const [ada] = game.pilots.value.values();
-    expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
+    expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 4 }])).toBeNull();
+    expect(state(0, { leadChanges: 2 }, [{ ...ada, kills: 5 }])).toBe('Lead change Ada takes the lead');
   });
 
   it('a leading team whose chance was small is called out once', () => {

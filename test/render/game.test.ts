@@ -104,6 +104,14 @@ describe('page', () => {
     expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
   });
 
+  it("beside the winner's card, a boss takes no line from alerts", () => {
+    const game = gameOf(3);
+    game.patch(0, { round: { bosses: [{ phase: 'leaving' }] as never } });
+    expect(game.lines.value).toMatchObject({ alerts: 1, bars: 1 });
+    game.patch(0, { round: { result: {} as never } });
+    expect(game.lines.value).toMatchObject({ alerts: 2, bars: 0 });
+  });
+
   it('behind a board, up to three alerts wait, however little room the fight has', () => {
     const game = gameOf(3);
     const bosses = [{ phase: 'fighting' }] as never;

@@ -6,7 +6,7 @@ import { Hud, IntroCard } from '../../../render/hud/hud.tsx';
 import { JoinCall } from '../../../render/hud/join-call.tsx';
 import { createMinimap } from '../../../render/hud/minimap.tsx';
 import { layoutOf } from '../../../render/page/layout.ts';
-import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
+import { SUDDEN_DEATH_TEXT, TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { Boss, Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
@@ -208,6 +208,13 @@ describe('board', () => {
     expect(boards({ round: lobby })).toEqual(['lobby']);
     expect(boards({ round: lobby, overlay: { screen: 'leaderboard' } })).toEqual(['leaderboards']);
     expect(boards({ round: lobby, overlay: { screen: 'leaderboard', menu: 'main' } })).toEqual(['menu']);
+  });
+
+  it('an announcement disappears when its time is over at the drawn tick', () => {
+    const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
+    const bannerAt = (ticks: number) =>
+      hud({ overlay: { announcement }, prepare: game => game.tick(ticks, 0) }).texts('.banner');
+    expect([bannerAt(9 * TICK_RATE - 1), bannerAt(9 * TICK_RATE)]).toEqual([['Hello'], []]);
   });
 
   it('a board over the fight is drawn below announcements and thanks', () => {

@@ -170,6 +170,10 @@ describe('results', () => {
     expect(onBoard('none').textContent).toBe('');
     expect(results({}).textContent.endsWith('below')).toBe(true);
   });
+
+  it('results are hidden while the last moment of the round is shown', () => {
+    expect(results({}, WIDE, 0).textContent).toBe('');
+  });
 });
 
 describe('results', () => {
