@@ -40,7 +40,7 @@ const pageNames: Record<(typeof MENU_PAGES)[number], string> = {
 const cameras: Record<(typeof SETTINGS.camera.options)[number], string> = {
   auto: 'Camera: where the action is',
   map: 'Camera: the whole arena',
-  zoom: 'Camera: at the zoom of the settings',
+  zoom: 'Camera: fixed zoom',
 };
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
@@ -56,7 +56,7 @@ export const texts = {
   noAnswer: 'The game does not answer. Try again in a moment.',
   comesNext: 'That mode comes next.',
   notStopped: 'Nothing was stopped: the game does not answer.',
-  notSignedIn: (how: string) => `Only with the session of the streamer: ${how}.`,
+  notSignedIn: (how: string) => `Only with the streamer's session: ${how}.`,
 
   /** Formats a chance as `a 12 % chance` or `an 8 % chance`. */
   chance: (share: number) => {

@@ -5,8 +5,8 @@ const waiting = {
   connecting: 'One moment.',
   live: 'One moment.',
   late: 'No round is on at the moment. This page shows the next one as soon as it begins.',
-  away: 'The show is out of reach at the moment. This page comes back by itself.',
-  lost: 'The show is out of reach at the moment. This page comes back by itself.',
+  away: 'The show cannot be reached at the moment. This page reconnects by itself.',
+  lost: 'The show cannot be reached at the moment. This page reconnects by itself.',
 } as const;
 
 const states = {

@@ -33,7 +33,7 @@ it('examples/chat-bridge.mjs sends chat lines to the game and prints the replies
       'Bob: !JOIN',
       'cy: !mine',
     ]);
-    expect(printed).toEqual(['ada: ada joined.', 'Bob: Bob joined.', 'cy: You are not in: type !join.']);
+    expect(printed).toEqual(['ada: ada joined.', 'Bob: Bob joined.', 'cy: You have not joined: type !join.']);
     const { pilots } = await server.client.getState();
     expect(pilots.filter(({ bot }) => !bot).map(({ id }) => id)).toEqual(['chat:ada', 'chat:bob']);
     const [refused] = await bridge({ ...server, key: 'starfray_wrong' }, ['ada: !join']);

@@ -136,7 +136,7 @@ describe('camera key', () => {
     }
     const [map, zoom, auto] = [
       ['map', 'Camera: the whole arena'],
-      ['zoom', 'Camera: at the zoom of the settings'],
+      ['zoom', 'Camera: fixed zoom'],
       ['auto', 'Camera: where the action is'],
     ];
     const order = said[0][0] === 'map' ? [map, zoom, auto, map] : [zoom, map, auto, zoom];

@@ -19,10 +19,10 @@ export const texts = {
   joined: (name: string) => `${atStart(name)} joined.`,
   /** Prefix for several names. */
   allJoined: 'Joined: ',
-  isIn: (name: string) => `${atStart(name)} is already in.`,
+  isIn: (name: string) => `${atStart(name)} has already joined.`,
   picked: (name: string, team: string) => `${atStart(name)} is in team ${team}.`,
   left: (name: string) => `${atStart(name)} left.`,
-  notIn: 'You are not in: type !join.',
+  notIn: 'You have not joined: type !join.',
   full: 'The lobby is full.',
   banned: 'You cannot join at the moment.',
   notFought: 'No round is being fought yet.',

@@ -22,8 +22,8 @@ const WHEN: Partial<Record<Code, string>> = {
 
 /** Reasons why a payment did not take effect. */
 const WHY_NOT: Partial<Record<Code, string>> = {
-  'unknown-pilot': 'you did not fly',
-  'not-flying': 'you did not fly',
+  'unknown-pilot': 'you were not flying',
+  'not-flying': 'you were not flying',
   'wrong-phase': 'no round began',
   'arena-full': 'there was no room',
   stopped: 'the show is stopped',
@@ -39,15 +39,15 @@ export const texts = {
   waiting: (subject: Subject, code: Code | null) =>
     `${nameOf(subject)}: ${(code && WHEN[code]) ?? 'ready in a moment'}.`,
   failed: (subject: Subject, code: Code | null, isRefunded: boolean) =>
-    `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points back' : ''}.`,
+    `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points refunded' : ''}.`,
   /** Used if the platform refuses to refund the payment. */
   notRefunded: (subject: Subject) =>
-    `${nameOf(subject)}: it was not possible in time, and the platform does not give the points back.`,
+    `${nameOf(subject)}: it was not possible in time, and the platform does not refund the points.`,
   /** Used if the channel's account was not connected for too long. */
   notConnectedAgain: (subject: Subject) =>
-    `${nameOf(subject)}: it was not possible in time, and the channel was not connected again to give the points back.`,
+    `${nameOf(subject)}: it was not possible in time. The points were not refunded, because the channel was not connected again.`,
   /** Used if the payment was refunded on the platform before it took effect. */
-  withdrawn: (subject: Subject) => `${nameOf(subject)}: points back.`,
+  withdrawn: (subject: Subject) => `${nameOf(subject)}: points refunded.`,
   /** Used for a reward without an effect while the emergency stop blocks the scripts that it triggers. */
   stopped: (subject: Subject) => `${nameOf(subject)}: not now, the show is stopped.`,
   /** Used for a reward that has neither an effect nor a script. */

@@ -4,10 +4,10 @@ import type { AccountState } from '../../../schema/platform/stream-account.ts';
 const states = (platform: string): Record<AccountState, string> => ({
   'not-configured': 'It cannot be connected yet.',
   disconnected: 'No account is connected.',
-  connecting: `${platform} waits for you to type the code.`,
+  connecting: `${platform} is waiting for you to type the code.`,
   connected: 'Connected: the game receives your chat and your rewards.',
-  away: `Connected, but ${platform} is away at the moment.`,
-  revoked: 'Not connected any more.',
+  away: `Connected, but ${platform} cannot be reached at the moment.`,
+  revoked: 'No longer connected.',
 });
 
 /** Texts for one platform come with its account; see `AccountGuide`. */
@@ -20,12 +20,12 @@ export const account = {
       link: 'Go to the show',
     },
     {
-      text: 'Viewers of your chat, through a chat bot of your own. The bot needs a key.',
+      text: 'Viewers can play from your chat through your own chat bot. The bot needs a key.',
       page: 'keys',
       link: 'Make a key for a bot',
     },
     {
-      text: 'Every effect that viewers can redeem, tried by yourself.',
+      text: 'You can try every effect that viewers can redeem.',
       page: 'rewards',
       link: 'Try rewards',
     },
@@ -37,11 +37,11 @@ export const account = {
   disconnect: 'Disconnect',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText:
-    'Viewers can no longer play from your chat, and your rewards do nothing in the game. They stay on your channel.',
+    'Viewers can no longer play from your chat, and your rewards have no effect in the game. The rewards stay on your channel.',
   disconnected: 'The account is disconnected.',
 
   codeTitle: (platform: string) => `Type this code at ${platform}`,
-  codeAbout: 'Whoever types it connects their account, so keep it off your stream.',
+  codeAbout: 'Anyone who types this code connects their own account, so do not show it on your stream.',
   codeLeft: (clock: string) => `The code is valid for ${clock}.`,
   codeVoid: 'The code has expired. Get a new one.',
   code: 'the code',
@@ -62,21 +62,21 @@ export const account = {
   usualTitle: (platform: string) => `At ${platform} you allow the game:`,
   more: 'More, if you like:',
   packWhen: (platform: string) => `When you switch it on, you get a new code to type at ${platform}.`,
-  packStays: 'You have allowed it. To withdraw it, disconnect the account and connect it again without it.',
+  packStays:
+    'You have allowed this. To withdraw it, disconnect the account, then connect it again with this switched off.',
 
   clientTitle: (platform: string) => `Client id at ${platform}`,
   clientStep: (platform: string) => `One step before you can connect ${platform}`,
   clientAbout: (platform: string) => ({
     none: `${platform} identifies a program by its client id.`,
-    stored: `${platform} identifies programs by a client id. You make one for your own game, for free; it is not secret.`,
+    stored: `${platform} identifies programs by a client id. You make one for your own game. It is free and not secret.`,
     environment: `${platform} identifies programs by a client id.`,
-    'built-in':
-      'The game has one of its own, so you need none. You can use one that you make yourself instead.',
+    'built-in': 'The game comes with a client id, so you need none. You can use your own instead.',
   }),
   clientHow: 'How to get one, step by step',
   clientId: 'Client id',
   fromEnvironment: (variable: string) =>
-    `It is set by ${variable} where the game is started, and can only be changed there.`,
+    `The variable ${variable} sets it, so it can only be changed where the game is started.`,
   save: 'Save',
   saved: 'The client id is saved. Now connect your account.',
   remove: 'Remove',

@@ -4,19 +4,19 @@ const whats: Record<string, string> = {
   points: 'Days with points',
   known_viewers: 'Known names of the viewer',
   bans: 'Bans',
-  payments: 'Rewards and cheers, which stay without the name',
-  inbox: 'Answers of the game',
-  answers: 'Answers of the game to programs',
-  acts: 'Entries of the log, which stay without the name',
+  payments: 'Rewards and cheers, which are kept without the name',
+  inbox: 'Replies from the game',
+  answers: 'Replies from the game to programs',
+  acts: 'Log entries, which are kept without the name',
   script_values: 'Stored values of scripts',
   script_runs: 'Outputs of scripts',
   files: 'Recordings of rounds',
 };
 
 const retainedKinds: Record<string, string> = {
-  bans: 'A ban: without it the viewer could join again. Tick the box to lift it, too.',
-  settings: 'Settings with this name in them, such as blocked names: change them on the page of settings.',
-  scripts: 'Scripts with this name in them: change them where you keep your scripts.',
+  bans: 'A ban: without it, the viewer could join again. To lift it too, tick the box.',
+  settings: 'Settings with this name in them, such as blocked names: change them on the page Settings.',
+  scripts: 'Scripts with this name in them: change them on the page Scripts.',
 };
 
 export const boards = {
@@ -28,14 +28,14 @@ export const boards = {
   deletion: {
     title: "Delete a viewer's data",
     about:
-      'For a viewer who asks for it. Deletes everything that the game stores about this viewer: in lists, in recordings and in the values of scripts.',
+      'Use this if a viewer asks for it. It deletes everything that the game stores about the viewer: in lists, in recordings and in the values of scripts.',
     name: 'Viewer',
     nameHint: 'Name or login, written in full.',
     ban: 'Lift a ban of this viewer too',
     delete: 'Delete data',
     sureTitle: (name: string) => `Delete everything about "${name}"?`,
     sureText:
-      'The viewer leaves the game; points and recordings with this viewer are lost. This cannot be undone.',
+      "The viewer leaves the game; the viewer's points and the recordings of their rounds are lost. This cannot be undone.",
     done: (name: string) => `The data of ${name} is deleted.`,
     deletedOf: (name: string) => `Deleted data of ${name}`,
     nothingOf: (name: string) => `Nothing is stored about ${name}. Is the name written in full?`,
@@ -44,7 +44,7 @@ export const boards = {
     kept: 'This stays',
     retainedKinds,
     backups: (day: string) =>
-      `Older backups still contain the name. They are deleted after ${day}, once a newer one is checked.`,
+      `Older backups still contain the name. They are deleted after ${day}, once a newer backup has been checked.`,
     noBackups: 'No backups contain the name.',
   },
 };

@@ -18,19 +18,19 @@ export const machine = {
   tickAbout: (ms: number) =>
     `Well below ${ms} ms is good. At ${ms} ms there is no time left for anything else, and ticks are skipped.`,
   lateTitle: 'How late ticks begin',
-  lateAbout: 'A few ms are not visible. If it rises, another program keeps the machine busy.',
-  half: 'Half of them (p50)',
-  slowest: 'The slowest of a hundred (p99)',
+  lateAbout: 'A few ms are not visible. If the number rises, another program keeps the machine busy.',
+  half: 'Median (p50)',
+  slowest: 'Slowest 1 % (p99)',
   chartInTable: 'the figures are in the table below',
   timing: 'In numbers',
   overMinutes: (minutes: number) =>
     minutes === 1 ? 'Over the last minute, since this menu was opened.' : `Over the last ${minutes} minutes.`,
-  columns: { figure: 'What', now: 'Now', mean: 'On average', most: 'At most' },
+  columns: { figure: 'Figure', now: 'Now', mean: 'Average', most: 'Maximum' },
   figures: {
-    tickP50: 'Tick, half of them (p50)',
-    tickP99: 'Tick, slowest of a hundred (p99)',
-    lateP50: 'Late, half of them (p50)',
-    lateP99: 'Late, latest of a hundred (p99)',
+    tickP50: 'Length of a tick, median (p50)',
+    tickP99: 'Length of a tick, slowest 1 % (p99)',
+    lateP50: 'Delay of a tick, median (p50)',
+    lateP99: 'Delay of a tick, latest 1 % (p99)',
   },
   unknown: '–',
   server: 'The server',
@@ -49,16 +49,16 @@ export const machine = {
   confinements,
   versions: (game: string, api: string) => `game ${game}, interface ${api}`,
   metrics:
-    'Programs that draw such figures, such as Prometheus and Grafana, read them here. Numbers only, no names.',
+    'Programs that draw such figures, such as Prometheus and Grafana, read them from this address. It returns only numbers, no names.',
   report: {
     title: 'Bug report',
     about:
       'One file to attach when you report a fault. Open it first if you like: it contains only plain text.',
     holds: [
       'versions, the system, memory, how the game was started',
-      'your settings, with names in them only counted',
+      'your settings (names in them are counted, not listed)',
       'the health of the server and of the overlays, and the timing of ticks in the last minutes',
-      'when something was logged and by which line of the program, without its text',
+      'when something was logged, and by which line of code, without the text',
       'how often each action was used, and how much is stored',
     ],
     notIncluded:
@@ -72,7 +72,7 @@ export const machine = {
     button: 'Quit the game',
     question: 'Quit the game?',
     warning: 'Overlays go dark, and viewers can no longer play.',
-    done: 'The game ends. This page can be closed.',
+    done: 'The game is quitting. You can close this page.',
   },
   metricsName: 'the address of the figures',
 };

@@ -13,7 +13,7 @@ type Layout = NonNullable<OverlayPage['layout']>;
 
 const layouts: Record<Layout | 'unknown', string> = {
   wide: 'Wide',
-  vertical: 'Tall',
+  vertical: 'Vertical',
   game: 'The page at /',
   menu: 'The picture in this menu',
   unknown: 'Unknown page',
@@ -28,7 +28,7 @@ export const overlays = {
       layout: 'Overlay',
       where: 'Shown in',
       size: 'Size',
-      rate: 'Frames a second',
+      rate: 'Frames per second',
       gap: 'Longest gap',
       condition: 'State',
     },
@@ -39,7 +39,7 @@ export const overlays = {
     conditions: {
       new: 'Just connected',
       unknown: 'Does not report how it draws',
-      silent: 'No sign of life: refresh it in OBS',
+      silent: 'Does not respond: refresh it in OBS',
       hidden: 'Hidden, so it pauses',
       stopped: 'Draws nothing: refresh it in OBS',
       stutters: 'Stutters',
@@ -58,17 +58,16 @@ export const overlays = {
   about:
     'Add these addresses to OBS as browser sources. They are silent unless ?sound=1 is added, before the # if there is one.',
   addresses: 'Addresses',
-  formats: { wide: 'Wide, 1920 x 1080', vertical: 'Tall, 1080 x 1920' },
+  formats: { wide: 'Wide, 1920 x 1080', vertical: 'Vertical, 1080 x 1920' },
   here: 'On this machine',
-  by: (host: string) => `By ${host}`,
+  by: (host: string) => `Via ${host}`,
   tokenTitle: 'Token for other machines',
-  tokenAbout:
-    'Other machines watch with the token at the end of their addresses. A new token disconnects them.',
+  tokenAbout: 'Other machines need the token at the end of their addresses. A new token disconnects them.',
   renew: 'Make new token',
-  renewed: 'The token is new: copy the addresses for other machines again.',
+  renewed: 'There is a new token: copy the addresses for other machines again.',
   extensionTitle: 'Viewer extension',
   extensionAbout:
-    'For an extension of your own. Once secret and channel are set, its viewers may read and its moderators act, never more.',
+    'For your own extension. Once the secret and the channel are set, its viewers can read the state of the game, and its moderators can also act in the game.',
   secretStates: {
     environment: 'The secret is set by STARFRAY_EXTENSION_SECRET.',
     stored: 'A secret is set.',
@@ -86,7 +85,7 @@ export const overlays = {
   relay: {
     title: 'Relay of a published extension',
     about:
-      'A published extension reaches the game through a relay, which its publisher runs. It gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
+      'A published extension reaches the game through a relay, which its publisher runs. The relay gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
     states: relayStates,
     keys: {
       environment: 'Its key is set by STARFRAY_RELAY_KEY.',

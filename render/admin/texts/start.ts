@@ -12,7 +12,7 @@ const confinement: Record<ConfinementLevel, string> = {
 const accounts = (platform: string): Record<AccountState, string> => ({
   'not-configured': `Your ${platform} account is not connected yet.`,
   disconnected: `Your ${platform} account is not connected yet.`,
-  connecting: `Your ${platform} account is not connected yet: ${platform} waits for your code.`,
+  connecting: `Your ${platform} account is not connected yet: ${platform} is waiting for your code.`,
   connected: `Your ${platform} account is connected.`,
   away: `Your ${platform} account is connected, but ${platform} cannot be reached now. The game retries by itself.`,
   revoked: `Your ${platform} account is no longer connected: the permission was revoked.`,
@@ -28,7 +28,7 @@ export const start = {
   unknown: 'The game does not answer at the moment.',
 
   readyTitle: '3. Get ready for viewers',
-  runs: 'The game runs.',
+  runs: 'The game is running.',
   runsNot: 'The game is starting again. It takes a moment.',
   accounts,
   account: (platform: string, name: string) => `The ${platform} account of ${name} is connected.`,
@@ -63,29 +63,29 @@ export const start = {
   address: 'address for OBS',
   inObs: (version: string) => `OBS ${version} shows the picture.`,
   overlays: (count: number) =>
-    `${plural(count, 'One picture is', 'pictures are')} connected, outside of OBS.`,
+    `${plural(count, 'One picture is', 'pictures are')} connected, but not in OBS.`,
   noOverlay: 'No picture is connected. This line changes as soon as OBS shows it.',
-  toOverlays: 'Upright streams and other computers',
+  toOverlays: 'Vertical streams and other computers',
 
   roundTitle: '1. See a fight',
   ownTitle: 'Your own round',
   roundAbout:
-    'Bots fill the ranks, so you need neither viewers nor an account. It opens on the page Show, from which you run everything.',
+    'Bots fill the ranks, so you need neither viewers nor an account. The round opens on the page Show, from which you run everything.',
   begin: 'Start a first round',
   started: (bots: number, seconds: number) =>
     `The fight is on, with ${bots} bots. Its results close by themselves after ${seconds} s.`,
   watch: 'Watch it here',
-  fought: 'A round is running or was fought.',
-  notFought: 'No round was fought yet.',
+  fought: 'A round is running or has been fought.',
+  notFought: 'No round has been fought yet.',
 
   demoTitle: 'The demo',
   demoAbout:
-    'A whole show with simulated viewers, beside your own game. It changes nothing in your game and stores nothing.',
+    'A whole show with simulated viewers, separate from your own game. The demo changes nothing in your game and stores nothing.',
   startDemo: 'Start the demo',
-  demoStarted: 'The demo is on.',
+  demoStarted: 'The demo is running.',
   demoStarting: 'The demo is starting. The first time takes a moment.',
   demoEnding: 'The demo is ending.',
-  demoIsOn: 'The demo is on. It ends here, or with the game.',
+  demoIsOn: 'The demo is running. You can end it here; it also ends with the game.',
   watchDemo: 'Watch the demo',
   endDemo: 'End the demo',
   demoEnded: 'The demo has ended.',

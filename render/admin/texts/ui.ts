@@ -8,6 +8,5 @@ export const ui = {
   undo: 'Undo',
   undone: 'Undone.',
   dismiss: 'Dismiss',
-  unreachable:
-    'The game does not answer; nothing was changed, as far as can be told. Try again when it is back.',
+  unreachable: 'The game does not answer. Probably nothing was changed. Try again when the game is back.',
 };

@@ -72,7 +72,7 @@ describe('account page', () => {
 });
 
 describe('connecting', () => {
-  it('an attempt that was declined can be repeated with the keyboard alone in a dock', async () => {
+  it('in a dock, a declined attempt to connect can be repeated with the keyboard alone', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -136,7 +136,7 @@ describe('connecting', () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
-    await says('Twitch waits for you');
+    await says('Twitch is waiting for you');
     const link = page.getByRole('link', { name: 'Open Twitch' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/www\.twitch\.tv\/activate/);
     await expect.poll(() => link.getAttribute('target')).toBe('_blank');
@@ -197,14 +197,14 @@ describe('connected account', () => {
   it('the page shows that Twitch does not answer, or that the permission was revoked', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
-    await says('Connected, but Twitch is away at the moment.');
+    await says('Connected, but Twitch cannot be reached at the moment.');
     await inspectPage(menu, 'account-away');
     await twitch.faults.up();
     await says('Connected: the game receives your chat');
     await twitch.until(() => twitch.sockets > 0);
     await menu.page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     twitch.revoke();
-    await says('Not connected any more.');
+    await says('No longer connected.');
     await inspectPage(menu, 'account-revoked');
     await byKeyboard('Connect again');
     twitch.authorize(await shownCode());
@@ -217,7 +217,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('disconnecting with the keyboard alone in a dock asks for confirmation first', async () => {
+  it('in a dock, disconnecting with the keyboard alone asks for confirmation first', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
@@ -259,7 +259,7 @@ describe('connected account', () => {
   });
 });
 
-it('only the client id that was refused logs an error', () => {
+it('the only logged error is the refusal of a client id', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

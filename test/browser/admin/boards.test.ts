@@ -41,7 +41,7 @@ function backUp() {
 const textsOf = (title: string) =>
   menu.page.getByRole('table', { name: title }).getByRole('row').allTextContents();
 
-it('the boards page says so while nobody has points', async () => {
+it('while nobody has points, the boards page says so', async () => {
   await expect.poll(() => menu.page.getByText('Nobody has points yet.').count()).toBe(3);
 });
 
@@ -95,7 +95,7 @@ it('a viewer can be deleted with the keyboard alone, and the page lists what was
   await inspectPage(menu, 'boards-deleted');
 });
 
-it('deleting a viewer who is not known reports that nothing is stored', async () => {
+it('if an unknown viewer is deleted, the boards page says that nothing is stored', async () => {
   await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
   await section().getByRole('button', { name: 'Delete data' }).click();
   await answerDialog('Delete data');

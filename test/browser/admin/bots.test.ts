@@ -31,7 +31,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('bots can be added with the keyboard alone, and a login that is left out is derived from the name', async () => {
+it('with the keyboard alone, a bot can be added, and an empty login is derived from the name', async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -50,7 +50,7 @@ it('bots can be added with the keyboard alone, and a login that is left out is d
 });
 
 it.each([
-  ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
+  ['Robo', 'ROBO', 'The login "ROBO" belongs to another bot'],
   ['a:b', '', 'Name: must not contain a colon.'],
 ])(
   'a bot named %s with the login %j is refused with the reason, and the input stays',
@@ -110,7 +110,7 @@ it('if the game cannot be reached, a changed checkbox and a changed colour are r
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('during a round, a bot can be sent in; before, the bots page says why not', async () => {
+it('a bot can be sent in during a round; before the round, the bots page says why not', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
@@ -119,7 +119,7 @@ it('during a round, a bot can be sent in; before, the bots page says why not', a
   await server.client.openLobby({});
   await page.locator('[aria-label="Robo: fly now"][aria-disabled=false]').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Robo flies.').waitFor();
+  await page.getByText('Robo is flying.').waitFor();
   await expect.poll(inGame).toContain('bot:robo');
   await button.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /robo/ }).getByText('in the game').waitFor();
@@ -157,7 +157,7 @@ it('edits that are made at the same time, here or in another window, are all sav
   await other.close();
 });
 
-it('a bot is found among 500, rows and focus stay, and the bots page says that the roster is full', async () => {
+it('with a full roster of 500 bots, search and focus work, and the bots page says that it is full', async () => {
   const { page, server } = menu;
   const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
   await server.client.updateSettings({ namedBots: many as RosterBot[] });

@@ -59,7 +59,7 @@ const PAGES = async () =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('href')));
 
-it('hostile texts break the layout of no page at any width', async () => {
+it('hostile texts do not break the layout of any page at any width', async () => {
   const { page, server } = menu;
   for (const href of await PAGES()) {
     await page.goto(`${server.url}/admin${href}`);

@@ -27,7 +27,7 @@ it('a new key is shown once, and can be revoked', async () => {
 
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('The key is revoked.').waitFor();
+  await page.getByText('The key has been revoked.').waitFor();
   expect(await statusWith(key)).toBe(401);
 
   await page.reload();
@@ -56,7 +56,7 @@ it("if a key's new name is refused, the reason is shown", async () => {
   await page.getByRole('row', { name: /bot/ }).waitFor();
 });
 
-it('the keys page explains what each kind of key may do, and links to what a bridge is', async () => {
+it('the keys page explains what each kind of key may do, and links to an explanation of bridges', async () => {
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });

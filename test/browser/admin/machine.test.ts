@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-it('the machine page draws the timing of the game, and gives it in numbers', async () => {
+it('the machine page shows the timing of the game as a chart and in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
   await page.getByText(/^Your PC keeps up:/).waitFor();
@@ -19,7 +19,7 @@ it('the machine page draws the timing of the game, and gives it in numbers', asy
   await expect.poll(() => charts.locator('canvas').count()).toBe(2);
   const timing = page.getByRole('table', { name: 'In numbers' });
   const now = timing
-    .getByRole('row', { name: /^Tick, half of them/ })
+    .getByRole('row', { name: /^Length of a tick, median/ })
     .getByRole('cell')
     .first();
   await expect.poll(() => now.textContent()).toMatch(/^\d+(\.\d+)? ms$/);
@@ -49,7 +49,7 @@ it('the machine page includes data that were recorded while another page was ope
     .first()
     .waitFor();
   const now = page
-    .getByRole('row', { name: /^Tick, half of them/ })
+    .getByRole('row', { name: /^Length of a tick, median/ })
     .getByRole('cell')
     .first();
   await expect.poll(() => now.textContent()).toMatch(/ ms$/);

@@ -39,7 +39,7 @@ async function plan() {
   await round(3).waitFor();
 }
 
-it("an option out of range is set to the nearest limit, and a round's own options are saved", async () => {
+it('an option out of range is set to the nearest limit and saved with its round', async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -92,11 +92,11 @@ it('in a dock, a round can be moved to the end with the keyboard', async () => {
   await openMore(1);
   await page.getByRole('button', { name: 'Move down: Round 1' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('It is round 2 now.').waitFor();
+  await page.getByText('It is now round 2.').waitFor();
   await page.keyboard.press('Enter'); // the focus moves with it
-  await page.getByText('It is round 3 now.').waitFor();
+  await page.getByText('It is now round 3.').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('It is the last round already.').waitFor();
+  await page.getByText('This is already the last round.').waitFor();
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
@@ -107,7 +107,7 @@ it('an order that has ended can be started again', async () => {
   await page.getByText('Round 3 of 3: Boss').waitFor();
   await press('End it');
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await page.getByText('The game plays the list once it is saved.').waitFor();
+  await page.getByText('Save the list so that the game can play it.').waitFor();
   await expect.poll(() => page.getByRole('listitem', { name: /^Round/ }).count()).toBe(3);
   await press('Start from here: Round 2');
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
@@ -129,7 +129,7 @@ it("the order's progress is shown, and unsaved changes are kept and saved withou
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('unsaved changes are saved without moving a round that began a moment ago', async () => {
+it('saving unsaved changes does not move a round that began a moment ago', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());

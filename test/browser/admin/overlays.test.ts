@@ -19,7 +19,7 @@ it('the overlays page shows the addresses for OBS', async () => {
   await inspectPage(menu, 'overlays');
 });
 
-it('overlays are listed with how well they draw, and stalls of OBS are listed only where they occur', async () => {
+it('the list says how well each overlay draws, and shows stalls only for overlays in OBS', async () => {
   const { page, server } = menu;
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();
@@ -90,7 +90,7 @@ async function settledPicture(page: Page) {
   return picture;
 }
 
-it('an overlay that fails keeps its last picture, and the list shows the failure', async () => {
+it('an overlay that fails keeps its last picture, and the overlay list shows the failure', async () => {
   const { page, server } = menu;
   const overlay = await page.context().newPage();
   onTestFinished(() => overlay.close());
@@ -129,7 +129,7 @@ it("when the viewer extension's identity is saved, the typed secret is cleared",
   expect(menu.errors).toEqual([]);
 });
 
-it("a published extension's relay is connected, its state is shown, and the typed key is cleared", async () => {
+it('the relay of a published extension can be connected, its state is shown, and the typed key is cleared', async () => {
   const { page } = menu;
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');

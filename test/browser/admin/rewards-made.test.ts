@@ -67,7 +67,7 @@ it('the suggested rewards are made after confirmation, and the result of each is
 
   await button('Make me a good set').click();
   await answer('Make them');
-  await menu.page.getByText('One reward is made.').waitFor();
+  await menu.page.getByText('One reward has been created.').waitFor();
   await outcome().getByText('Existed already').waitFor();
   await expect.poll(rewards).toHaveLength(made.length + 2);
   await outcome().getByRole('button', { name: 'Dismiss' }).click();
@@ -75,7 +75,7 @@ it('the suggested rewards are made after confirmation, and the result of each is
 });
 
 describe('reward of the game', () => {
-  it('in a dock, a reward can be made with the keyboard; if its title is taken, that is said and the input stays', async () => {
+  it('in a dock, a reward can be made with the keyboard; a taken title is reported, and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
@@ -95,7 +95,7 @@ describe('reward of the game', () => {
     await title.fill('A bounty on you');
     await page.getByText('Does: Bounty, by the word "bounty".').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('"A bounty on you" is made.').waitFor();
+    await page.getByText('"A bounty on you" has been created.').waitFor();
     await expect
       .poll(() => titled('A bounty on you'))
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
@@ -119,7 +119,7 @@ describe('reward of the game', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('a reward can be linked to another effect than the one that its title names', async () => {
+  it('a reward can be linked to an effect other than the one that its title names', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
@@ -131,7 +131,7 @@ describe('reward of the game', () => {
     expect(await titled('A bounty on them')).toBeDefined();
     await button('Delete: A bounty on them').click();
     await answer('Delete');
-    await menu.page.getByText('"A bounty on them" is deleted.').waitFor();
+    await menu.page.getByText('"A bounty on them" has been deleted.').waitFor();
     await expect.poll(() => titled('A bounty on them')).toBeUndefined();
     await row('A bounty on them').waitFor({ state: 'detached' });
   });

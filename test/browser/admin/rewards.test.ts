@@ -38,7 +38,7 @@ it('if a link is refused, the reason is shown and the input stays', async () => 
   await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
-it('in a fight, an effect can be tried on a pilot with the keyboard; before, the page says what it needs', async () => {
+it('in a fight, an effect can be tried on a pilot with the keyboard; before it, the page says what is missing', async () => {
   const { page, server } = menu;
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});

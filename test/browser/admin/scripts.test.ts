@@ -42,7 +42,7 @@ it('a new script can be started by a reward, by a round, or only by hand', async
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect.poll(saved).toMatchObject([{ trigger }]);
     await editor.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    await editor.getByText('Checked: nothing wrong was found.').waitFor();
+    await editor.getByText('Checked: no problems were found.').waitFor();
   };
   await editor.getByLabel('Name', { exact: true }).fill('One');
   await editor.getByLabel('Starts with').selectOption('a reward');
@@ -89,11 +89,11 @@ it('code can be tested without being saved, and its output appears as text while
   await button('Test run').click();
   const result = page.getByTestId('test-run');
   await result.getByText('ada src=x').waitFor();
-  await result.getByText('It runs …').waitFor(); // still
+  await result.getByText('Running …').waitFor(); // still
   await server.client.openLobby({});
   await result.getByText('says: done').waitFor();
   await result.getByText('ended well').waitFor();
-  await result.getByText(/Took \d+ ms after a wait of \d+ ms; processor \d+ ms, memory \d+ MB/).waitFor();
+  await result.getByText(/Took \d+ ms after a wait of \d+ ms; CPU time \d+ ms, memory \d+ MB/).waitFor();
   expect(await saved()).toEqual([]);
 
   const run = section('Last runs').getByRole('listitem').first();
@@ -114,7 +114,7 @@ it('during an emergency stop, nothing can be tested, and the scripts page says s
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('runs that others started appear when they end, with the line of an error', async () => {
+it('when a run that somebody else started ends, it appears with the line of any error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -123,7 +123,7 @@ it('runs that others started appear when they end, with the line of an error', a
   await inspectPage(menu, 'scripts');
 });
 
-it('switching a script on or off keeps the content that somebody else has saved meanwhile', async () => {
+it('switching a script on or off does not overwrite content that somebody else has saved meanwhile', async () => {
   const { id } = await keep();
   await menu.server.client.replaceScript({
     id,
@@ -146,7 +146,7 @@ it('in the editor, the Tab key leaves the code and reaches the link to the funct
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('an example is copied into a new script, and discarding input asks first, even without a connection', async () => {
+it('an example opens as a new script, and discarding it asks for confirmation, even without a connection', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');

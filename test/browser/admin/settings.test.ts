@@ -54,7 +54,7 @@ it('a number out of range is corrected, and a message says so', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
-  await page.getByText('Length of a round is 60 now: what was entered is not possible.').waitFor();
+  await page.getByText('Length of a round is now 60: the value that was entered is not possible.').waitFor();
   expect(await setting('roundMinutes')).toBe(60);
 });
 
@@ -140,7 +140,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('a script in a file is reported if its command differs from the stored one, and not if it is equal', async () => {
+it('an imported script is reported only if its command differs from that of the stored script', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -156,7 +156,7 @@ it('a script in a file is reported if its command differs from the stored one, a
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('a file that cannot be read is refused with what to do, and nothing changes', async () => {
+it('an unreadable settings file is refused with advice, and nothing changes', async () => {
   const before = await menu.server.client.getSettings();
   const alert = menu.page.getByRole('alert');
   for (const text of [

@@ -16,7 +16,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('after a question, the focus returns; after a deletion, it moves to the next row', async () => {
+it('after a question, the focus returns to its button; after a deletion, the focus moves to the next row', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
@@ -45,7 +45,7 @@ it('on a narrow page, the navigation is folded, and opens the chosen page', asyn
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('each page opens at the place where it was left, and at the top the first time', async () => {
+it('each page first opens at the top, and later at the position where it was left', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -61,7 +61,7 @@ it('the elements for status messages exist before they have text, as screen read
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('a lost connection is reported and the input stays, and the streaming menu continues when it is back', async () => {
+it('a lost connection is reported, the input stays, and the menu continues after reconnecting', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -91,7 +91,7 @@ it('all pages together load less than 250 kB of scripts and styles, compressed',
   expect(total).toBeLessThan(250_000);
 });
 
-it('after its event stream was refused, the streaming menu follows the game again', async () => {
+it('if its event stream is refused, the streaming menu reconnects and follows the game again', async () => {
   const { page, server } = menu;
   const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
@@ -103,7 +103,7 @@ it('after its event stream was refused, the streaming menu follows the game agai
   await page.getByRole('list', { name: 'What happened' }).getByText('late joined').waitFor();
 });
 
-it('nothing of the game is shown to somebody who is not signed in', async () => {
+it('a visitor who is not signed in sees nothing of the game', async () => {
   const { page, server } = menu;
   await page.context().clearCookies();
   await page.goto(`${server.url}/admin`);

@@ -37,7 +37,7 @@ it('if an action is impossible now, the reason is shown', async () => {
 describe('show page', () => {
   beforeEach(startRound);
 
-  it('each action is listed beside the picture, with who called it', async () => {
+  it('each action is listed beside the picture with the name of its caller', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: 'EMP', exact: true }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -100,7 +100,7 @@ it('at every width, the picture stays visible while buttons are pressed', async 
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('the steps of the round are beside the picture if there is room, and below it if not', async () => {
+it('the steps of the round are beside the picture if there is room, and otherwise below the picture', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const [width, isBeside] of [

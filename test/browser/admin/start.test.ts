@@ -24,13 +24,13 @@ describe('first steps', () => {
   beforeEach(() => menu.open('start'));
 
   it('in a new game, the start page shows which steps are done and which are missing', async () => {
-    await lineWith('The game runs.').waitFor();
-    await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
+    await lineWith('The game is running.').waitFor();
+    await expect.poll(() => stateOf(lineWith('The game is running.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No names are blocked yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
-    await lineWith('No round was fought yet.').waitFor();
+    await lineWith('No round has been fought yet.').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
     const shut = lineWith(/run isolated: no files|confined by limits|does not confine scripts/);
     await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
@@ -41,7 +41,7 @@ describe('first steps', () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
-    await lineWith('One picture is connected, outside of OBS.').waitFor();
+    await lineWith('One picture is connected, but not in OBS.').waitFor();
     const obs = await connect(menu.server.url);
     obs.say({ t: 'hello', layout: 'wide', obs: '31.0.1' });
     await lineWith('OBS 31.0.1 shows the picture.').waitFor();
@@ -54,7 +54,7 @@ describe('first steps', () => {
     await menu.page.context().setOffline(true);
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
-    await lineWith('The game runs.').waitFor();
+    await lineWith('The game is running.').waitFor();
   });
 });
 
@@ -90,7 +90,7 @@ describe('first round', () => {
     await page.getByText('The fight is on, with 12 bots.').waitFor();
     await page.frameLocator('.picture iframe').getByText('Factions').first().waitFor();
     await page.getByRole('link', { name: 'Start', exact: true }).click();
-    await lineWith('A round is running or was fought.').waitFor();
+    await lineWith('A round is running or has been fought.').waitFor();
     const bots = async () => (await server.client.getState()).pilots.filter(({ bot }) => bot);
     await expect.poll(bots).toHaveLength(12);
   });

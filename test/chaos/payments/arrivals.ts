@@ -82,7 +82,7 @@ const joining = (n: number) => command(n, `viewer-${n}`, '!join', [`viewer-${n} 
 
 /** If the world returned to before the viewer joined, there is nobody to leave. */
 const leaving = (n: number, login: string) =>
-  command(n, login, '!leave', [`${login} left.`, 'You are not in: type !join.']);
+  command(n, login, '!leave', [`${login} left.`, 'You have not joined: type !join.']);
 
 const talk = (n: number): Arrival => ({
   ...NOTHING,

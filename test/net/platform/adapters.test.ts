@@ -21,7 +21,7 @@ describe('replies', () => {
   it("a reply to a viewer is written to the viewer's chat and begins with the viewer's name", async () => {
     await lobby();
     await platform.chat('ada', '!mine');
-    expect(platform.said).toEqual(['@ada You are not in: type !join.']);
+    expect(platform.said).toEqual(['@ada You have not joined: type !join.']);
   });
 
   it('no reply is written to a chat that the game can only read', async () => {

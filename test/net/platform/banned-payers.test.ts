@@ -65,7 +65,7 @@ describe('banned viewer', () => {
         user: expect.stringMatching(CALL_SIGN),
         effect: 'calamity:blackHole',
         state: 'refunded',
-        text: `Black Hole: ${MISSED}, points back.`,
+        text: `Black Hole: ${MISSED}, points refunded.`,
       },
     ]);
     await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);

@@ -224,10 +224,10 @@ it('if an emergency stop returns points, the viewer is notified even after the s
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);
-  speaker.sendReceipt(platform.name, { user: 'Ada', text: 'Nuke: points back.' });
+  speaker.sendReceipt(platform.name, { user: 'Ada', text: 'Nuke: points refunded.' });
   emergency.set(false, STREAMER);
   await advance(30_000);
-  expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points back.']);
+  expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points refunded.']);
 });
 
 it('a viewer is welcomed once, a second after joining', async () => {

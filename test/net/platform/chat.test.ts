@@ -43,7 +43,7 @@ describe('!join', () => {
 
   it('!join tells a viewer who has already joined that they have joined', async () => {
     await chat('ada', '!join');
-    expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is already in.' });
+    expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada has already joined.' });
   });
 
   it('!join chooses a team only while viewers may choose teams', async () => {
@@ -52,7 +52,7 @@ describe('!join', () => {
     expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
     expect(await chat('ada', '!join red')).toMatchObject({ reply: 'ada is in team Red.' });
     await server.client.updateSettings({ teamPick: false });
-    expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is already in.' });
+    expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada has already joined.' });
   });
 
   it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
@@ -76,7 +76,7 @@ describe('!leave', () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'ada left.' });
     expect(await pilots()).toEqual([]);
-    expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'You are not in: type !join.' });
+    expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'You have not joined: type !join.' });
   });
 });
 
@@ -105,7 +105,7 @@ describe('ability command', () => {
     async name => {
       expect(await chat('nobody', `!${name}`)).toEqual({
         handled: true,
-        reply: 'You are not in: type !join.',
+        reply: 'You have not joined: type !join.',
       });
     },
   );
@@ -126,7 +126,9 @@ describe('chat reply', () => {
     "a chat reply never begins like a command, whatever the viewer's name is: %s",
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
-      expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is already in.` });
+      expect(await chat('eve', '!join', { displayName })).toMatchObject({
+        reply: `${shown} has already joined.`,
+      });
       expect(await chat('eve', '!leave', { displayName })).toMatchObject({ reply: `${shown} left.` });
     },
   );

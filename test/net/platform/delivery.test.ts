@@ -129,7 +129,7 @@ describe('returned redemption', () => {
     simulation.ready = true;
     delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
     await expect.poll(receipt).toBe('refunded');
-    expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
+    expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points refunded.' });
   });
 
   it('a returned redemption has no effect in a world that was reset to an earlier checkpoint', async () => {

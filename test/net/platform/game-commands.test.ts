@@ -51,7 +51,7 @@ describe('refused command', () => {
   it.each([
     ['arena-full', 'The lobby is full.'],
     ['banned', 'You cannot join at the moment.'],
-    ['unknown-pilot', 'You are not in: type !join.'],
+    ['unknown-pilot', 'You have not joined: type !join.'],
     ['not-flying', 'Your ship is down: it may be back in a moment.'],
   ] as const)('a refused command is answered in plain words: %s', async (code, reply) => {
     expect(await refused(code)).toEqual({ reply });
@@ -72,7 +72,7 @@ describe('team choice', () => {
 
   it('a reply names the chosen team only if the viewer is now in that team', async () => {
     expect(await join('BLUE', 1)).toEqual({ reply: 'Ada is in team Blue.' });
-    expect(await join('blue', 0)).toEqual({ reply: 'Ada is already in.' });
-    expect(await join('', 0)).toEqual({ reply: 'Ada is already in.' });
+    expect(await join('blue', 0)).toEqual({ reply: 'Ada has already joined.' });
+    expect(await join('', 0)).toEqual({ reply: 'Ada has already joined.' });
   });
 });

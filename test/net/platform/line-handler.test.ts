@@ -95,7 +95,7 @@ it('an unknown command is not recorded, since anybody could fill the audit log w
   expect(acts).toEqual([]);
 });
 
-it('a line from a bridge is answered only to the bridge', async () => {
+it('the reply to a line from a bridge goes only to that bridge', async () => {
   expect(await line('!join', { platform: 'youtube' })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['bridge', 'game join']);
 });

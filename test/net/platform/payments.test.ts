@@ -148,7 +148,7 @@ describe('redeemed reward', () => {
     const applied = await listen('redeem.applied');
     await redeem('gus', 'Grow', { id: 'w1' });
     await withdraw('w1');
-    expect(await newest()).toMatchObject({ state: 'refunded', text: 'Grow: points back.' });
+    expect(await newest()).toMatchObject({ state: 'refunded', text: 'Grow: points refunded.' });
     await fight('gus', 'ada');
     await redeem('ada', 'Nuke', { id: 'w2' });
     await withdraw('w2');

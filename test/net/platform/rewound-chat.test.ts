@@ -24,7 +24,7 @@ it("if the world has lost a viewer's join, the viewer is added when a bridge rep
     await simulation.kill();
     await isBack(); // the second time from its checkpoint alone
   }
-  // "ada is already in." if the checkpoint has the join but not the answer to it
+  // "ada has already joined." if the checkpoint has the join but not the answer to it
   expect(await join('ada')).toMatchObject({ handled: true });
   expect(await isIn('ada')).toBe(true);
 });

@@ -189,7 +189,7 @@ describe('settling', () => {
     await settle(100);
     await settle(100);
     expect(asked).toEqual(['lost']);
-    const text = 'Nuke: it was not possible in time, and the platform does not give the points back.';
+    const text = 'Nuke: it was not possible in time, and the platform does not refund the points.';
     expect(receipts).toMatchObject([{ receipt: 'expired', text }]);
     expect(find('testville/redeem/lost')).toMatchObject({ state: 'settled', receipt: 'expired', text });
   });

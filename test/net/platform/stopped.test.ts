@@ -68,7 +68,7 @@ describe('redemption', () => {
     await emergency(true);
     await redeem(platform, 'Black hole');
     expect(await receipts()).toMatchObject([
-      { state: 'refunded', text: 'Black Hole: the show is stopped, points back.' },
+      { state: 'refunded', text: 'Black Hole: the show is stopped, points refunded.' },
     ]);
     await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
     await emergency(false);

@@ -97,14 +97,16 @@ describe('extension button', () => {
     const abilities = call.mock.calls.filter(([name]) => name === 'useAbility').map(([, input]) => input);
     call.mockRestore();
     expect(abilities).toEqual([{ pilot: 'chat:bob', ability: 'shields' }]);
-    expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
+    expect(await press(sender('stranger'), 'missile')).toBe('You have not joined: type !join.');
   });
 
   it('a viewer who uses the extension is the same person as in the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
-    expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is already in.');
+    expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe(
+      'CID has already joined.',
+    );
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
-    expect(await press(nameless, 'join')).toBe('CID is already in.');
+    expect(await press(nameless, 'join')).toBe('CID has already joined.');
   });
 
   it('a viewer who does not share an identity can do nothing', async () => {

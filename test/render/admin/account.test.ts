@@ -252,7 +252,7 @@ describe('connected account', () => {
   it('the box of a granted permission cannot be unticked', async () => {
     const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
     expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
-    expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
+    expect(one.texts('.check .hint')[0]).toContain('You have allowed this.');
   });
 
   it('permissions that are chosen before connecting are requested with it, and then forgotten', async () => {

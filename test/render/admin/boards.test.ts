@@ -53,7 +53,7 @@ it('deleting a viewer asks for confirmation, reloads the boards, and lists what 
   expect(page.texts('[data-testid=deleted] li')).toEqual([
     'Days with points: 1,500',
     'other: 2',
-    'Settings with this name in them, such as blocked names: change them on the page of settings.',
+    'Settings with this name in them, such as blocked names: change them on the page Settings.',
     'new: because',
   ]);
   expect(page.one('[data-testid=deleted]').textContent).toContain('No backups contain the name.');
@@ -69,6 +69,6 @@ it("deleting a viewer also lifts the viewer's ban if that box is ticked", async 
   await agree(page);
   expect(asked[0]).toEqual(['DELETE /viewers/Ada', { ban: 'delete' }]);
   expect(page.one('[data-testid=deleted]').textContent).toMatch(
-    /Nothing is stored about Ada.*newer one is checked/,
+    /Nothing is stored about Ada.*newer backup has been checked/,
   );
 });

@@ -59,7 +59,7 @@ describe('roster bot', () => {
 
   it('a new bot is refused if its login is taken or empty, if the roster is full, or if the game refuses it', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
-    await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
+    await expect(add('WallE')).rejects.toThrow('The login "WallE" belongs to another bot');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
     expect(patches()).toEqual([]);
     takes(bot('Robo'));
@@ -175,7 +175,7 @@ describe('bots', () => {
   it('a bot that is not in the game can be sent in', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
-    expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
+    expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E is flying.');
     expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
   });
 
@@ -186,12 +186,12 @@ describe('bots', () => {
     await press(page, 'Cancel');
     expect(asked).toEqual([]);
     await press(page, 'Rename Wall-E');
-    expect(await agree(page, 'Wally')).toBe('The bot is called Wally now.');
+    expect(await agree(page, 'Wally')).toBe('The bot is now called Wally.');
     expect(asked).toContainEqual(['PATCH /bots/walle', { name: 'Wally' }]);
     takes(bot('Robo'));
     await press(page, 'Remove Wall-E');
     expect(patches()).toEqual([]);
-    expect(await agree(page)).toBe('Wall-E is removed.');
+    expect(await agree(page)).toBe('Wall-E has been removed.');
   });
 
   it('if no bot can be sent in, the reason is shown once', async () => {

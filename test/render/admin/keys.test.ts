@@ -38,20 +38,20 @@ it('keys are listed with their scopes and their last use', async () => {
 it('a new key is shown once, and then the list of keys is reloaded', async () => {
   const page = await openKeys();
   await page.named('Name').enter({ value: 'Lights' });
-  await page.named('May').enter({ value: 'read' });
+  await page.named('Scope').enter({ value: 'read' });
   await page.one('form').submit();
   await settled();
   const rights = { platforms: null, roles: false }; // which only bridges have
   expect(asked).toEqual([['POST /admin/keys', { name: 'Lights', scope: 'read', ...rights }], LIST]);
   expect(page.one('[data-testid=new-key]').textContent).toContain('sf_new');
-  expect(page.one('.notices').textContent).toBe('The key is made.');
+  expect(page.one('.notices').textContent).toBe('The key has been created.');
 });
 
 it('a bridge key gets the typed platforms, or all if none are typed, and optionally the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });
-    await page.named('May').enter({ value: 'bridge' });
+    await page.named('Scope').enter({ value: 'bridge' });
     await page.named(T.platforms).enter({ value: platforms });
     await page.named(T.roles).enter({ checked });
     await page.one('form').submit();
@@ -101,7 +101,7 @@ it('the form for renaming a key starts with its current name', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Rename: Deck');
   expect(page.one('dialog input').attributes.value).toBe('Deck');
-  expect(await agree(page, 'Stream deck')).toBe('The key is renamed.');
+  expect(await agree(page, 'Stream deck')).toBe('The key has been renamed.');
   expect(asked).toEqual([['PATCH /admin/keys/2', { name: 'Stream deck' }], LIST]);
 });
 
@@ -109,7 +109,7 @@ it('revoking a key asks for confirmation', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Revoke: Deck');
   expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);
-  expect(await agree(page)).toBe('The key is revoked.');
+  expect(await agree(page)).toBe('The key has been revoked.');
   expect(asked).toEqual(['DELETE /admin/keys/2', LIST]);
 });
 

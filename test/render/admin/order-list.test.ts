@@ -26,7 +26,7 @@ describe('unsaved running order', () => {
     await press(page, 'A cup night');
     answer('PUT /show', order());
     answer('GET /show', order());
-    expect(await press(page, 'Save and start')).toBe('The running order is running.');
+    expect(await press(page, 'Save and start')).toBe('The running order has started.');
     const rounds = PRESETS.cup;
     expect(asked.filter(request => typeof request !== 'string')).toEqual([
       ['PUT /show', { rounds, at: 0, running: true }],
@@ -46,10 +46,10 @@ describe('rounds', () => {
     const list = await page();
     const titles = () => list.texts('.title strong');
     expect(list.texts('.mark')).toEqual(['now']);
-    expect(await press(list, 'Move down: Round 1')).toBe('It is round 2 now.');
+    expect(await press(list, 'Move down: Round 1')).toBe('It is now round 2.');
     expect(titles()).toEqual(['1. Factions', '2. FFA', '3. Boss']);
-    expect(await press(list, 'Move up: Round 1')).toBe('It is the first round already.');
-    expect(await press(list, 'Move down: Round 3')).toBe('It is the last round already.');
+    expect(await press(list, 'Move up: Round 1')).toBe('This is already the first round.');
+    expect(await press(list, 'Move down: Round 3')).toBe('This is already the last round.');
     await press(list, 'Duplicate: Round 2');
     await press(list, 'Remove: Round 1');
     await press(list, 'Add a round');
@@ -131,6 +131,6 @@ describe('rounds', () => {
     const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
     await press(list, 'Add a round');
     expect(list.all('.round')).toHaveLength(MAX_ROUNDS);
-    expect(list.texts('.why')).toContain(`An order has at most ${MAX_ROUNDS} rounds.`);
+    expect(list.texts('.why')).toContain(`A running order has at most ${MAX_ROUNDS} rounds.`);
   });
 });

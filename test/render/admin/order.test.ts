@@ -32,7 +32,7 @@ describe('prepared evening', () => {
     await press(page, 'An hour of everything');
     expect(page.texts('.now strong')).toEqual(['Nothing is planned.']);
     expect(page.textContent.match(/not saved/g)).toHaveLength(1);
-    expect(page.texts('.now .muted')).toEqual(['The game plays the list once it is saved.']);
+    expect(page.texts('.now .muted')).toEqual(['Save the list so that the game can play it.']);
     expect(asked).toEqual(['GET /show']);
     expect(page.textContent).toContain('About 57 min in all.');
     expect(page.textContent).not.toContain('waits for you to close them');
@@ -171,12 +171,12 @@ describe('running order', () => {
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
     expect(await said({ state: 'waiting' })).toEqual([expect.anything(), expect.stringMatching(/by hand/)]);
-    expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
+    expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds have been played.', '']);
   });
 
   it('the order resumes after a pause, and starts again from the beginning once it has ended', async () => {
     const paused = await now({ state: 'paused' });
-    expect(await press(paused.page, 'Go on')).toBe('The running order is running.');
+    expect(await press(paused.page, 'Continue')).toBe('The running order has started.');
     expect(paused.put).toEqual([{ running: true }]);
     expect((await now({ state: 'paused', at: 0 })).page.texts('button')[0]).toBe('Start');
     const over = await now({ state: 'ended', at: 3 });

@@ -123,7 +123,7 @@ describe('channel in the menu', () => {
     const list = await page();
     await press(list, 'Delete: Wave');
     expect(posted()).toEqual([]);
-    expect(await agree(list)).toBe('"Wave" is deleted.');
+    expect(await agree(list)).toBe('"Wave" has been deleted.');
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
@@ -160,7 +160,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([
       ['POST /redeems/rewards', { title: 'Blizzard', cost: 500, needsInput: false, enabled: true }],
     ]);
-    expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
+    expect(list.one('.notices').textContent).toBe('"Blizzard" has been created.');
   });
 
   it('the suggested rewards are made after confirmation, and the result of each is shown until dismissed', async () => {
@@ -170,7 +170,7 @@ describe('channel in the menu', () => {
     const list = await page();
     await press(list, 'Make me a good set');
     expect(posted()).toEqual([]);
-    expect(await agree(list)).toBe('One reward is made.');
+    expect(await agree(list)).toBe('One reward has been created.');
     expect(list.one('.plate').texts('li')).toEqual(['Blizzard, 1,500 points', 'Wave', 'EMP: Full.']);
     await list.one('.plate').named('Dismiss').press();
     expect(list.all('.plate')).toEqual([]);
@@ -304,6 +304,6 @@ describe('reward links', () => {
     const trial = list.all('section').find(section => section.textContent.includes('Try an effect'));
     await trial?.named('Effect').enter({ value: 'emp' });
     await settled();
-    expect(list.texts('.why')).toEqual(['This effect needs a pilot: choose one who flies.']);
+    expect(list.texts('.why')).toEqual(['This effect needs a pilot: choose one who is flying.']);
   });
 });

@@ -28,7 +28,10 @@ it('texts use singular and plural', () => {
     'Over the last minute, since this menu was opened.',
     'Over the last 2 minutes.',
   ]);
-  expect([1, 2].map(rewards.set.done)).toEqual(['One reward is made.', '2 rewards are made.']);
+  expect([1, 2].map(rewards.set.done)).toEqual([
+    'One reward has been created.',
+    '2 rewards have been created.',
+  ]);
 });
 
 describe('button', () => {

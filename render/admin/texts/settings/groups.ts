@@ -3,13 +3,13 @@ export const groups = {
   round: { title: 'Rounds', about: '' },
   boss: { title: 'Bosses', about: '' },
   field: { title: 'Field and calamities', about: '' },
-  bots: { title: 'Bots', about: 'Named bots have a page of their own.' },
+  bots: { title: 'Bots', about: 'Named bots have their own page.' },
   viewers: { title: 'Viewers', about: '' },
   picture: { title: 'Picture', about: '' },
   sound: {
     title: 'Sound and window',
     about:
-      'You hear the game on its own page. Pictures in OBS are silent unless their address asks for sound: the page Overlays says how.',
+      'You hear the game on its own page. An overlay in OBS plays sound only if its address contains ?sound=1: see the page Overlays.',
   },
 };
 

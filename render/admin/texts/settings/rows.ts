@@ -23,7 +23,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   teamCount: {
     group: 'round',
     name: 'Teams',
-    about: 'How many teams there are; automatic depends on the number of pilots.',
+    about: 'The number of teams. "automatic" depends on the number of pilots.',
     options: { 0: 'automatic' },
   },
   teamPick: {
@@ -40,13 +40,13 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   fleetSize: {
     group: 'round',
     name: 'Fleet size',
-    about: 'Ships that a team has in Fleet Reserves.',
+    about: 'The number of ships of each team in Fleet Reserves.',
     unit: 'ships',
   },
   ffaLives: {
     group: 'round',
     name: 'Lives in FFA Reserves',
-    about: 'Ships that each pilot has.',
+    about: 'The number of ships of each pilot.',
     unit: 'lives',
   },
   lobbySeconds: {
@@ -82,20 +82,20 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   bossLives: {
     group: 'boss',
     name: 'Lives against a boss',
-    about: 'Ships per pilot that all share in the mode Boss.',
+    about: 'In the mode Boss, all pilots share this many ships per pilot.',
     unit: 'lives',
   },
   bossMinutes: {
     group: 'boss',
     name: 'Time against a boss',
-    about: 'How long the boss stays in the mode Boss; without a limit, until one side is beaten.',
+    about: 'How long the boss stays in the mode Boss. Without a limit, it stays until one side is beaten.',
     unit: 'minutes',
     options: { 0: 'no limit' },
   },
   field: {
     group: 'field',
     name: 'Field',
-    about: 'Where the next round is fought; random is another field each time.',
+    about: 'Where the next round is fought. "random" picks another field each time.',
     options: { random: 'random', ...FIELDS },
   },
   calamities: {
@@ -119,7 +119,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   botSkill: {
     group: 'bots',
     name: 'Skill of bots',
-    about: 'How well bots fly; harder ones also bring more natural calamities.',
+    about: 'How well bots fly. Harder levels also bring more natural calamities.',
     options: { easy: 'easy', normal: 'normal', hard: 'hard', veryHard: 'very hard' },
   },
   streamerJoins: {
@@ -141,29 +141,29 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   allowedNames: {
     group: 'viewers',
     name: 'Allowed names',
-    about: 'These names are shown whatever else they contain.',
+    about: 'These names are always shown, even if they contain a blocked or rude word.',
   },
   camera: {
     group: 'picture',
     name: 'Camera',
-    about: 'Follows the fight by itself, shows the whole map, or stays at one zoom.',
-    options: { auto: 'follows the fight', map: 'whole map', zoom: 'one zoom' },
+    about: 'Follows the fight by itself, shows the whole map, or stays at a fixed zoom.',
+    options: { auto: 'follows the fight', map: 'whole map', zoom: 'fixed zoom' },
   },
   cameraZoom: {
     group: 'picture',
     name: 'Zoom',
-    about: 'How close the camera is when it stays at one zoom.',
+    about: 'How close the camera is when the zoom is fixed.',
     unit: 'times',
   },
   scoreboard: {
     group: 'picture',
     name: 'Scores',
-    about: 'The upper corner for scores and clock.',
+    about: 'The upper corner that shows the scores and the clock.',
   },
   pieCorner: {
     group: 'picture',
     name: 'Map corner',
-    about: 'The corner of the round map.',
+    about: 'The corner that shows the circular map.',
     options: {
       'top-left': 'top left',
       'top-right': 'top right',
@@ -181,19 +181,20 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     group: 'picture',
     name: 'Map: move sideways',
     about:
-      'Away from its corner: to the right, or below 0 to the left. Or drag the map in the drawing below.',
+      'Distance from its corner to the right; a negative number moves it to the left. You can also drag the map in the drawing below.',
     unit: 'pixels',
   },
   pieOffsetY: {
     group: 'picture',
     name: 'Map: move up or down',
-    about: 'Away from its corner: down, or below 0 up. Or drag the map in the drawing below.',
+    about:
+      'Distance down from its corner; a negative number moves it up. You can also drag the map in the drawing below.',
     unit: 'pixels',
   },
   flashes: {
     group: 'picture',
     name: 'Flashes',
-    about: 'They never come faster than is safe to watch. Reduced, nothing flares up at all.',
+    about: 'Flashes never come faster than is safe to watch. If reduced, nothing flares up at all.',
     options: { full: 'full', reduced: 'reduced' },
   },
   windowMode: { group: 'sound', name: 'Window', about: 'How the game window is shown.' },

@@ -1,13 +1,13 @@
 export const transfer = {
   title: 'Save or load all settings',
   about:
-    'One file with all settings, bots, links and scripts, for another machine or to keep. It holds no keys and no secrets.',
+    'One file with all settings, bots, reward links and scripts, as a backup or for another machine. It contains no keys or secrets.',
   export: 'Export',
   exported: 'The file is in your downloads.',
   import: 'Import a file',
-  importHint: 'What would change is shown first.',
-  notReadable: 'This is not a Starfray settings file: export one on the page of settings.',
-  tooLarge: 'The file is larger than 10 MB: it is not an export of Starfray.',
+  importHint: 'You see the changes before you apply them.',
+  notReadable: 'This is not a Starfray settings file: export one on the page Settings.',
+  tooLarge: 'The file is larger than 10 MB, so it is not a Starfray export.',
   differences: 'What changes',
   nothing: 'Nothing changes: everything already matches the file.',
   setting: 'Setting',

@@ -233,7 +233,7 @@ describe('time from which an account is known', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
-  it('connecting the same account again keeps its permission and clears its problems', async () => {
+  it('reconnecting the same account revokes no token and clears its problems', async () => {
     await stage.connect();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);

@@ -260,7 +260,7 @@ describe('redeemed Twitch reward', () => {
     await receipt('Grow').toBe('waiting');
     await twitch.cancel(id);
     await receipt('Grow').toBe('refunded');
-    expect((await receipts())[0]).toMatchObject({ text: 'Grow: points back.' });
+    expect((await receipts())[0]).toMatchObject({ text: 'Grow: points refunded.' });
     await twitch.chat('ada', '!join');
     await flies('bob', 'cy', 'ada');
     await passed();

@@ -88,6 +88,6 @@ it("a redemption in another account's channel expires after 30 days, and its rec
   expect(ledger.find(`twitch/redeem/${owed}`)).toMatchObject({
     state: 'settled',
     receipt: 'expired',
-    text: 'Nuke: it was not possible in time, and the channel was not connected again to give the points back.',
+    text: 'Nuke: it was not possible in time. The points were not refunded, because the channel was not connected again.',
   });
 });

@@ -176,7 +176,7 @@ describe('redemption', () => {
     expect(await receiptOf(redemption)).toMatchObject({
       state: 'refunded',
       effect: 'nuke',
-      text: 'Nuke: it was not possible in time, points back.',
+      text: 'Nuke: it was not possible in time, points refunded.',
     });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.addPilot({ username: 'bob' });

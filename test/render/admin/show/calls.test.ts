@@ -73,7 +73,7 @@ describe('streamer', () => {
     knows({ pilots: [] });
     const page = await opened(h(CallsSection, null));
     await press(page, 'EMP');
-    expect(page.texts('.why')).toEqual(['An EMP needs a pilot who flies.']);
+    expect(page.texts('.why')).toEqual(['An EMP needs a flying pilot.']);
     expect(asked).toHaveLength(3);
   });
 
@@ -85,16 +85,16 @@ describe('streamer', () => {
     await press(page, 'EMP');
     expect(asked).toEqual([['POST /effects', { effect: 'emp', pilot: low.id }]]);
     knows({ pilots: [{ ...low, alive: false }, pilot('Best', { kills: 5 })] });
-    await expect.poll(() => page.texts('.why')).toEqual(['Low does not fly now.']);
+    await expect.poll(() => page.texts('.why')).toEqual(['Low is not flying now.']);
     await press(page, 'EMP');
-    expect([asked.length, page.texts('.why')]).toEqual([1, ['Low does not fly now.']]);
+    expect([asked.length, page.texts('.why')]).toEqual([1, ['Low is not flying now.']]);
   });
 
   it('the streamer can give everybody cosmetics', async () => {
     const page = await opened(h(CallsSection, null));
-    await press(page, 'Try on every ship');
+    await press(page, 'Show on every ship');
     await page.named('Looks').enter({ value: 'trail' });
-    await press(page, 'Try on every ship');
+    await press(page, 'Show on every ship');
     expect(asked).toEqual([
       ['POST /cosmetics/test', {}],
       ['POST /cosmetics/test', { kind: 'trail' }],

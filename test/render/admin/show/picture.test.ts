@@ -47,7 +47,7 @@ describe('boards, cameras and announcements', () => {
 
   it('the streamer chooses what the camera shows, and can stop following a pilot', async () => {
     const page = await opened(h(CameraSection, null));
-    expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
+    expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'Fixed zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
     await press(page, 'Whole map');
     await press(page, 'Undo');
@@ -151,7 +151,7 @@ describe('picture', () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
-      ...['Fight', 'Factions · Mars', '3:05 left', '1 of 2 pilots fly'],
+      ...['Fight', 'Factions · Mars', '3:05 left', '1 of 2 pilots are flying'],
     ]);
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });

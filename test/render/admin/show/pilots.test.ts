@@ -75,9 +75,9 @@ describe('pilots', () => {
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
     answer('DELETE /pilots/chat%3Aa', { removed: true });
     const page = await opened(h(PilotsSection, { chosen }));
-    expect(await press(page, 'Ram')).toBe('There is none left.');
+    expect(await press(page, 'Ram')).toBe('None are left.');
     await press(page, 'Put a bounty on A');
-    expect(await press(page, 'Remove from the game')).toBe('A is removed.');
+    expect(await press(page, 'Remove from the game')).toBe('A has been removed.');
     await press(page, 'Remove and ban');
     await agree(page);
     expect(asked).toEqual([
@@ -113,7 +113,10 @@ describe('pilots', () => {
       await settled();
       return page.one('.notices').textContent;
     };
-    expect([await add(true), await add(false)]).toEqual(['Grace is in.', 'Grace is in already.']);
+    expect([await add(true), await add(false)]).toEqual([
+      'Grace has joined.',
+      'Grace is already in the game.',
+    ]);
   });
 });
 
@@ -193,7 +196,7 @@ describe('ban', () => {
     asked.length = 0;
     await press(page, 'Remove and ban');
     await agree(page);
-    expect(page.one('.notices').textContent).toBe('Falcon 27 is removed.Undo');
+    expect(page.one('.notices').textContent).toBe('Falcon 27 has been removed.Undo');
     answer('GET /bans', { bans: [] });
     await page.one('.notices button').press();
     await settled();

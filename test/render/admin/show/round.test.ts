@@ -60,7 +60,7 @@ describe('rounds', () => {
     const { overlay } = STATE_EXAMPLE.round;
     expect(await said({ phase: 'lobby', lobby: LOBBY, overlay: { ...overlay, chat: false } })).toEqual([
       'No chat is connected, so viewers cannot join by themselves. Connect your account',
-      'Next: the round, by itself.',
+      'Next: the round starts by itself.',
     ]);
     const noPilots = { code: 'no-pilots', message: 'PATCH /settings' } as const;
     knows({ can: { startRound: noPilots } });
@@ -97,7 +97,7 @@ describe('rounds', () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
-    expect(page.texts('.notices [role=status]').join()).toContain('Bots fly at "hard" from now on.');
+    expect(page.texts('.notices [role=status]').join()).toContain('The skill of bots is now "hard".');
     await press(page, 'Undo');
     expect(asked).toEqual([
       ['PATCH /settings', { botSkill: 'hard' }],
@@ -111,7 +111,7 @@ describe('rounds', () => {
     await page.named('Field').enter({ value: 'random' });
     await settled();
     expect(asked).toEqual([['POST /field', { field: 'random' }]]);
-    expect(page.texts('.notices [role=status]').join()).toContain(`Now on ${FIELDS.mars}.`);
+    expect(page.texts('.notices [role=status]').join()).toContain(`The field is now ${FIELDS.mars}.`);
   });
 
   it('a lobby can be held and released', async () => {

@@ -35,14 +35,14 @@ export const keys: Journey = {
     ...within('Connect an agent', [
       press('Make its key', { does: { made: [{ name: 'agent', scope: 'play', bridge: null }] }, acts: 0 }),
       press('Download the extension', { opens: 'download' }),
-      press('Copy: the key of the agent', { copies: /^starfray_/ }),
+      press("Copy: the agent's key", { copies: /^starfray_/ }),
       put('Program', 'Cursor'),
       press('Copy: the lines for Cursor', { copies: /"Bearer starfray_/ }),
     ]),
     ...within('Keys', [press('Revoke: agent', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 })]),
     ...within('A new key', [
       put('Name', 'bot'),
-      put('May', 'bridge'),
+      put('Scope', 'bridge'),
       put('Platforms', 'youtube, kick'),
       put('May report who is a moderator or the broadcaster', ''),
       press('Make key', { does: { made: [{ name: 'bot', ...BRIDGE }] }, acts: 0 }),

@@ -97,7 +97,7 @@ export const order: Journey = {
     ...list,
     press('Round 2 > Start from here: Round 2', { does: { at: 1, state: 'running' } }),
     press('Status > Pause', { does: { state: 'paused' } }),
-    press('Status > Go on', { does: { state: 'running' } }),
+    press('Status > Continue', { does: { state: 'running' } }),
     press('Status > End it', { asks: { yes: 'End it' }, does: { rounds: [], state: 'ended' } }),
     press('Rounds > Discard changes', { hides: '.unsaved' }),
     press('Rounds > An hour of everything', { sees: '.round:nth-child(8)' }),

@@ -45,7 +45,7 @@ export const rewards: Journey = {
     ),
     ...within('Try an effect', [
       put('Effect', 'Mine Supply', { sees: 'text=This effect needs a pilot' }),
-      press('Try it', { refuses: 'This effect needs a pilot: choose one who flies.' }),
+      press('Try it', { refuses: 'This effect needs a pilot: choose one who is flying.' }),
       put('Pilot', 'ada'),
       put('What the viewer types', 'thanks'),
       press('Try it', {

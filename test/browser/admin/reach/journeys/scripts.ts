@@ -20,7 +20,7 @@ const written = within(EDITOR, [
   ...ticks(['title screen', 'lobby', 'fight', 'you', 'moderators', 'VIPs', 'subscribers']),
   put('Code', CODE),
   press('Everything they can use', { opens: 'popup' }),
-  put('Web sites it may ask', 'api.example.com\n\n*.example.org '),
+  put('Web sites that it may contact', 'api.example.com\n\n*.example.org '),
   press('Save', {
     does: {
       scripts: [
@@ -76,7 +76,7 @@ const listed = within('Your scripts', [
 const secrets = within('Secrets', [
   put('Name of the secret', 'TOKEN'),
   put('Value', 'very-secret'),
-  press('Keep it', { does: { secrets: ['TOKEN'] } }),
+  press('Save secret', { does: { secrets: ['TOKEN'] } }),
   press('Web sites: TOKEN', {
     asks: { yes: 'Save', put: 'api.example.com, *.example.org' },
     does: { bound: [{ hosts: ['api.example.com', '*.example.org'] }] },

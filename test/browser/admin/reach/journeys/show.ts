@@ -34,7 +34,7 @@ const undo = [
 
 const pilots = [
   ...within('Pilots', [
-    put('Search pilots', 'zz', { sees: 'text=No pilot of that name.' }),
+    put('Search pilots', 'zz', { sees: 'text=No pilot has that name.' }),
     put('Search pilots', 'AD', { sees: '.pilots button' }),
     press('ada', { sees: '.panel' }),
   ]),
@@ -70,9 +70,9 @@ const calls = within(CALLS, [
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
   put('Ship of the EMP', 'ada'),
   press('EMP', { acts: [`applyEffect {"effect":"emp","pilot":"${ADA}"`] }),
-  press('Try on every ship', { acts: ['testCosmetics {}'] }),
+  press('Show on every ship', { acts: ['testCosmetics {}'] }),
   put('Looks', 'trails'),
-  press('Try on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
+  press('Show on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
 ]);
 
 const picture = [
@@ -84,7 +84,7 @@ const picture = [
   ]),
   ...within('Camera', [
     press('Whole map', { does: { settings: { camera: 'map' } } }),
-    press('One zoom', { does: { settings: { camera: 'zoom' } } }),
+    press('Fixed zoom', { does: { settings: { camera: 'zoom' } } }),
     press('Follow the fight', { does: { settings: { camera: 'auto' } } }),
     put('Zoom', '1.5', { does: { settings: { cameraZoom: 1.5 } } }),
   ]),
@@ -100,7 +100,7 @@ const removal = [
   press('ada > Remove from the game', { does: { pilots: [] } }),
   put('Pilots > Add a viewer by name', 'ada'),
   press('Pilots > Add', { does: { pilots: ['ada'] } }),
-  put('ada > Ban for minutes', '11'),
+  put('ada > Minutes of the ban', '11'),
   press('ada > Remove and ban', { asks: { yes: 'Remove and ban' }, does: { bans: [{ name: 'ada' }] } }),
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];

@@ -35,7 +35,7 @@ export const start = (way: Way): Journey => ({
     ]),
     ...within('2. Put the picture into OBS', [
       press('Copy: address for OBS', { copies: /\/overlay$/ }),
-      press('Upright streams and other computers', leads('overlays')),
+      press('Vertical streams and other computers', leads('overlays')),
     ]),
     ...within(ROUND, [
       ...(hasDemo(way) ? demo : []),
