@@ -21,8 +21,8 @@ interface WholePatch extends Omit<ColdPatch, 'pilots'> {
 }
 
 /**
- * The changes outside the columns since the last call, or undefined. `refusals` is given if they have changed. Call it
- * before `writeState`.
+ * Returns what has changed since the last call in the part of the state that the columns do not contain, or undefined.
+ * Pass `refusals` only if they have changed. Call this before `writeState`, which writes the new version into the slot.
  */
 export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | undefined {
   const { cold, lists } = world;
@@ -37,8 +37,8 @@ export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | u
 }
 
 /**
- * Fills the exact columns from which `GET /state` is built. `previous` is the slot published last; `contentVersion`
- * rises if anything other than the tick differs from it.
+ * Fills the columns from which `GET /state` is built. `previous` is the slot that was published last. `contentVersion`
+ * increases if the new slot differs from `previous` in anything but the tick.
  */
 export function writeState(world: GameWorld, slot: StateSlot, previous: StateSlot | null) {
   writeRound(world, slot.round);

@@ -13,8 +13,8 @@ export interface Tickets {
   /** Creates a ticket. A stream opened with it is closed when the key of the ticket's maker becomes invalid. */
   issue(maker: Omit<Identity, 'scope'>): string;
   /**
-   * Uses up a ticket and returns its identity. Throws `bad-key` if the ticket is invalid or its maker is no
-   * longer valid.
+   * Uses up a ticket and returns the identity of its maker. Throws `bad-key` if the ticket is invalid or its
+   * maker is no longer valid.
    */
   redeem(ticket: string): Identity;
 }
@@ -61,7 +61,7 @@ const VOID = new GameError(
 );
 const ORPHANED = new GameError(
   'bad-key',
-  'The key or session that made this ticket has ended: sign in again or take another key, then make a new one.',
+  'The key or session that issued this ticket is no longer valid: sign in again or use another key, then request a new ticket.',
 );
 
 /**

@@ -2,17 +2,15 @@ import { scatter } from './noise.ts';
 import { edgeOfRock } from './rocks.ts';
 import type { Sprite } from './sprite.ts';
 
-/**
- * Half the angle of the arc covered with snow, in rad, and the depths of the snow, as shares of the distance to the
- * stone's middle.
- */
+/** Half of the snow-covered arc, in rad. */
 const HALF_ARC = 1.15;
+/** Greatest depth of the snow, as a share of the stone's radius. */
 const DEEPEST = 0.42;
 const STEPS = 28;
 const SNOW = '#f4f9ff';
 const SHADOW = '#a9bede';
 
-/** The snow on a stone of that shape: along its upper edge, with drops that reach down. */
+/** The snow on a stone of the given shape: along its upper edge, with drops that reach down. */
 export const snow = (shape: number): Sprite => ({
   size: 128,
   draw(ctx, size) {
@@ -27,7 +25,7 @@ export const snow = (shape: number): Sprite => ({
   },
 });
 
-/** Traces the stone's upper edge and the way back below it. */
+/** Traces the stone's upper edge, and back along the lower edge of the snow. */
 function capOf(shape: number, depth: number, half: number) {
   const path = new Path2D();
   const to = (share: number, below: number) => {
@@ -41,7 +39,9 @@ function capOf(shape: number, depth: number, half: number) {
   return path;
 }
 
-/** Depth of the snow at a position on the arc, given as a share of the arc. It is 0 at both ends. */
+/**
+ * Depth of the snow at a position on the arc, which is given as a share of the arc. It is 0 at both ends of the arc.
+ */
 function depthAt(shape: number, share: number) {
   const drop = 0.5 + 0.5 * Math.sin(share * (13 + 5 * scatter(shape)) + shape * 2);
   return DEEPEST * Math.sin(share * Math.PI) ** 0.6 * (0.55 + 0.45 * drop);

@@ -12,7 +12,7 @@ const ROUNDS = [
 ] as const;
 
 export const getShow = action({
-  summary: 'The running order: its rounds, the current or next one, and whether it continues.',
+  summary: 'The running order: its rounds, the current or next round, and whether it is running or paused.',
   route: 'GET /show',
   tool: false,
   preview: true,
@@ -25,7 +25,7 @@ export const getShow = action({
 
 export const setShow = action({
   summary:
-    'Sets the running order: rounds that follow each other unattended. The tool without arguments reads it. It begins with round `at`, by default the first; a running one continues. Without `rounds` they stay, and so does `at`. An empty list ends it; `running: false` pauses it, as does going to the menu. Options that a round omits use the current settings; results close after `resultsSeconds`, or 20 s.',
+    'Sets the running order: rounds that follow each other unattended. Called without arguments, the tool returns the running order. New rounds begin with round `at` (default: the first). Without `rounds`, the rounds and `at` stay. If `at` is the round in progress, it is not restarted. An empty list ends the running order; `running: false` pauses it, as does going to the menu. Options that a round omits use the current settings; results close after `resultsSeconds` (default: 20 s).',
   route: 'PUT /show',
   tool: 'plan_show',
   toolReads: 'getShow',

@@ -56,8 +56,6 @@ const RUDE_WORDS = [
   '|mongo|', '|zigeuner', 'kummelturke', 'kuemmeltuerke', 'schlitzauge', '|bimbo|', '|blasen mir', 'blowjob', 'analsex', 'arschfick', '|dreckschwein', '|drecksau', '|hurenbock', '|hurenbok', '|opfergas', '|tripper|',
 ] as const;
 
-/** Converts names to the spellings in which rude words are searched for. */
-
 /** Letters that look like Latin letters but are not accented forms of them. */
 const LOOK_ALIKES = new Map(
   Object.entries({
@@ -119,8 +117,7 @@ const inWords = (name: string) =>
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$!|](?:\s+[\p{L}\p{N}@$!|]){2,}(?![\p{L}\p{N}])/gu;
 const joined = (letters: string) => letters.replace(/\s+/g, '');
 
-/** Decides which names are not shown. */
-
+/** The streamer's own lists. */
 export interface NameLists {
   blockedNames: readonly string[];
   allowedNames: readonly string[];
@@ -153,19 +150,19 @@ const withoutNumbers = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}@$!|])\d{2,}(?![\p{L}\p{N}@$!|])/gu, ' ');
 
 /**
- * Cached results. A check takes 0.2 ms, and the same names are checked often; a login and a name usually have
- * the same spelling.
+ * Cached results. A check takes 0.2 ms, and the same names are checked often. A viewer's login and display
+ * name usually have the same spelling.
  */
 const judged = new Map<string, boolean>();
 /** Maximum number of names whose check is cached. @limit */
 const MAX_JUDGED = 10_000;
 
 /**
- * Doubled letters, except letters that are doubled in rude English words. The matcher for leet reads a
- * doubled letter as one.
+ * Matches doubled letters. The matcher for leet collapses them in names, so they must be collapsed in the
+ * patterns too. Letters that are doubled in rude English words are not collapsed.
  */
 const DOUBLED = /([^belosg|])\1+/g;
-/** Minimum length of a blocked word that is also found if its letters are doubled. @limit letters */
+/** Minimum length of a blocked word, with doubled letters collapsed, that is also found in this form. @limit letters */
 const SHORTEST = 5;
 
 const patternsOf = (word: string) => {

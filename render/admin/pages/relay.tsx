@@ -12,8 +12,8 @@ const T = TEXTS.overlays.relay;
 const EVERY_MS = 2_000;
 
 /**
- * The relay of a published viewer extension: the state of its link, its address and its key, which is never shown.
- * Screen readers announce each state once, not the seconds until the next attempt.
+ * The relay of a published viewer extension: the state of its link, its address, and whether a key is set. The key
+ * itself is never shown. Screen readers announce each state once, not the seconds until the next attempt.
  */
 export function RelaySection() {
   const relay = usePolled(() => api.getRelay(), EVERY_MS).value;
