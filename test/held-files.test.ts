@@ -68,7 +68,7 @@ describe('replacing a file', () => {
     expect(held.hits).toBe(1);
   });
 
-  it('a replacement that is no longer wanted is abandoned', async () => {
+  it('replacing a file is abandoned if the replacement is no longer wanted', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
@@ -87,7 +87,7 @@ describe('replacing a file', () => {
 });
 
 describe('expired backup', () => {
-  it('an expired backup is kept while another program reads it, that is logged, and the server starts', () => {
+  it('an expired backup is kept while another program reads it; the delay is logged, and the server starts', () => {
     openStore(home).close();
     const db = new DatabaseSync(at('starfray.sqlite'));
     for (let day = 1; day <= 20; day++) makeBackup(db, home, new Date(Date.UTC(2020, 1, day)));
@@ -115,7 +115,7 @@ describe('expired recording', () => {
   };
   const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
 
-  it('an expired recording is kept while another program reads it, and newer ones are kept too', async () => {
+  it('an expired recording is kept while another program reads it, and newer recordings are kept too', async () => {
     for (let n = 0; n < 50; n++) await record(n);
     const [oldest] = readdirSync(at('replays')).sort();
     const held = holdFiles(oldest);
@@ -148,7 +148,7 @@ describe('checkpoint held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('a checkpoint in use is removed when the other program closes it, and the delay is logged once', async () => {
+  it('a checkpoint in use is removed when the other program closes the file, and the delay is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);

@@ -44,7 +44,7 @@ describe('flash budget', () => {
     ['white light', WHITE, 'general'],
     ['saturated red', RED, 'red'],
   ] as const)(
-    'flashing %s appears at most three times per second, and its surroundings stay the same',
+    '%s that flashes quickly appears at most three times per second, without changing its surroundings',
     async (_, color, kind) => {
       for (const pictures of [1, 2, 4]) {
         const wanted = flashing(color, pictures);
@@ -56,7 +56,7 @@ describe('flash budget', () => {
     },
   );
 
-  it('rare flashes have full brightness, or less if flashes are reduced', async () => {
+  it('rare flashes are shown at full brightness, or dimmer if flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>
       Math.max(...(await shownOf(once.slice(0, RATE + 3), mode, GREY)).map(({ inside }) => inside[0]));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('each ship is drawn where the frames have it, and ships move', async () => {
+  it('each ship is drawn at its position in the frames, and moves with it', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the others are beyond the edge of the screen
@@ -51,7 +51,7 @@ describe('overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('before the first picture, less than 250 kB are loaded, gzipped and without fonts', async () => {
+  it('before the first picture, less than 250 kB are loaded (gzipped, without fonts)', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));

@@ -64,7 +64,7 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.bytes).toBeLessThan(48e6);
   });
 
-  it('there are never more voices than the maximum number', () =>
+  it('the number of voices never exceeds its maximum', () =>
     expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
 });
 

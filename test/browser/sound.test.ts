@@ -79,7 +79,7 @@ describe('browser that plays sound only after a click or a key', () => {
     await untouched.close();
   });
 
-  it('an overlay shows no such hint', async () => {
+  it('an overlay shows no hint to click for sound', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
     await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
@@ -163,14 +163,14 @@ describe('sound', () => {
     await isSilentNow();
   });
 
-  it('the sound stops while the window is minimised, or continues if that is set', async () => {
+  it('the sound stops while the window is minimised if muteWhenMinimized is on, and continues if it is off', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('the sound stops while another window has the focus, if that is switched on', async () => {
+  it('the sound stops while another window has the focus if muteWhenUnfocused is on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });

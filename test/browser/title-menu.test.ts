@@ -57,7 +57,7 @@ describe('title screen with the session of the streamer', () => {
 describe('list of pilots on the title page', testPilots);
 
 describe.each(['/overlay', '/overlay/vertical'])('title page of the overlay at %s', path => {
-  it('the page has no buttons and requests no session, although the browser has one', async () => {
+  it('the title page has no buttons and requests no session, even if the browser is signed in', async () => {
     await giveSession(server);
     await server.client.openMainMenu();
     const asked: string[] = [];

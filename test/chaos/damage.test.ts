@@ -105,7 +105,7 @@ describe.skipIf(!disk)('start', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('a full disk is reported as a full disk, and backups are not blamed', () => {
+  it('the message about a full disk mentions no backup and no other server', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {

@@ -85,7 +85,7 @@ describe('client stream that breaks off', () => {
     abort.abort();
   });
 
-  it('onOpen is called each time the server accepts the stream, and not when it refuses it', async () => {
+  it('onOpen is called each time the server accepts the stream, but not when the server refuses it', async () => {
     answers = [frame('e.1'), refusal(503, 'busy'), frame('e.2')];
     const onOpen = vi.fn();
     const { seen, abort } = read({ onOpen });

@@ -91,7 +91,7 @@ describe('list of tools', () => {
     },
   );
 
-  it('tools for bridges are listed only for bridge keys, although the owner may call them', async () => {
+  it('tools for bridges are listed only for bridge keys, although the owner may also call these tools', async () => {
     const bridge = await connectFirst(withKey(server, 'bridge'));
     const names = (await bridge.listTools()).tools.map(({ name }) => name);
     await bridge.close();

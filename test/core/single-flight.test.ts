@@ -47,7 +47,7 @@ it('two concurrent calls with the same key run the work once and get the same re
   expect(await run('a')).toBe('a 3');
 });
 
-it('if the work fails, all callers with its key get the error, and it can be started again', async () => {
+it('if the work fails, all callers with the same key get the error, and the work can be started again', async () => {
   const flights = createSingleFlight<string>();
   const fail = () => Promise.reject(new Error('no'));
   const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);

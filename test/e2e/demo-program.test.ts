@@ -56,7 +56,7 @@ describe('npm run demo', () => {
     await game.close();
   });
 
-  it('the demo removes the folders of killed demos, but not of a demo or server that still runs', async () => {
+  it('the demo removes the folders of killed demos, but not those of running demos and servers', async () => {
     const killed = await startDemo();
     await killed.crash();
     const [left] = folders();

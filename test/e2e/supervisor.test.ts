@@ -131,7 +131,7 @@ whereSignalsAre('a front thread that loops', () => {
   }, 240_000);
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'while the server hangs, %s to its supervisor still ends it',
+    'while the server hangs, %s to its supervisor still ends the server',
     async signal => {
       const file = trigger();
       const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));

@@ -103,7 +103,7 @@ describe('followed channel', () => {
   });
 });
 
-it('each request keeps a channel without watchers for ten more seconds', async () => {
+it('each request makes the edge follow an unwatched channel for ten more seconds', async () => {
   const { channels } = start({ '{one}:pulse': '{}' });
   await channels.find('one');
   vi.advanceTimersByTime(8_000);
@@ -252,7 +252,7 @@ it('a picture that cannot be read is skipped, and the next one is shown', async 
   channels.close();
 });
 
-it('a picture that arrives when nobody watches the fight any more is not shown', () => {
+it('a picture that arrives after the last watcher of the fight has left is not shown', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

@@ -236,7 +236,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it("the state is sent in the game's compression, uncompressed on request, and not again if unchanged", async () => {
+    it('the state is sent compressed, or uncompressed on request, and is not sent again if it is unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });

@@ -40,7 +40,7 @@ describe('frames for a crowd', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('if there are many watchers, frames are sent two at a time, and if there are few, at once', () => {
+  it('with many watchers, frames are sent in pairs; with few watchers, each frame is sent at once', () => {
     const { crowd, turns, take } = stage();
     take(true, 0);
     for (let seq = 1; seq <= 4; seq++) take(false, seq);
@@ -51,7 +51,7 @@ describe('frames for a crowd', () => {
     expect(turns.slice(5)).toEqual([['delta 4', 'delta 5'], ['delta 6']]);
   });
 
-  it('each frame waits up to 50 ms, whatever earlier frames waited', () => {
+  it('each frame waits up to 50 ms, no matter how long earlier frames waited', () => {
     const { turns, take } = stage();
     take(true, 0);
     take(false, 1);
@@ -74,7 +74,7 @@ describe('frames for a crowd', () => {
     expect(turns).toEqual([['key 0']]);
   });
 
-  it('every watcher gets each frame once and in order, whenever the watcher joined', () => {
+  it('every watcher gets each frame once and in order, no matter when the watcher joined', () => {
     const step = fc.oneof(
       fc.constant('delta'),
       fc.constant('key'),

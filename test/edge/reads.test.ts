@@ -31,7 +31,7 @@ it('a token is for the pulse unless another tier is named, and an unknown tier i
     await expect(ask(query)).rejects.toThrow('"tier" must be one of pulse, fight.');
 });
 
-it('a pulse that the edge knows is served without asking Redis, and for another one Redis is asked', async () => {
+it('a pulse that the edge knows is served without a request to Redis; any other pulse is read from Redis', async () => {
   let looks = 0;
   const channel = {
     pulse: '{"n":1}' as string | null,

@@ -95,7 +95,7 @@ describe('state for readers', () => {
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('the state never goes back to an older one of the same game, but it may with another game', async () => {
+  it('readers never get an older state of the same game, but may get an older state of another game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);

@@ -63,7 +63,7 @@ describe('published message', () => {
 });
 
 describe('waiting for a slow watcher', () => {
-  it('a watcher that stalls a second time is waited for again', async () => {
+  it('senders wait again for a watcher that stalls a second time', async () => {
     const { reader, watcher } = watched();
     let drains = 0;
     const stall = async () => {

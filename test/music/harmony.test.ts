@@ -48,7 +48,7 @@ describe('chords', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
-  it('a chord has a fourth note only if that is a semitone from none of the other three', () => {
+  it('a chord has a fourth note only if that note is a semitone away from none of the other three', () => {
     expect(colouredTriadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7, 10]);
     expect(colouredTriadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3, 10]);
   });
@@ -98,14 +98,17 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
 });
 
 describe('cadence', () => {
-  it.each(SEEDS)('the cadence of seed %i ends on the tonic in each layer that rests on one note', seed => {
-    const { fight } = createPieces(seed);
-    const last = composeCadence(fight, CADENCE - 1);
-    const chord = [0, 3, 7].map(tone => (tone + fight.tonic) % 12);
-    for (const { pitch } of last) expect(chord).toContain(pitchClass(pitch));
-    for (const layer of ['bass', 'bell'])
-      expect(last.filter(note => note.layer === layer).map(({ pitch }) => pitchClass(pitch))).toEqual([
-        fight.tonic,
-      ]);
-  });
+  it.each(SEEDS)(
+    'the cadence of seed %i ends on the tonic in every layer that ends on a single note',
+    seed => {
+      const { fight } = createPieces(seed);
+      const last = composeCadence(fight, CADENCE - 1);
+      const chord = [0, 3, 7].map(tone => (tone + fight.tonic) % 12);
+      for (const { pitch } of last) expect(chord).toContain(pitchClass(pitch));
+      for (const layer of ['bass', 'bell'])
+        expect(last.filter(note => note.layer === layer).map(({ pitch }) => pitchClass(pitch))).toEqual([
+          fight.tonic,
+        ]);
+    },
+  );
 });

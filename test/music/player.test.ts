@@ -154,7 +154,7 @@ describe('music programme', () => {
     expect(bars.slice(before).map(piecesOf)).toEqual([['lobby out']]);
   });
 
-  it("results have four bars of cadence and then the lobby's music, in whatever order they are reported", () => {
+  it("the music of results is four bars of cadence and then the lobby's music, in whatever order events are reported", () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);

@@ -60,7 +60,7 @@ describe('repetition', () => {
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('the arpeggio pauses in 33 different ways in turn, so that no bar can repeat sooner', () => {
+  it('the arpeggio cycles through 33 patterns of rests, so no rhythm repeats within 32 bars', () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));

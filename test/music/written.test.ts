@@ -10,7 +10,7 @@ import { barsOf } from './scores.ts';
  * The content of the music. After an intended change, update its row with `vitest run test/music/written.test.ts -u`.
  */
 
-it('composed scores are the same as when last reviewed', () => {
+it('composed scores are the same as at the last review', () => {
   const sumOf = (style: (typeof STYLES)[number]) => {
     const bars = [1, 42].map(seed => barsOf(seed, style, 100));
     return createHash('sha256').update(JSON.stringify(bars)).digest('hex').slice(0, 8);
@@ -27,7 +27,7 @@ it('composed scores are the same as when last reviewed', () => {
   `);
 });
 
-it('played scores are the same as when last reviewed', () => {
+it('played scores are the same as at the last review', () => {
   const at = (second: number, mood: Partial<Mood>) => ({
     at: second,
     mood: { place: 'fight', intensity: 'calm', beat: null, ...mood } as Mood,

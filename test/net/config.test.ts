@@ -59,7 +59,7 @@ describe('numeric variable', () => {
     },
   );
 
-  it('STARFRAY_SEED is any 32-bit number, and a random one if it is not set', () => {
+  it('STARFRAY_SEED may be any 32-bit number, and is random if it is not set', () => {
     expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
     expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
     const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
@@ -81,7 +81,7 @@ describe('refused configuration', () => {
   });
 });
 
-it('STARFRAY_HOSTS is a list separated by commas, and may have blanks and capitals', () => {
+it('STARFRAY_HOSTS is a comma-separated list, and may contain blanks and capitals', () => {
   expect(readConfig({}).hosts).toEqual([]);
   expect(readConfig({ STARFRAY_HOSTS: ' Game.example,,b.example , ' }).hosts).toEqual([
     'game.example',

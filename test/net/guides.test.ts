@@ -62,7 +62,7 @@ describe('guides', () => {
     );
   });
 
-  it('a link to another host is kept in a guide, and a link to a file that is not served becomes text', () => {
+  it('in a guide, a link to another host stays a link, and a link to a file that is not served becomes text', () => {
     const page = guidePage(
       'docs/edge.md',
       '[a](https://redis.io) [b](mailto:x@y.z) [c](../package.json) [d](README.md)',
@@ -72,7 +72,7 @@ describe('guides', () => {
     );
   });
 
-  it('the title of a guide is its first heading, and its anchors are the same as on GitHub', () => {
+  it("a guide's title is its first heading, and its anchors are the same as on GitHub", () => {
     const page = guidePage('docs/edge.md', 'Before.\n\n# The edge\n\n## What `PORT` is, and why');
     expect(page).toContain('<title>The edge - Starfray</title>');
     expect(page).toContain('<h2 id="what-port-is-and-why">What <code>PORT</code> is, and why</h2>');

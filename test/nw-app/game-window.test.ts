@@ -59,7 +59,7 @@ it('the window enters and leaves full screen without being opened again', () => 
   expect([shown.length, shown[0]?.done]).toEqual([1, ['fullscreen', 'no fullscreen']]);
 });
 
-it('to add a frame, another window is opened with the same page', () => {
+it('switching to windowed mode reopens the page in a new window that has a frame', () => {
   const [first] = shown;
   if (first) first.window.location.href = 'http://game.test/?sound=1';
   view.setMode('windowed');
@@ -91,7 +91,7 @@ it.each([
   expect(shown[2]?.options).toMatchObject(screen);
 });
 
-it('unknown window modes are ignored, and so are all modes while no page is displayed', () => {
+it('unknown window modes are ignored, and every mode is ignored while no page is displayed', () => {
   for (const mode of ['', 'maximized', undefined, { toString: () => 'windowed' }]) view.setMode(mode);
   const [first] = shown;
   if (first) first.window.location.href = '';

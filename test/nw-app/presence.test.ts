@@ -51,7 +51,7 @@ it('a hidden window counts as minimized, even if it is restored meanwhile', () =
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('if there are several changes, they are reported once, a quarter of a second after the last', () => {
+it('several changes are reported together, a quarter of a second after the last one', () => {
   const { happens } = followed();
   happens('blur');
   vi.advanceTimersByTime(249);

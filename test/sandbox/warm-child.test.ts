@@ -74,7 +74,7 @@ describe('process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('an outcome that names the line %i is reported with the line %j', async (line, reported) => {
+  ])('a reported line %i of a three-line script becomes %j', async (line, reported) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(reported);
   });
 });

@@ -33,7 +33,7 @@ export function testBoards() {
     await page.screenshot({ path: artifact('lobby.png') });
   });
 
-  it('the card of a round is shown before the alarm of its boss, and never over it', async () => {
+  it("the round's card is gone before its boss alarm appears", async () => {
     const fields = {
       mode: 'boss',
       field: 'earth',
@@ -53,7 +53,7 @@ export function testBoards() {
     expect(await together()).toBe(0);
   });
 
-  it('if the last one standing wins, sudden death is announced with its rules', async () => {
+  it('in a mode that the last one standing wins, sudden death is announced with its rules', async () => {
     const announcement = { text: 'Sudden death', color: '#ff4d5e', seconds: 60, remaining: 60_000 };
     game.patch({ ...overlay({ announcement }) });
     await expect.poll(() => texts('.centre .banner')).toEqual(['Sudden death']);
@@ -77,7 +77,7 @@ export function testBoards() {
     }
   });
 
-  it('the best of the day, the week and the month are shown over the fight on request', async () => {
+  it('on request, the best pilots of the day, the week and the month are shown over the fight', async () => {
     game.patch({
       ...overlay({ screen: 'leaderboard' }),
       boards: { day: [{ username: 'Ada', points: 12 }], week: [], month: [] },

@@ -46,7 +46,7 @@ export function testPlates() {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   });
 
-  it('the map stays inside the picture and off scores and kills, however large it is and however far it is moved', async () => {
+  it('the map stays inside the picture and covers neither scores nor kills, whatever its size and position', async () => {
     const [width, height] = [1_280, 720];
     for (let i = 0; i < 6; i++) game.send(kill('Linus', 'Ada'));
     for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
@@ -105,7 +105,7 @@ export function testPlates() {
     game.patch({ pilots: game.pilots });
   });
 
-  it('a boss fight shows the shared lives, beside the most that there were', async () => {
+  it('a boss fight shows the shared lives that are left, beside their maximum', async () => {
     for (const lives of [60, 37]) game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives] } });
     await expect.poll(() => texts('.score li')).toEqual(['Lives37of 60']);
   });

@@ -54,7 +54,7 @@ describe('owner of a channel', () => {
     ]);
   });
 
-  it('an edge that had not yet read the stream also returns to the earlier game', () => {
+  it('an edge that had not read the stream before also returns to the earlier game', () => {
     epoch.admit(9);
     epoch.fallBack(7);
     expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);

@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('watchers wait while there is no picture, or while it is over 128 kB', () => {
+  it('watchers wait while there is no picture, or while the picture is larger than 128 kB', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);

@@ -48,7 +48,7 @@ describe('state feed', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('the last state is kept while Redis is unreachable or has an older or unreadable one', async () => {
+  it('the last state is kept while Redis is unreachable or contains an older or unreadable state', async () => {
     const { state, store } = feed();
     const read = async (json: string | null, isAway = false) => {
       Object.assign(store, { json, isAway });
@@ -144,7 +144,7 @@ describe('state feed', () => {
     expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
   });
 
-  it('disconnected pages are sent nothing, and without pages nothing is read', async () => {
+  it('pages that have disconnected are sent nothing, and while there are no pages, nothing is read', async () => {
     const { store, overlay, second, join } = await overlays();
     const { seen, viewer } = await join();
     overlay.leave(viewer);
@@ -189,7 +189,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a missing name is sent before the event, and to later pages until the state contains it', async () => {
+  it('a name that the state lacks is sent before its event, and to later pages until the state contains it', async () => {
     const { overlay, published, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();

@@ -90,7 +90,7 @@ describe('pulse feed', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('of two pulses the newer one is used, and pulses of a game that lost the channel are ignored', () => {
+  it('the newer of two pulses is used, and pulses of a game that lost the channel are ignored', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;

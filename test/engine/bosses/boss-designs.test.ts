@@ -64,7 +64,7 @@ it('Leviathan launches fighters repeatedly', () => {
   sim.until(() => sim.world.lists.crafts.count > 0, 15);
 });
 
-it("while Bastion's shield is up, its turning plates stop shots, and shots pass through the gaps between them", () => {
+it("while Bastion's shield is up, its turning plates stop shots, but shots pass through the gaps", () => {
   const sim = bossFight({ boss: 'Bastion' });
   const { Boss, Heading } = sim.world.components;
   const boss = bossEid(sim);

@@ -47,7 +47,7 @@ const directions = ({ world: { shots } }: Simulated) =>
   Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
 
 describe('boss', () => {
-  it("a boss's strength grows with the square root of the number of pilots, up to a maximum (lower in a free for all)", () => {
+  it("a boss's strength grows with the square root of the number of pilots up to a maximum, which is lower in a free for all", () => {
     expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
@@ -59,13 +59,13 @@ describe('boss', () => {
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
 
-  it('a boss may have more craft the more pilots there are, up to a maximum', () => {
+  it('the more pilots there are, the more craft a boss may have, up to a maximum', () => {
     const { least, most, perPilot } = CRAFT_LIMIT;
     expect(craftLimit(among(10).world)).toBe(Math.round(least + perPilot * 10));
     expect(craftLimit(among(5_000).world)).toBe(most);
   });
 
-  it("a boss has 200 hp plus 700 hp per pilot, times its design's factor; 30 % of the total is its shield", () => {
+  it("a boss has 200 hp plus 700 hp per pilot, times its design's factor; its shield is 30 % of the total", () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
     restoreBoss(sim.world, bossEid(sim));
@@ -79,7 +79,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it("each step of rage shortens the reload time of a boss's weapons by 16 %", () => {
+  it("each step of rage shortens the reload times of a boss's weapons by 16 %", () => {
     const sim = among(12);
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -169,7 +169,7 @@ describe('boss', () => {
     expect(near(1_000)).toBe(sim.eid('bob'));
   });
 
-  it('a boss that targets the leader picks the ship with the highest sum of damage and 100 per kill', () => {
+  it('a boss that targets the leader picks the ship with the highest sum of its damage and 100 per kill', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     const { Tally, Status } = sim.world.components;
@@ -182,7 +182,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss that targets the leader picks the first ship while nobody has scored, and none while no ship flies', () => {
+  it('while nobody has scored, a boss that targets the leader picks the first ship; while no ship flies, it picks none', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     expect(leadingShip(sim.world)).toBe(sim.eid('ada'));

@@ -52,7 +52,7 @@ describe('hull of a boss', () => {
     expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
   });
 
-  it("a boss's hull pushes a ship straight away, and each tick adds a quarter of what is missing to 220 u/s", () => {
+  it("a boss's hull pushes a ship straight away, and brings it a quarter closer to 220 u/s with each tick", () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Velocity, Body } = sim.world.components;
     touch();
@@ -62,7 +62,7 @@ describe('hull of a boss', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it('a boss takes no touch damage from a ship 18 u away, from its own craft, or before it fights', () => {
+  it("a boss's touch does no damage from 18 u away or before the fight, nor to its own craft", () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });

@@ -30,7 +30,7 @@ describe('called boss', () => {
     lasts(180, 'down', undefined);
   });
 
-  it('missiles and mines ignore a boss that does not fight yet or that flies off', () => {
+  it('missiles and mines ignore a boss that does not fight yet or that is leaving', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Bastion' });
     const boss = bossEid(sim);
@@ -98,7 +98,7 @@ describe('called boss', () => {
   it.each([
     ['Comet Queen', 0, -1],
     ['Bastion', 0, 0],
-  ] as const)('%s appears at its own edge of the arena, and fights inside', (boss, dx, dy) => {
+  ] as const)('%s appears at its own edge of the arena, and fights inside the arena', (boss, dx, dy) => {
     const sim = scene();
     sim.run('spawnBoss', { boss });
     const { Position, Body, Boss } = sim.world.components;
@@ -176,7 +176,7 @@ describe('shot', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
-  it('a shot that hits a boss counts as a hit for its pilot; one that plates stop does not', () => {
+  it('a shot that hits a boss counts as a hit for its pilot, but a shot that a plate stops does not', () => {
     const struckAt = (offset: number) => {
       const sim = bossFight({ boss: 'Bastion' });
       const { Heading, Position, Brain } = sim.world.components;
@@ -215,7 +215,7 @@ describe('shot', () => {
   });
 });
 
-it('a boss that still warns or enters disappears when the round ends, and no event boss.left is sent', () => {
+it("if a round ends during a boss's warning or entrance, the boss disappears without the event boss.left", () => {
   for (const ticks of [10, 400]) {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Bastion' });

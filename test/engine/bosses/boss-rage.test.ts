@@ -56,7 +56,7 @@ describe('boss', () => {
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it("a boss's rage does not depend on the hull level, although changes of that level are reported", () => {
+  it("a boss's rage does not depend on the reported hull level", () => {
     const sim = thousand();
     const isReported = (points: number) => {
       hit(sim, 'ada', points);
@@ -107,7 +107,7 @@ describe('boss under fire', () => {
     expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
-  it('one hit takes at most 150 hp from a boss; for its craft there is no such limit', () => {
+  it('one hit takes at most 150 hp from a boss, while a hit on its craft has no such limit', () => {
     const sim = thousand();
     const { Hull, Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -121,7 +121,7 @@ describe('boss under fire', () => {
     expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
   });
 
-  it("a boss's hull takes no damage while the shield is up, not even from the hit that breaks the shield", () => {
+  it("a boss's hull takes no damage from hits on the shield, not even from the hit that breaks the shield", () => {
     const sim = thousand({ shield: 10 });
     hit(sim, 'ada', 100);
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);

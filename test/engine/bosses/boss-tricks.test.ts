@@ -45,7 +45,7 @@ describe('Null', () => {
     }
   });
 
-  it('in a large fight, Null gains less per shield; it never exceeds its full shield', () => {
+  it('in a large fight, Null gains less from each shield, and never more than its full shield', () => {
     const large = thief(100, 0.5);
     large.world.lists.pilots.count = 48;
     large.raise('ada');
@@ -116,7 +116,7 @@ describe('Reaper', () => {
     expect(far.has(FLAGS.armed)).toBe(false);
   });
 
-  it('Reaper chooses its target, the leader, anew after each dash', () => {
+  it('after each dash, Reaper chooses the current leader as its target', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);

@@ -51,7 +51,7 @@ describe('boss', () => {
     expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
   });
 
-  it('after a boss with more lives is shot down, a marker that does not move announces its return', () => {
+  it("after a boss with more lives is shot down, a marker that does not move announces the boss's return", () => {
     const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
     const boss = bossEid(sim);
     sim.world.components.Velocity.x[boss] = 200;
@@ -65,7 +65,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss that flies off still shows a shield that is up, and its mines disappear with it', () => {
+  it('a boss that flies off still shows its raised shield, and its mines disappear with the boss', () => {
     for (const isUp of [true, false]) {
       const sim = bossFight();
       const boss = bossEid(sim);
@@ -87,7 +87,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss that returns starts afresh: Stormcaller shows its charge before its first lightning', () => {
+it('a boss that returns starts afresh: for instance, Stormcaller shows its charge before its first lightning', () => {
   const sim = bossFight({ boss: 'Stormcaller', mode: 'reserves', settings: { fleetSize: 900 } });
   const isCharged = () => (flags(sim, bossEid(sim)) & FLAGS.armed) !== 0;
   sim.until(isCharged, 5);
@@ -152,7 +152,7 @@ describe('boss', () => {
     );
   });
 
-  it("damage to a head takes only as much from the boss's hull as the head had left", () => {
+  it("damage to a head takes no more from the boss's hull than the head had left", () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);
@@ -164,7 +164,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss with heads goes down with its last head, however much hull it has left', () => {
+it('a boss with heads is destroyed with its last head, however much hull the boss has left', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const boss = bossEid(sim);
   const { Boss, Hull } = sim.world.components;

@@ -81,7 +81,7 @@ it("a boss's shield takes damage first, then its hull, and the hull is reported 
   expect(sim.round.bosses[0].hp).toBe('Low');
 });
 
-it("a boss's rage rises up to 6: when its shield breaks, and with every fifth of its hull lost", () => {
+it("a boss's rage rises when its shield breaks and with every fifth of its hull lost, up to 6", () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -92,7 +92,7 @@ it("a boss's rage rises up to 6: when its shield breaks, and with every fifth of
   expect(sim.round.bosses[0].rage).toBe(6);
 });
 
-it('a boss has more hull points the more pilots there are', () => {
+it('the more pilots there are, the more hull points a boss has', () => {
   const hullWith = (count: number) => {
     const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
     const sim = bossFight({ mode: 'boss', pilots });
@@ -177,7 +177,7 @@ it('in Fleet Reserves, a boss returns as long as it has lives', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it("a boss's livesLeft is reported only in Fleet Reserves, its leavesIn only in Factions", () => {
+it("a boss's livesLeft is reported only in Fleet Reserves, and its leavesIn only in Factions", () => {
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
   expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
@@ -200,7 +200,7 @@ it('a boss is named as the killer of ships that it or its craft destroy', () => 
   expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
 });
 
-it('when a shot of a craft that is gone destroys a ship, the boss gets the credit', () => {
+it('when a shot from a craft that no longer exists destroys a ship, the boss gets the credit', () => {
   const sim = bossFight({ boss: 'Warden' });
   const [prism] = idsOf(sim.world.lists.crafts);
   const { Position, Hull } = sim.world.components;

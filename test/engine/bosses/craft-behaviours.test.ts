@@ -114,7 +114,7 @@ describe('diving craft', () => {
 });
 
 describe('craft', () => {
-  it('a craft that has no room for its shot leaves the existing shots unchanged', () => {
+  it('if a craft has no room for another shot, its existing shots stay unchanged', () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -143,7 +143,7 @@ describe('craft', () => {
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it('a craft with a lifetime disappears when it is over; a craft without one stays', () => {
+  it('a craft with a lifetime disappears when that time is over; a craft without one stays', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));

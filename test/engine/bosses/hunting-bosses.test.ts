@@ -41,7 +41,7 @@ describe('boss', () => {
     expect(chosenBy(all)).toBe(all.boss);
   });
 
-  it('pilots prefer a boss to an enemy that is further away, as long as no other pilots hunt the boss', () => {
+  it('pilots prefer a boss to a more distant enemy as long as no other pilots hunt the boss', () => {
     const sim = facing(600);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
     sim.world.components.Brain.hunters[sim.boss] = 2; // all of them

@@ -77,7 +77,7 @@ describe('lance', () => {
     expect(hull(sim, 'ada')).toBeCloseTo(1_000 - (LANCE.damage * (seconds(1.8) - 1)) / 60, 1);
   });
 
-  it('a lance follows its boss, and starts to turn when it starts to burn', () => {
+  it('a lance follows its boss, and does not turn until it starts to burn', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0.5);
     const [lance] = sim.world.lists.lances.ids;

@@ -55,7 +55,7 @@ it.each([
   expect(sim.turned()).toBeCloseTo(rate / 4, 2);
 });
 
-it('frames show when Reaper takes aim and when it dashes, and nothing while it rests', () => {
+it('frames show when Reaper takes aim and when Reaper dashes, and show nothing while it rests', () => {
   const sim = stance(STALKING, 300);
   sim.Boss.stanceUntil[sim.boss] = 0;
   const shown = new Map<number, Set<string>>();

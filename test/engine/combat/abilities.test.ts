@@ -81,7 +81,7 @@ describe('any ability', () => {
     expect(sim.pilot('ada').mines).toBe(1);
   });
 
-  it('an ability changes nothing in a dry run', () => {
+  it('an ability in a dry run changes nothing', () => {
     const sim = scene();
     const before = sim.hash;
     sim.dryRun('useAbility', { pilot: 'ada', ability: 'missile' });
@@ -305,7 +305,7 @@ describe('bots and abilities', () => {
     expect(Math.max(...used)).toBe(0);
   });
 
-  it('bots of the highest skill raise their shields when they are hit', () => {
+  it('bots of the highest skill raise their shields when their ship is hit', () => {
     const sim = simulate({ settings: { bots: 12, botSkill: 'veryHard', calamities: false } });
     sim.startRound();
     const { Ready } = sim.world.components;

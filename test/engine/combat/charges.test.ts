@@ -20,7 +20,7 @@ describe('spent charges', () => {
     ['missile', 'missiles', 15, 3],
     ['mine', 'mines', 20, 2],
   ] as const)(
-    'spent charges of a %s return one by one, until all are there again',
+    'spent charges of a %s return one by one until all are available',
     (ability, field, seconds, full) => {
       const sim = scene({ pilots: ['ada'] });
       const left = () => sim.pilot('ada')[field];
@@ -51,7 +51,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('a ship that replaces a destroyed one keeps charges above the usual number, and gets missing ones back', () => {
+  it('a new ship keeps charges above the usual number, and gets missing charges back', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');

@@ -88,7 +88,7 @@ describe('destroyed teammate', () => {
 });
 
 describe('EMP near teammates', () => {
-  it('an EMP neither stuns nor counts ships of its own team', () => {
+  it('an EMP neither stuns ships of its own team nor counts them', () => {
     const sim = twoTeams();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 100, y: 0 });

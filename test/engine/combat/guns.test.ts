@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('a ship fires at targets within 560 u, and in dust only at nearer ones', () => {
+  it('a ship fires at targets within 560 u, and, in dust, only at nearer ones', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -130,7 +130,7 @@ describe('laser shot', () => {
   });
 });
 
-it('when the last shot moves into the row of a shot that ended, it keeps its values', () => {
+it('the last shot keeps its values when it moves into the row of a shot that ended', () => {
   const sim = scene();
   const { shots } = sim.world;
   shots.count = 0;

@@ -27,7 +27,7 @@ describe('one attacker', () => {
     }
   });
 
-  it("an attacker's hits are forgotten when the ship is lost, and do not count against the next one", () => {
+  it("an attacker's hits are forgotten when the victim loses its ship, and do not count against the next ship", () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     hit(sim, 'ada', 'cy', 50);
@@ -41,7 +41,7 @@ describe('one attacker', () => {
 });
 
 describe('ship hit', () => {
-  it('a ship hit by nine attackers records the eight latest', () => {
+  it('a ship that nine attackers have hit records the eight latest', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
     sim.world.components.Hull.points[sim.eid('ada')] = 1_000;

@@ -98,7 +98,7 @@ describe('rocks', () => {
     expect(sim.world.components.Velocity.x[sim.eid('ada')]).toBeLessThan(0);
   });
 
-  it('a rock that is shot down splits into pieces, down to a smallest size', () => {
+  it('a rock that is shot down splits into pieces, until the pieces have the smallest size', () => {
     const sim = scene();
     const { Hull, Body } = sim.world.components;
     const { rocks } = sim.world.lists;

@@ -54,7 +54,7 @@ describe('attacking pilot', () => {
     return { range: sim.Brain.range[sim.ada], throttle: sim.Brain.throttle[sim.ada] };
   };
 
-  it("an attacker measures its distance to a large target's hull, but to a ship's centre", () => {
+  it("an attacker measures the distance to a large target's hull, and otherwise to the ship's centre", () => {
     expect(attacking(500, { radius: 16 }).range).toBe(500);
     expect(attacking(500, { radius: 100 }).range).toBe(400);
   });

@@ -84,7 +84,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('a rock breaks into two pieces that fly apart; a small rock or a meteor disappears', () => {
+  it('a rock breaks into two pieces that fly apart, while a small rock or a meteor disappears', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
     breakRock(sim.world, rock);
@@ -168,7 +168,7 @@ describe('field', () => {
     },
   );
 
-  it("new rocks drift in over any edge, or in a belt's direction from just outside", () => {
+  it('new rocks drift in over every edge; on fields with a belt, they start just outside and drift along it', () => {
     const { sim } = withRock({});
     const { width, height } = sim.world.arena;
     const starts = Array.from({ length: 200 }, () => rockFromEdge(sim.world));

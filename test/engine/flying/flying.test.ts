@@ -122,7 +122,7 @@ describe('pilots', () => {
     expect(crowded / looks).toBeLessThan(0.05);
   });
 
-  it("each pilot's number of hunters is counted correctly", () => {
+  it('the number of pilots that hunt each pilot is counted correctly', () => {
     const sim = simulate({ seed: 4, settings: { bots: 40, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();

@@ -64,7 +64,7 @@ describe('launched ship', () => {
   });
 });
 
-it('ships launch and rocks drift in even if no place is clear', () => {
+it('if no place is clear, ships still launch and rocks still drift in', () => {
   const sim = scene({ mode: 'ffa' });
   spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 9_000 });
   launchShip(sim.world, sim.eid('ada'));
@@ -100,7 +100,7 @@ describe('ship', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.47);
   });
 
-  it('newly launched ships first fire and decide at random moments, so that they do not all do so at once', () => {
+  it('newly launched ships fire and decide for the first time at random moments, so not all at once', () => {
     const waits = launches(({ world: { components, time } }, ada) => [
       components.Ship.gunAt[ada] - time.tick,
       components.Brain.thinkAt[ada] - time.tick,
@@ -113,7 +113,7 @@ describe('ship', () => {
     expect(range(1)).toEqual([0, 19]);
   });
 
-  it('a ship launches at full throttle, and without a target, steering or attackers from before', () => {
+  it('a ship launches at full throttle, and keeps no target, steering or attackers from before', () => {
     const sim = scene();
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     const { Brain, LastAttacker, Attackers } = sim.world.components;

@@ -57,7 +57,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot that stops roaming prefers a nearby enemy, and chooses again with each decision', () => {
+  it('a pilot that stops roaming prefers a nearby enemy, and chooses again with each later decision', () => {
     const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
     const other = sim.eid('cyd');
     roamArena(sim.world, sim.ada);

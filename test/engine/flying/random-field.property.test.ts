@@ -24,7 +24,7 @@ const ACTS: Record<string, (sim: Simulated) => unknown> = {
 };
 
 describe('random fields', () => {
-  it("a random field is neither the last round's field nor the one shown before it, even after a restart", () => {
+  it("even after a restart, a random field is neither the last round's field nor the one shown before it", () => {
     const act = fc.constantFrom(...keysOf(ACTS), 'restart');
     fc.assert(
       fc.property(fc.nat(), fc.array(act, { maxLength: 40, size: 'max' }), (seed, names) => {
@@ -47,7 +47,7 @@ describe('random fields', () => {
     );
   });
 
-  it('each round has another random field than the round before, however often its lobby was opened', () => {
+  it('each round has a random field other than that of the previous round, however often its lobby was opened', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     let last: Field | null = null;
     for (let round = 0; round < 60; round++) {

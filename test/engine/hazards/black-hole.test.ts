@@ -141,7 +141,7 @@ describe('black hole', () => {
     expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
   });
 
-  it('frames show which shots a black hole bent, which shots replace them, and which it swallowed', () => {
+  it('frames show which shots a black hole bent, which shots replace those, and which shots it swallowed', () => {
     const { sim, hole, x, y } = holed();
     const { shots, visuals, time } = sim.world;
     shots.count = 0;

@@ -11,7 +11,7 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 const ALL = keysOf(CALAMITIES);
 
 it.each([1, 2, 3, 4])(
-  'a random calamity is one that is not active yet, as long as there is one (seed %i)',
+  'a random calamity is one that is not yet active, as long as there is such a calamity (seed %i)',
   seed => {
     const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
     sim.startRound('dogfight');
@@ -56,7 +56,7 @@ describe('every calamity', () => {
     expect(sim.pilot('ada').hp).toBe(100);
   });
 
-  it('a calamity reports position, reach and remaining time; one that covers the arena has no position', () => {
+  it('a calamity reports its position, reach and remaining time, but no position if it covers the arena', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('startCalamity', { type: 'blizzard' });
@@ -76,7 +76,7 @@ describe('every calamity', () => {
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('when a seventh calamity is called, the oldest one ends, and the call is not refused', () => {
+  it('a call for a seventh calamity is accepted and ends the oldest one', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -111,7 +111,7 @@ describe('every calamity', () => {
     expect(sim.hash).toBe(hash);
   });
 
-  it('a pilot killed by a calamity has no killer, unless somebody hit that pilot within the last 8 s', () => {
+  it('a pilot whom a calamity destroys has no killer if nobody hit that pilot within the last 8 s', () => {
     const sim = calmFight();
     const hole = unleash(sim, 'blackHole');
     const { x, y } = centreOf(sim, hole);

@@ -76,7 +76,7 @@ describe('EMP near bosses', () => {
 });
 
 describe('fire', () => {
-  it('fire damages a ship without making it flash as after a hit', () => {
+  it('fire damages a ship without the flash of a hit', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -96,7 +96,7 @@ it('a ship is vaporized even if it is protected or has its shield raised', () =>
 });
 
 describe('fire and ice', () => {
-  it('the effects of fire and ice on a ship last 0.4 s after it has left them', () => {
+  it('the effects of fire and ice last for 0.4 s after a ship has left them', () => {
     const sim = scene();
     sim.seconds(1);
     const ada = sim.eid('ada');
@@ -122,7 +122,7 @@ describe('full arena', () => {
 });
 
 describe('EMP', () => {
-  it("within its reach, an EMP silences a boss's weapons and its craft's guns for 3 s", () => {
+  it('an EMP silences the weapons of bosses and the guns of craft within its reach for 3 s', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Position, Boss, Craft, Body } = sim.world.components;
     const boss = bossEid(sim);

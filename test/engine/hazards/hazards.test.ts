@@ -13,7 +13,7 @@ import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
 describe('nuke', () => {
-  it('a nuke warns for 3 s, then vaporizes everything within 450 u, with or without shields', () => {
+  it('a nuke warns for 3 s, then vaporizes every object within 450 u, with or without shields', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'] });
     const names = ['ada', 'bob', 'cat'];
     for (const name of names) put(sim, name, { x: 0, y: 0 });
@@ -57,7 +57,7 @@ describe('nuke', () => {
     expect(sim.events('kill').map(({ killer }) => killer)).toEqual(['ada', 'ada']);
   });
 
-  it("a pilot's death by their own nuke has no killer; a nuke's event also names a viewer who does not fly", () => {
+  it("a nuke's event names a viewer who does not fly, and pilots destroyed by their own nuke have no killer", () => {
     const sim = scene({ mode: 'ffa' });
     const { x, y } = sim.run('launchNuke', { by: 'ada' });
     put(sim, 'ada', { x, y });
@@ -87,7 +87,7 @@ describe('orbital strikes', () => {
     expect(sim.world.lists.strikes.count).toBe(0);
   });
 
-  it('an orbital strike misses a ship that left the locked marker, and a shield stops a strike', () => {
+  it('an orbital strike misses a ship that has left the locked marker, and does not penetrate a shield', () => {
     const sim = scene();
     put(sim, 'ada', { x: -900, y: 0 });
     put(sim, 'bob', { x: 900, y: 0 });
@@ -99,7 +99,7 @@ describe('orbital strikes', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('orbital strikes mark every ship once before any ship twice, and credit the caller', () => {
+  it('orbital strikes mark every ship once before marking one twice, and are credited to the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     sim.world.components.Hull.points.fill(50);
     sim.run('callStrikes', { count: 3, by: 'ada' });
@@ -138,7 +138,7 @@ describe('EMP', () => {
 });
 
 describe('bosses and area weapons', () => {
-  it('a boss survives a nuke but its craft do not; an EMP silences both', () => {
+  it('a boss survives a nuke, but its craft do not; an EMP silences the boss and its craft', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { bossMinutes: 0 } });
     sim.run('spawnBoss', { boss: 'Leviathan' });
     const { bosses, crafts, zones } = sim.world.lists;

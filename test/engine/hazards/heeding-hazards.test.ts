@@ -35,7 +35,7 @@ function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: nu
 const none = { x: 0, y: 0 };
 
 describe('pilot near hazards', () => {
-  it('the deeper a pilot is within 130 u of a radiation leak, the harder it steers away from the centre', () => {
+  it('within 130 u of a radiation leak, a pilot steers away from its centre, harder the deeper it is inside', () => {
     const sim = threatened({ look: 'radiationLeak' });
     expect(pushAt(sim, 331, 0)).toEqual(none);
     expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -44,7 +44,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
   });
 
-  it('a pilot keeps less distance from a black hole than from other hazards: seven tenths of its reach', () => {
+  it('a pilot keeps away from a black hole by seven tenths of its reach, which is less than from other hazards', () => {
     const sim = threatened({ look: 'blackHole' });
     expect(pushAt(sim, 0, 271)).toEqual(none);
     expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
@@ -133,7 +133,7 @@ it("a pilot stays 130 u away from an orbital strike's marker", () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('a pilot stays clear of all hazards, and not only of the first in the list', () => {
+it('a pilot stays clear of all hazards, not only of the first one in the list', () => {
   const sim = threatened({ look: 'radiationLeak', x: -1_500 });
   spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
   expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);

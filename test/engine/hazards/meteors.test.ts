@@ -43,7 +43,7 @@ describe('falling meteors', () => {
     expect(fall()).toBe(before + 1);
   });
 
-  it('meteors start outside the arena in about one direction, at 330 to 460 u/s, with radii of 24 to 52 u', () => {
+  it('meteors start outside the arena in roughly one direction, at 330 to 460 u/s, with radii of 24 to 52 u', () => {
     const { world, zone, fall, meteors } = showering();
     const { Position, Velocity, Heading, Body } = world.components;
     const direction = Math.atan2(Heading.y[zone], Heading.x[zone]);

@@ -70,7 +70,7 @@ describe('nuke', () => {
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
-  it('a nuke destroys every rock and shot in a heap, and frames show that the shots end', () => {
+  it('a nuke destroys every rock and shot in a heap, and frames show the end of each shot', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const { lists, shots, visuals, components } = sim.world;
@@ -179,7 +179,7 @@ describe('orbital strike', () => {
     expect(marks).toEqual(new Set(['ada', 'cy'].map(name => refOf(sim.world, sim.eid(name)))));
   });
 
-  it('a caller is credited with the hits of an orbital strike, but not with a hit on the own ship', () => {
+  it('a caller is credited with the hits of an orbital strike, but not with a hit on their own ship', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
     callStrikes(sim.world, 2, 'ada')();

@@ -24,7 +24,7 @@ describe('bounty', () => {
     expect(flagsOf(sim, 'ada')).toContain('bounty');
   });
 
-  it('a bounty names the latest sponsor, and stacks that are added without a sponsor do not change that', () => {
+  it('a bounty names the latest sponsor; adding stacks without a sponsor keeps that name', () => {
     const sim = scene();
     const by = (name?: string) => {
       sim.run('placeBounty', { target: 'ada', by: name });
@@ -128,7 +128,7 @@ describe('bounty', () => {
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
   });
 
-  it("a bounty on a pilot's last ship is paid too", () => {
+  it("a bounty is also paid for destroying a pilot's last ship", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob', stacks: 3 });
     hurtShip(sim.world, sim.eid('bob'), 1_000, refOf(sim.world, sim.eid('ada')), 'laser');
@@ -136,7 +136,7 @@ describe('bounty', () => {
     expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 3 });
   });
 
-  it('earnings from bounties stop at their maximum, and do not wrap round to zero', () => {
+  it('earnings from bounties stop at their maximum instead of wrapping round to zero', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     sim.world.components.Tally.bounties[ada] = 65_000;

@@ -63,7 +63,7 @@ it('the bits of several small cheers are added up', () => {
   expect(sim.round.reserves).toEqual([before + 1]);
 });
 
-it("in Fleet Reserves, bits from a pilot help the pilot's team, and bits from other viewers help every team", () => {
+it("in Fleet Reserves, bits from a pilot help the pilot's team, and bits from a viewer who does not fly help every team", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;
   const before = [...sim.round.reserves];
@@ -77,7 +77,7 @@ it("in Fleet Reserves, bits from a pilot help the pilot's team, and bits from ot
   ]);
 });
 
-it("a cheer is attributed to a viewer's id, whatever name is displayed", () => {
+it("a cheer is attributed to the viewer's id, whatever name is displayed", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   sim.internal('cheer', { user: 'Falcon 27', pilot: 'chat:ada', bits: 100, text: '' });
   expect(sim.events('boss.cheer')).toEqual([{ bits: 100, team: sim.pilot('ada').team, lives: 1 }]);
@@ -136,7 +136,7 @@ it("a giant emote flies in as a rock of 260 u that shows the viewer's name", () 
   expect(sim.round.overlay.giants).toEqual([]);
 });
 
-it("a giant emote is reported with its emote's name if that is known", () => {
+it('if the name of a giant emote is known, the report contains it', () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25', name: 'Kappa' });
   sim.internal('giantEmote', { user: 'Yan', emote: '26' });

@@ -42,7 +42,7 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it("emote:<id> selects an emote, with the id's case unchanged", () => {
+  it('emote:<id> selects an emote; upper and lower case of the id are kept', () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
@@ -143,7 +143,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
-  it('the cosmetics of a viewer who leaves are saved through rounds, and end at their usual time', () => {
+  it('the cosmetics of a viewer who leaves are saved across rounds, and end at their usual time', () => {
     const sim = flight({ settings: { trailMinutes: 2 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.seconds(60);
@@ -164,7 +164,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it("a viewer's saved cosmetic outlasts a shorter one of the same viewer, even if another pilot leaves", () => {
+  it("a viewer's saved cosmetic remains after a shorter one of the same viewer ends, even if another pilot leaves", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -191,7 +191,7 @@ describe('cosmetics', () => {
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
-  it('cosmetics of a pilot who leaves are not passed on to the pilot who gets the slot', () => {
+  it('the cosmetics of a pilot who leaves are not passed on to the next pilot in the same slot', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});
     expect(sim.world.lists.adorned.count).toBe(5);

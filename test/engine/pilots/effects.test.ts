@@ -53,7 +53,7 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([]);
   });
 
-  it.each(others)('%s requires a round, but no pilot', effect => {
+  it.each(others)('%s needs a round, but no pilot', effect => {
     expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
     const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
     expect(code).toBe('wrong-phase');
@@ -88,7 +88,7 @@ describe('effects on the fight', () => {
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('the effect nuke names `by` in its event, or the pilot if `by` is missing', () => {
+  it('the event of the effect nuke names `by`, or the pilot if `by` is missing', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
@@ -134,7 +134,7 @@ describe('redeemed bounty', () => {
   );
 
   it.each(['', 'nobody'])(
-    'a redeemed bounty with the name "%s" is placed on a random other pilot who flies',
+    'a redeemed bounty with the name "%s" is placed on another flying pilot, chosen at random',
     input => {
       for (let seed = 1; seed <= 8; seed++) {
         const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
@@ -153,7 +153,7 @@ describe('redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
-  it('a redeemed bounty on a pilot who is out is placed on a random other pilot who flies', () => {
+  it('a redeemed bounty on a pilot who is out is placed on another flying pilot, chosen at random', () => {
     const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
     sim.startRound('ffaReserves');
     sim.world.components.Hull.points[sim.eid('Bob')] = 0;

@@ -23,7 +23,7 @@ describe('filler bots', () => {
     expect(idsOf(sim)).toEqual(['filler:1', 'filler:2']);
   });
 
-  it('a filler bot that leaves Last Pilot Standing with all its lives leaves no row in the statistics', () => {
+  it('a filler bot that leaves Last Pilot Standing without losing a life leaves no row in the statistics', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3, ffaLives: 3, calamities: false } });
     sim.startRound('ffaReserves');
     sim.set({ bots: 2 });

@@ -100,7 +100,7 @@ describe('joining and leaving', () => {
     );
   });
 
-  it('a round starts with even teams, or, if teams are picked, with teams of at most the fair share', () => {
+  it('a round starts with even teams, or, if viewers pick teams, with no team above its fair share', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed, pilots: ['ada'] });

@@ -10,7 +10,7 @@ import { scene } from '../staging.ts';
 /** What a pilot joins with, and what stays of one that leaves. */
 
 describe('pilot', () => {
-  it('a bot has the skill in the settings, also when they change; a viewer always has the skill normal', () => {
+  it('a bot has the skill in the settings, even after a change; a viewer always has the skill normal', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'hard' } });
     sim.startRound();
     const skills = () =>

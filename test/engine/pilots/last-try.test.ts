@@ -26,7 +26,7 @@ describe('payment', () => {
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'r1', code: 'not-flying' }]);
   });
 
-  it('a waiting payment is tried one last time when its time is over', () => {
+  it('a waiting payment is tried one last time when it expires', () => {
     const { sim, ada } = waiting();
     sim.ticks(60 * 60 - 1);
     launchShip(sim.world, ada);

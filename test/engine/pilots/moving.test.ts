@@ -21,7 +21,7 @@ const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
 
 describe('viewer', () => {
-  it('a renamed viewer flies on in the same ship, and keeps record, style, bounties, bits and camera', () => {
+  it('a renamed viewer flies on in the same ship and keeps record, style, bounties, bits and camera', () => {
     const sim = fought();
     const ship = sim.eid('ada');
     move(sim);
@@ -64,7 +64,7 @@ describe('viewer', () => {
     expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
   });
 
-  it('nothing remains under the old login if a pilot with the new login flies already', () => {
+  it('if a pilot with the new login already flies, nothing remains under the old login', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 3;
@@ -88,7 +88,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it('if a pilot with the new login was in the round and left, the old ship leaves and the new record stays', () => {
+  it("if a pilot with the new login has left this round, the old ship leaves and the new login's record stays", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;

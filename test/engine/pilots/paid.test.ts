@@ -104,7 +104,7 @@ describe('redeemed effect', () => {
     expect(sim.events('nuke')).toEqual([]);
   });
 
-  it('an effect that nobody can refund waits for the end of any pause, even across a restart', () => {
+  it('an effect that cannot be refunded waits until the pause ends, however long it lasts, even across a restart', () => {
     const before = calmFight();
     sink(before, 'ada');
     redeem(before, 'missiles');
@@ -158,7 +158,7 @@ describe('redeemed effect', () => {
     },
   );
 
-  it('a redeemed effect is reported as failed at once if 500 others are waiting', () => {
+  it('if 500 redeemed effects are already waiting, another one is reported as failed at once', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -171,7 +171,7 @@ describe('payment', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a payment with an id takes effect once however often it is sent, and each reply has the same outcome', () => {
+  it('a payment with an id takes effect only once, and each time it is sent, the reply has the same outcome', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };
@@ -199,7 +199,7 @@ describe('payment', () => {
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
-  it('a payment is refused at once if waiting cannot help', () => {
+  it('a payment that cannot succeed later is refused at once', () => {
     const sim = calmFight();
     expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);

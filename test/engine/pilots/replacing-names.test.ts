@@ -61,7 +61,7 @@ describe('removed viewer', () => {
     expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
   });
 
-  it('a removed name is replaced by the call sign on the board of an ended round and in its result text', () => {
+  it('after a round, the call sign replaces a removed name on the results board and in the result text', () => {
     const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -76,7 +76,7 @@ describe('removed viewer', () => {
     expect(JSON.stringify(sim.round.result)).not.toContain('Troll');
   });
 
-  it('waiting payments of a viewer with a removed name name the call sign', () => {
+  it("if a viewer's name is removed, that viewer's waiting payments name the call sign", () => {
     const sim = simulate({ pilots: ['Troll'] });
     const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
     sim.internal('redeemEffect', paid);
@@ -161,7 +161,7 @@ describe('viewer', () => {
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
   });
 
-  it('a name is searched among display names before it is searched among logins', () => {
+  it('a name is looked up among display names first, and then among logins', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.command('addPilot', { username: 'bob', name: 'ada' });

@@ -50,7 +50,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('when auto-join is enabled during a round, the bot joins at once; when disabled, it finishes the round', () => {
+  it('a bot whose auto-join is enabled during a round joins at once; if auto-join is disabled, it finishes the round', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -75,7 +75,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('a flying bot gets a new name and colour at once, and its usual colour back when none is set', () => {
+  it('a flying bot gets a new name and colour at once, and its usual colour back when the new colour is removed', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     const { team, ship } = sim.pilot('bot:zed');

@@ -76,7 +76,7 @@ describe('survival', () => {
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('without teams, the winner is first on every board; with teams, that is not required', () => {
+  it('without teams, the winner is first on every board; with teams, pilots of the winning team may rank lower', () => {
     const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);

@@ -18,7 +18,7 @@ const teamsOf = (sim: Simulated, names: readonly string[] = PILOTS) =>
 const membersOf = (sim: Simulated, team: number) => PILOTS.filter(name => sim.pilot(name).team === team);
 
 describe('team', () => {
-  it('teams are assigned at random, not by the order of joining', () => {
+  it('teams are assigned at random, and not in the order of joining', () => {
     const deals = Array.from({ length: 10 }, (_, seed) => teamsOf(inLobby({}, seed + 1)).join());
     expect(new Set(deals).size).toBeGreaterThan(7);
     const first = deals.map(deal => deal[0]);

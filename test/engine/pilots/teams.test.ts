@@ -71,7 +71,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('the bot that joined the largest team last is the first to leave it', () => {
+  it('when a bot must leave, it is the one that joined the largest team last', () => {
     const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
     sim.run('startRound', {});
     const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
@@ -151,7 +151,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'bob', team: larger }).team).not.toBe(team);
   });
 
-  it("a viewer's team choice survives a change of mode, and the lobby after the round", () => {
+  it("a viewer's team choice is kept when the mode changes and when the next lobby opens", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8, roundMinutes: 1 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     sim.run('openLobby', { mode: 'reserves' });
@@ -179,7 +179,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it('team choices never leave a round of Fleet Reserves without an enemy', () => {
+  it('team choices never leave a team without an enemy in Fleet Reserves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });

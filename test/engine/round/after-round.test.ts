@@ -108,7 +108,7 @@ describe('after a round', () => {
     },
   );
 
-  it('POST /round/start closes the board and starts the next round, on another random field', () => {
+  it('POST /round/start closes the results board and starts the next round, on another random field', () => {
     const sim = fought({ field: 'random' });
     const { field } = sim.round;
     sim.run('startRound', {});
@@ -116,7 +116,7 @@ describe('after a round', () => {
     expect(sim.round.field).not.toBe(field);
   });
 
-  it('POST /round/start from the board starts the mode that is chosen for the next round, if it has enough pilots', () => {
+  it('POST /round/start closes the results board and starts the chosen mode, if it has enough pilots', () => {
     const sim = fought({ bots: 0 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only for others
@@ -125,7 +125,7 @@ describe('after a round', () => {
     expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
   });
 
-  it('saving a setting again with the same value does not restart the time until the board closes', () => {
+  it('saving an unchanged setting does not restart the time until the results board closes', () => {
     const sim = fought({ resultsSeconds: 10 });
     sim.seconds(8);
     sim.set({ resultsSeconds: 10 });

@@ -111,7 +111,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('the pilots have not won as long as another boss is there', () => {
+  it('the pilots have not won as long as another boss is in the arena', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');
@@ -131,7 +131,7 @@ it('in a boss round, each ship that returns costs a shared life', () => {
   expect(sim.round.reserves[0]).toBeLessThan(10);
 });
 
-it('a boss round continues as long as a second boss, which was called, is up', () => {
+it('a boss round continues as long as a second boss, which was called, is still in the arena', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 20 } });
   sim.run('spawnBoss', { boss: 'Reaper' });
   shootDown(sim, 'ada');

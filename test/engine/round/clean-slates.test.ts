@@ -29,7 +29,7 @@ describe('title screen', () => {
   });
 
   it.each(['a fight', 'a held fight', 'its results'])(
-    'when a round is ended in %s, the title screen shows nothing of it',
+    'when a round is ended in %s, nothing of that round is shown on the title screen',
     stage => {
       const fresh = simulate({ pilots: ['ada', 'bob'] });
       fresh.run('openLobby', { mode: 'dogfight' });
@@ -96,7 +96,7 @@ describe('leaving pilot', () => {
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 
-  it('the record of a pilot who leaves is saved while a round is fought, and not at other times', () => {
+  it('the record of a pilot who leaves is saved only while a round is fought', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cyd'] });
     const recorded = (pilot: string) => {
       sim.internal('removePilot', { pilot });
@@ -110,7 +110,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('a pilot who left and returns waits 3 s for a ship, as after losing one', () => {
+  it('a pilot who leaves and returns waits 3 s for a ship, as after losing one', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -279,7 +279,7 @@ describe('ship', () => {
   });
 });
 
-it("in the tick in which it is fired, a shot is at its ship's nose", () => {
+it("a shot is at its ship's nose in the tick in which it is fired", () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain, Ship, Position } = sim.world.components;

@@ -56,7 +56,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 15 }, { seconds: 40 }]);
   });
 
-  it('holding freezes the countdown; releasing it continues the countdown and sends a lobby event', () => {
+  it('holding freezes the countdown; releasing continues it and sends a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });

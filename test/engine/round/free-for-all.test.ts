@@ -42,7 +42,7 @@ describe('free for all', () => {
         ['bob', 'ada'],
       ],
     ],
-  ])('if two pilots have most kills, the one who %s wins the free for all', (_, kills) => {
+  ])('if two pilots share the highest number of kills, the one who %s wins the free for all', (_, kills) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     for (const [victim, killer, helper] of kills) {
       if (helper) hit(sim, victim, 30, helper);

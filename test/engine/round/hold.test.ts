@@ -91,7 +91,7 @@ describe('held round', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('a requested banner replaces the banner of a hold, but only for its own time', () => {
+  it('a requested banner replaces the banner of a hold for the time requested, and no longer', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -129,7 +129,7 @@ describe('held round', () => {
 });
 
 describe('requests during a hold', () => {
-  it('during a hold, pilots can join and use abilities, and redeemed effects follow after it', () => {
+  it('during a hold, pilots can join and use abilities, and redeemed effects are applied after the hold', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
     expect(sim.pilot('cy').alive).toBe(true);
@@ -222,7 +222,7 @@ describe('round', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('a start does not lift a pause; during a pause, viewers can join and banners are shown', () => {
+  it('a start does not lift a pause, and viewers can join and banners are shown during a pause', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');

@@ -118,7 +118,7 @@ describe('Fleet Reserves', () => {
     expect(sim.round.reserves).toEqual([5, 4]);
   });
 
-  it('a latecomer to Fleet Reserves gets a ship from the reserve, or none if it is empty', () => {
+  it('a latecomer to Fleet Reserves gets a ship from the reserve, or none if the reserve is empty', () => {
     const sim = arranged('reserves', { fleetSize: 5, teamCount: 2 });
     const { team } = sim.run('addPilot', { username: 'eve' });
     expect(sim.pilot('eve').alive).toBe(true);
@@ -145,7 +145,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('a round with reserves ends at once when all pilots of the other team have left', () => {
+  it('a round with reserves ends at once when every pilot of one of the two teams has left', () => {
     const sim = arranged('reserves', { fleetSize: 9 });
     for (const username of membersOf(sim, 0)) sim.internal('removePilot', { pilot: username });
     sim.ticks(1);

@@ -130,7 +130,7 @@ describe('lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('changes of lead count up to the last tick, are still reported with the results, and start at 0 each round', () => {
+  it('changes of lead count up to the last tick, are reported with the results, and start at 0 in each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -205,7 +205,7 @@ describe('round', () => {
   });
 });
 
-it("a comeback counts from the last time at which the winner's chance was lowest", () => {
+it("if the winner's chance was lowest more than once, a comeback counts from the last time", () => {
   const sim = round();
   sim.world.components.Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
   for (let second = 0; second < 20; second++) secondWith(sim, [30, 30]);

@@ -38,7 +38,7 @@ describe('teams', () => {
     );
   });
 
-  it('odds depend on the scores, and not on the number that a team has', () => {
+  it('odds depend on the scores, and not on which team has them', () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.nat(3), (scores, played, by) => {
         const rotated = <T>(list: readonly T[]) => list.map((_, i) => list[(i + by) % list.length]);
@@ -100,7 +100,7 @@ describe('teams', () => {
     },
   );
 
-  it('a lost point counts towards the number of points fought for, like a point that was won', () => {
+  it('a lost point counts towards the number of points fought for, as a won point does', () => {
     expect(winOdds([4, -4], 0.5)).toEqual(winOdds([8, 0], 0.5));
     expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
   });

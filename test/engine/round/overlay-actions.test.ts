@@ -22,7 +22,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('the screen game ends a leaderboard and its timer at once', () => {
+  it('the screen `game` ends a leaderboard and its timer at once', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -89,7 +89,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('a music beat requires both of its numbers within their ranges, or neither', () => {
+  it('a music beat requires both of its numbers to be within their ranges, or neither number', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);

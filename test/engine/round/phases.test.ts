@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it("POST /lobby reports the next round's field, which is already chosen if it is random", () => {
+  it('POST /lobby reports the field of the next round; a random one has already been chosen', () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);

@@ -122,7 +122,7 @@ describe('results board', () => {
 });
 
 describe('kill list', () => {
-  it('the kill list shows lives in modes with lives, and a chosen kill list also applies to later rounds', () => {
+  it('the kill list shows lives in modes with lives; a kill list that is chosen stays in later rounds', () => {
     const sim = playing('ffaReserves', { ffaLives: 1 });
     expect(sim.round.overlay.killlistBoard).toBe('lives');
     expect(sim.run('killlistBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
@@ -227,7 +227,7 @@ describe('result', () => {
     expect(sim.round.result?.text).toMatch(/ wins 10 to 7 to 3\.$/);
   });
 
-  it('if the last ships fell together, the result text names the better record as the reason', () => {
+  it('if the last ships fell together, the result text gives the better record as the reason', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sinkAtOnce(sim, ['ada', 'bob']);

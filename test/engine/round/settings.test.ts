@@ -36,7 +36,7 @@ describe('game', () => {
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('the setting field applies at once between rounds; during a round, it applies to the next one', () => {
+  it('a change of the setting field applies at once between rounds, and to the next round during one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -108,7 +108,7 @@ describe('setting that does not apply now', () => {
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('a setting of more bots than there are free seats is refused during a round, and accepted in a lobby', () => {
+  it('a setting of more bots than there are free seats is refused during a round, but accepted in a lobby', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -36,7 +36,7 @@ describe('sudden death', () => {
     expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
   });
 
-  it('sudden death leaves at least one ship in each reserve that had one, and rounds up', () => {
+  it('sudden death leaves at least one ship in each reserve that had one, rounding up', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     for (const [reserve, left] of [

@@ -148,7 +148,7 @@ describe('simulation', () => {
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
-  it('a report with replies has no frame even if one is due; the report of the next tick has it', () => {
+  it("a report with replies never contains a frame; a frame that is due comes with the next tick's report", () => {
     const { world, reports, reporter, clock, use } = reporting();
     clock.now = 100;
     use();

@@ -39,7 +39,7 @@ describe('foreseen future', () => {
     }
   });
 
-  it('foresight reports where each ship is destroyed, and reports no other effects', () => {
+  it('foresight reports where each ship is destroyed, but no other effects', () => {
     const sim = scene();
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', { x: 700, y: -90 });

@@ -45,7 +45,7 @@ it('in a full arena, no natural calamity starts and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
-it('a bot of the roster is refused in a full arena, unless it already flies', () => {
+it('in a full arena, a bot of the roster is refused if it does not already fly', () => {
   const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
   const sim = scene({ settings: { namedBots: bots } });
   sim.run('joinBots', { logins: ['quark'] });

@@ -26,7 +26,7 @@ describe('round', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it('the leading team is the one with most points; if two teams share them, none leads', () => {
+  it('the leading team is the one with most points; if two teams have the most, no team leads', () => {
     expect(soleLeader([1, 5, 3])).toBe(1);
     expect(soleLeader([5, 1, 5])).toBeNull();
     expect(soleLeader([-2, -1])).toBe(1);
@@ -70,7 +70,7 @@ describe('result', () => {
     expect(textOf(last)).toMatch(/: ada wins as the last one standing\.$/);
   });
 
-  it('if the boss wins a boss round, the result text names it and says why it won', () => {
+  it('if the boss wins a boss round, the result text names the boss and says why it won', () => {
     const late = arranged('boss', { boss: 'Reaper' });
     letTimeRunOut(late);
     expect(textOf(late)).toMatch(/: Reaper wins, time is up\.$/);
@@ -137,7 +137,7 @@ describe('boss', () => {
   });
 });
 
-it('if the pilots bring down the boss, the result text names it', () => {
+it('if the pilots destroy the boss, the result text names it', () => {
   const sim = bossFight({ mode: 'boss', boss: 'Reaper' });
   shootDown(sim, 'ada');
   sim.until(() => sim.round.result !== null, 5);
@@ -145,7 +145,7 @@ it('if the pilots bring down the boss, the result text names it', () => {
   expect(sim.round.result?.text).toMatch(/: the pilots bring down Reaper\.$/);
 });
 
-it('the colours of pilots in a free for all are every seventh of 24 hues on a colour wheel', () => {
+it("in a free for all, pilots' colours are taken from 24 hues of the colour wheel, every seventh in turn", () => {
   expect([0, 1, 2, 3, 24].map(pilotColor)).toEqual(['#fa4242', '#70fa42', '#429efa', '#fa42cc', '#fa4242']);
   expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
 });

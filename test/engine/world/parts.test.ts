@@ -149,7 +149,7 @@ describe('teams and colours', () => {
     expect(autoTeamCount(pilots)).toBe(teams);
   });
 
-  it('pilots of a free for all have one of 24 colours each, and neighbours have different ones', () => {
+  it('in a free for all, each pilot has one of 24 colours, and pilots who joined one after the other have different colours', () => {
     const colors = Array.from({ length: 48 }, (_, n) => pilotColor(n));
     expect(new Set(colors).size).toBe(24);
     expect(colors.every(color => /^#[0-9a-f]{6}$/.test(color))).toBe(true);

@@ -133,7 +133,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('points equal the credited kills plus the value of bounties', () => {
+  it('the points add up to the credited kills plus the value of bounties', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);

@@ -47,7 +47,7 @@ describe('ship', () => {
     expect(shownBy(sim, () => destroyShips(world))).toEqual([['shipDeath', 70, -90, ada]]);
   });
 
-  it('frames show one crash between two ships that collide, and none soon after the last one', () => {
+  it('frames show one crash when two ships collide, and no second crash soon afterwards', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const collide = () => {
@@ -73,7 +73,7 @@ describe('rock', () => {
     expect(shownBy(sim, () => collideRocks(sim.world))).toEqual([['crash', 0, 322, sim.eid('ada')]]);
   });
 
-  it('a rock that breaks up shows an effect of its size; a rock that is removed shows none', () => {
+  it("a rock that breaks up shows an effect of the rock's size; a rock that is removed shows no effect", () => {
     const sim = scene();
     const start = { x: 100, y: 200, vx: 0, vy: 0, radius: 80 };
     sim.world.components.Hull.points[spawnRock(sim.world, start)] = 0;
@@ -85,7 +85,7 @@ describe('rock', () => {
 it.each([
   ['missile', 60, spawnMissile, MISSILE],
   ['mine', 120, spawnMine, MINE],
-] as const)('the blast of a %s is shown with its reach, %i u', (_, reach, spawn, rules) => {
+] as const)('the blast of a %s is shown with its reach of %i u', (_, reach, spawn, rules) => {
   const sim = scene();
   const { Position } = sim.world.components;
   const weapon = spawn(sim.world, sim.eid('ada'), 0);

@@ -122,7 +122,7 @@ describe('state columns', () => {
 });
 
 describe('cold patch', () => {
-  it('a cold patch is made only if something outside the columns has changed', () => {
+  it('a cold patch is made only if something that the columns do not contain has changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -252,7 +252,7 @@ describe('state columns', () => {
     expect([round.remaining[0], round.leadChanges[0]]).toEqual([sim.round.remaining, 7]);
   });
 
-  it("a restarted simulation's first state has a new content version, even if nothing is different", () => {
+  it('the first state of a restarted simulation has a new content version, even if nothing has changed', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [last, next] = stateRing(createStateBuffer()).slots;
     writeState(sim.world, last, null);
@@ -260,7 +260,7 @@ describe('state columns', () => {
     expect([last, next].map(({ round }) => round.contentVersion[0])).toEqual([1, 2]);
   });
 
-  it("the content version rises even if only a team's points or only one pilot changed", () => {
+  it("the content version rises even if only one team's points have changed, or only one pilot", () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
     const publish = publisher(sim);

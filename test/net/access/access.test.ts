@@ -53,7 +53,7 @@ describe('access with an API key', () => {
     }
   });
 
-  it('a new owner key works at once, and the replaced key stops working at once', async () => {
+  it('a new owner key works at once, and the key that it replaces stops working at once', async () => {
     const before = server.key;
     server.key = newOwnerKey(server.home);
     expect((await ask('/api/v1/state', bearer())).status).toBe(200);
@@ -93,7 +93,7 @@ describe('origin guard', () => {
   });
 
   it.each(['null', 'http://absolute'])(
-    'a page opened from disk with the origin "%s" gets an error that says where its file must be',
+    'a page opened from disk with the origin "%s" gets an error that says where the page must be stored',
     async origin => {
       const { status, body } = await ask('/api/v1/state', { ...bearer(), origin });
       expect([status, JSON.parse(body).error]).toEqual([
@@ -171,7 +171,7 @@ describe('streaming menu', () => {
     ['a page on another site', { 'sec-fetch-site': 'cross-site' }, 401],
     ['a program that is not a browser', {}, 401],
   ])(
-    'reading %s with the session cookie: %j is answered with %i',
+    'reading %s with the session cookie (%j) is answered with %i',
     async (_, sent: Record<string, string>, status) => {
       const headers = {
         ...(await newSession()),

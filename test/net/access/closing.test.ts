@@ -41,7 +41,7 @@ const restart = () => {
 const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-it('after closing, the keys leave no timer and notify nobody', () => {
+it('after the keys are closed, no timer remains and no listener is notified', () => {
   const { auth, close } = open();
   let changes = 0;
   auth.onChange(() => changes++);
@@ -66,7 +66,7 @@ it('the last use of a key survives a restart, even if its first write was refuse
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it('the last use of a key is stored once, and not again until the key is used again', () => {
+it('the last use of a key is stored only once until the key is used again', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -78,7 +78,7 @@ it('the last use of a key is stored once, and not again until the key is used ag
   expect(log).toEqual([]);
 });
 
-it('if the last use of a key cannot be stored at closing, that is logged and closing continues', () => {
+it('a last use that cannot be stored at closing is logged, and closing continues', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -103,7 +103,7 @@ it('after a restart, keys are recognised by their hashes alone', () => {
   close();
 });
 
-it('the overlay token is made at its first use and stored, and becomes invalid when it is renewed', () => {
+it('the overlay token is made at its first use and stored, and renewing it makes it invalid', () => {
   const token = overlayToken(store);
   expect(token).toMatch(/^[\w-]{43}$/);
   restart();

@@ -34,7 +34,7 @@ describe('viewer token', () => {
     expect(read(tokenWith(invalid))).toBeNull();
   });
 
-  it('the viewer and channel in a viewer token have at most 100 characters', () => {
+  it('the ids of viewer and channel in a viewer token have at most 100 characters', () => {
     expect(read(tokenWith({ opaque_user_id: 'U'.repeat(100) }))).not.toBeNull();
     for (const opaque_user_id of ['', 'U'.repeat(101)])
       expect(read(tokenWith({ opaque_user_id }))).toBeNull();
@@ -109,7 +109,7 @@ describe('change of the extension', () => {
   });
 });
 
-it("while a channel is set, the extension still notices changes of the account's channel", () => {
+it("while an own channel is set, the extension still notices changes of the account's channel", () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';

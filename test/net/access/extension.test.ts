@@ -59,7 +59,7 @@ it('the viewer extension rejects all viewers until its secret and channel are se
   expect((await ask(token)).status).toBe(200);
 });
 
-it("without a set channel, the viewer extension accepts viewers of the connected account's channel", async () => {
+it("if no channel is set, the viewer extension accepts viewers of the connected account's channel", async () => {
   const platform = createTestAdapter({ name: 'twitch' });
   server.app.platforms.add(platform);
   await configure({ secret: SECRET.toString('base64'), channelId: '' });
@@ -263,7 +263,7 @@ describe('extension secret', () => {
     },
   );
 
-  it('a stored extension secret is never shown, only reported as set', async () => {
+  it('a stored extension secret is never shown; only the fact that one is set is reported', async () => {
     const text = await (await configure({ secret: SECRET.toString('base64') })).text();
     expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
     expect(text).not.toContain(SECRET.toString('base64'));
@@ -294,7 +294,7 @@ describe('extension secret', () => {
     expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
-  it('if the extension secret in the environment is unusable, the game does not start or print the secret', () => {
+  it('an unusable extension secret in the environment prevents the start and is not printed', () => {
     const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
     expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
     expect(start).not.toThrow(/my-secret/);

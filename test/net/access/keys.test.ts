@@ -168,7 +168,7 @@ describe('streaming menu', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 
-  it('the page for keys cannot be used with a key, so a leaked key cannot make others', async () => {
+  it('the page for keys cannot be used with a key, so a leaked key cannot make other keys', async () => {
     const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
     expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
     expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
@@ -194,7 +194,7 @@ describe('streaming menu', () => {
     expect([own.status, own.headers.has('access-control-allow-origin')]).toEqual([200, false]);
   });
 
-  it('without a session, the streaming menu is not cached and runs only its own files', async () => {
+  it('without a session, the streaming menu is not cached and runs only its own scripts', async () => {
     const page = await ask('GET', '', {});
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);

@@ -25,7 +25,7 @@ describe('checked token', () => {
     expect(known.find('bob')).toEqual(holder('bob'));
   });
 
-  it('a token that is in use stays in the cache, however many others are added', () => {
+  it('a token that was used recently stays in the cache when older tokens are removed', () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_000; i++) known.add(`${i}`, holder(`${i}`));
     known.find('0');

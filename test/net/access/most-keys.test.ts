@@ -11,7 +11,7 @@ afterAll(() => {
   home.remove();
 });
 
-it('at most 100 keys can exist, and even then the owner key can be replaced', () => {
+it('at most 100 keys can exist, and the owner key can still be replaced when the limit is reached', () => {
   replaceOwnerKey(store);
   for (let i = 1; i < 100; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
   expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
@@ -22,7 +22,7 @@ it('at most 100 keys can exist, and even then the owner key can be replaced', ()
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
 });
 
-it('a key may be renamed to its own name, but not to a taken name in any case', () => {
+it('a key may be renamed to its own name, but not to the name of another key, whatever its case', () => {
   const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
   renameKey(store, id, name);
   expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');

@@ -50,7 +50,7 @@ describe('server that listens only on this machine', () => {
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'a request for the host "%s" is not answered, even after other requests were',
+    'a request for the host "%s" is not answered, even after requests for other hosts were',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -123,7 +123,7 @@ describe('server that listens on all addresses', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('an address that needs a zone works but is not offered to other machines', () => {
+  it('an address that needs a zone works, but is not listed for other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);

@@ -33,7 +33,7 @@ describe('owner key', () => {
 });
 
 describe('names of other keys', () => {
-  it('a key cannot get a taken or reserved name, in any case', () => {
+  it('a key cannot get a taken or reserved name, in upper or lower case', () => {
     makeKey(store, { name: 'Deck', scope: 'play' });
     makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])
@@ -59,7 +59,7 @@ describe('new key', () => {
     expect([isPossible(platforms(20)), isPossible(platforms(21))]).toEqual([true, false]);
   });
 
-  it("a key that is not a bridge key may omit a bridge's rights or set them to false", () => {
+  it('the rights of a bridge may be omitted or false for a key that is not a bridge key', () => {
     expect(isPossible({ scope: 'read', platforms: null, roles: false })).toBe(true);
     expect(isPossible({ scope: 'read', roles: null })).toBe(true);
   });

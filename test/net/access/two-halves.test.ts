@@ -98,7 +98,7 @@ describe('pages of the streaming menu', () => {
 });
 
 describe('end of a session', () => {
-  it('ending all other sessions closes their streams, makes their tickets invalid and leaves keys valid', async () => {
+  it('ending all other sessions closes their streams and makes their tickets invalid, but keeps keys valid', async () => {
     const [other, own] = [await signIn(server), await signIn(server)];
     const key = await own.makeKey('stays', 'read');
     const streams = await Promise.all(

@@ -138,7 +138,7 @@ describe('pictures', () => {
     expect(((await answered.json()) as Settings).namedBots).toEqual(before);
   });
 
-  it("PATCH /settings accepts a bot's picture that is uploaded, from a platform, already stored or absent", async () => {
+  it('PATCH /settings accepts a bot whose picture is uploaded, from a platform, already stored or missing', async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
     for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
       expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
@@ -214,7 +214,7 @@ describe('bot picture', () => {
   });
 
   it.each(POLYGLOTS)(
-    'a picture that is a %s with %s is stored without the additions',
+    'a picture that is a %s with %s is stored without the additional data',
     async (kind, _, file) => {
       const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
       const served = await fetch(server.url + path);
@@ -226,12 +226,15 @@ describe('bot picture', () => {
     },
   );
 
-  it.each(NO_PICTURES)('a picture with another signature is refused: %s', async (_, file) => {
-    expect(await answer(await upload(url(file)))).toMatchObject({
-      status: 400,
-      error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is truncated: send a whole one.',
-    });
-  });
+  it.each(NO_PICTURES)(
+    'a picture whose signature is not that of an allowed type is refused: %s',
+    async (_, file) => {
+      expect(await answer(await upload(url(file)))).toMatchObject({
+        status: 400,
+        error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is truncated: send a whole one.',
+      });
+    },
+  );
 
   it('a picture is deleted when no bot uses it', async () => {
     await upload(url(png(10)));

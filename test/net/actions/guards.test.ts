@@ -83,7 +83,7 @@ describe('removing a pilot', () => {
     });
   const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
 
-  it('before a pilot is removed, a dry run in the world checks that it is not a bot', async () => {
+  it('before a pilot is removed, a dry run in the world checks that the pilot is not a bot', async () => {
     const change = await removePilot(context(), input(null), callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
@@ -91,7 +91,7 @@ describe('removing a pilot', () => {
     await expect(removePilot(context(), input(null), callBy())).rejects.toThrow('a bot');
   });
 
-  it('a pilot can be banned only if the viewer is known', async () => {
+  it('a pilot can be banned only if the viewer behind the pilot is known', async () => {
     refused.requireViewer = new GameError('unknown-pilot', 'nobody');
     for (const minutes of [0, 5]) {
       await expect(removePilot(context(), input(minutes), callBy())).rejects.toThrow('nobody');
@@ -112,7 +112,7 @@ describe('removing a pilot', () => {
     expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
   });
 
-  it('before all data of a pilot is deleted, a dry run in the world checks that it is not a bot', async () => {
+  it('before all data of a pilot is deleted, a dry run in the world checks that the pilot is not a bot', async () => {
     const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
@@ -184,7 +184,7 @@ describe('emergency stop', () => {
 });
 
 describe('reading the audit', () => {
-  it('the requested number of audit entries is listed, the newest ones or those before a number', () => {
+  it('audit entries are listed by number: the newest ones, or those before a given number', () => {
     const context = contextOf({ auditLog: { list: does('list', []) } });
     for (const input of [{}, { before: '9', limit: '2' }]) {
       (listActs(context, input as never, callBy()) as () => unknown)();
@@ -195,7 +195,7 @@ describe('reading the audit', () => {
     ]);
   });
 
-  it('a stored event is explained by the causes in its audit entry', () => {
+  it('a stored event is explained by its audit entry and the causes named there', () => {
     const context = contextOf({
       hub: { find: (id: string) => (id === 'a.1' ? { type: 'kill', cause: 3 } : null) },
       audit: { trace: does('trace', ['cause']) },
@@ -209,7 +209,7 @@ describe('reading the audit', () => {
   });
 });
 
-it("a platform account's client id is checked unless it is being removed", async () => {
+it('the client id of a platform account is checked, but not when it is being removed', async () => {
   const account = {
     requireClientId: does('requireClientId'),
     setClient: async () => does('setClient', { state: 'none' })(),

@@ -180,7 +180,7 @@ describe('pause handler', () => {
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('a bug in the world is not hidden when the round is paused', async () => {
+  it('a bug in the world is reported when the round is paused', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });

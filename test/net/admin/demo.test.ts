@@ -40,7 +40,7 @@ describe('demo of the streaming menu', () => {
   afterEach(() => streamer.send('DELETE', '/demo'));
   afterAll(() => server.close());
 
-  it('at most one demo runs however often it is started, and it leaves nothing behind', async () => {
+  it('at most one demo runs, however often it is started, and the demo leaves nothing behind', async () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
     await expect
@@ -114,7 +114,7 @@ describe('process of the demo', () => {
     return entry;
   };
 
-  it('if the demo fails to start, the request is refused with its last output and can be retried', async () => {
+  it('if the demo fails to start, the response contains its last output, and the demo can be started again', async () => {
     const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
     const demo = createDemoProgram({ entry });
     const error = await demo.start().catch(error => error);

@@ -15,7 +15,7 @@ const change = (fields: object) => streamer.send('PUT', '/extension', fields);
 const stored = async () => (await streamer.send('GET', '/extension')).json();
 
 describe('settings of the extension', () => {
-  it("the extension's settings lose surrounding blanks, and its origin is made lower-case", async () => {
+  it("surrounding blanks are removed from the extension's settings, and its origin is made lower-case", async () => {
     const secret = ` ${Buffer.alloc(32, 7).toString('base64')}\n`;
     await change({ secret, channelId: ' 44 ', origin: ' HTTPS://abc.ext-twitch.tv:443 ' });
     expect(await stored()).toMatchObject({

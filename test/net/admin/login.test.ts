@@ -92,7 +92,7 @@ describe('link to the menu of a running server', () => {
   });
 });
 
-it('the login link of a server that listens on every address has an address that browsers can open', async () => {
+it('the login link of a server on all addresses contains an address that browsers can open', async () => {
   const open = await startOpenServer();
   expect(open.app.adminLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
   await open.close();

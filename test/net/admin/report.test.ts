@@ -133,7 +133,7 @@ describe('bug report', () => {
     });
   });
 
-  it('a bug report contains every setting, but of lists of names only the length', () => {
+  it('a bug report contains every setting, but only the number of names in lists of names', () => {
     const settings = parsed('settings.json');
     expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
     expect(settings).toMatchObject({
@@ -241,7 +241,7 @@ describe('environment variables', () => {
     return files;
   }
 
-  it('a bug report has the values of numeric and on/off variables, and says which others are set', async () => {
+  it('a bug report gives the values of numeric and on/off variables, and only says which other variables are set', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);

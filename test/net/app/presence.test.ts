@@ -14,7 +14,7 @@ it('overlays show no connected chat at first, and each change is sent to the wor
   expect(sent).toEqual([['setPlatform', changed], changed]); // a world that starts meanwhile begins with it
 });
 
-it('when the presence changes, a bug in the world is reported, and a restart of the world is not', async () => {
+it('if the presence cannot be sent, a bug in the world is reported, but a restart of the world is not', async () => {
   const bugs: unknown[] = [];
   const presence = createPresence(error => bugs.push(error));
   const failing = (error: Error) => ({ call: () => Promise.reject(error) });

@@ -22,7 +22,7 @@ it.each([
   [false, 1],
   [true, 0],
 ])(
-  'a start (after a crash: %j) makes %i backups, so that crashes do not displace good ones',
+  'a start (after a crash: %j) makes %i backups, so that repeated crashes do not displace good backups',
   async (restarted, count) => {
     const home = usedHome();
     const server = await startServer({ home, restarted });
@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('after a crash, a server whose store was removed while it ran does not start with an empty store', async () => {
+it('if the store was removed while the server ran, the server does not start with an empty store after a crash', async () => {
   await expect(startServer({ home: newHome(), restarted: true })).rejects.toThrow(
     'was removed while the server ran',
   );

@@ -27,7 +27,7 @@ it('missing and truncated package files are reported', () => {
   expect(incompleteFiles(game)).toEqual([join('game', 'net', 'main.ts'), join('runtime', 'node')]);
 });
 
-it('a package may have additional files and longer ones', () => {
+it('a package may have additional files, and files that are longer than listed', () => {
   writeFileSync(join(game, 'notes.txt'), 'mine');
   writeFileSync(join(game, 'net/main.ts'), 'longer than it was before');
   expect(incompleteFiles(game)).toEqual([]);

@@ -36,7 +36,7 @@ describe('stored audit entries', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('after a restart, audit entries still exist, lead to their causes and continue their numbering', () =>
+  it('after a restart, audit entries and their causes can still be read, and numbering continues', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });
@@ -86,7 +86,7 @@ describe('stored audit entries', () => {
       }),
     ));
 
-  it('at most 100 actions per second are stored for each caller, and further ones are only counted', () =>
+  it('at most 100 actions per second are stored for each caller, and any further ones are only counted', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -169,7 +169,7 @@ describe('audit entries not yet stored', () => {
     expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
   });
 
-  it('if the number for the first audit entry cannot be stored, that is logged and entries are numbered', () => {
+  it('if the numbering of audit entries cannot be stored, that is logged, and entries still get numbers', () => {
     store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
     const lines: string[] = [];
     expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ describe('writing of audit entries', () => {
     expect(attempts).toBe(2);
   });
 
-  it("a caller's first hundred actions in a second are stored singly, and further ones are only counted", () => {
+  it("a caller's first hundred actions in a second are stored singly, and any further ones are only counted", () => {
     for (let number = 1; number <= 100; number++) log.add(act(number));
     vi.advanceTimersByTime(SECOND_MS);
     for (let number = 101; number <= 201; number++) log.add(act(number));
@@ -109,7 +109,7 @@ describe('writing of audit entries', () => {
     });
   });
 
-  it('audit entries are deleted when they are exactly 30 days old, and this is checked once an hour', () => {
+  it('audit entries are deleted when they are exactly 30 days old, which is checked once an hour', () => {
     log.add(act(1));
     log.save();
     const storedAt = (age: number) => {
@@ -149,7 +149,7 @@ describe('input of an audit entry', () => {
   });
 });
 
-it('each start skips 10,000 audit numbers that a crash may have lost', () => {
+it('each start skips 10,000 audit numbers, because a crash may have lost entries with these numbers', () => {
   const first = log.nextNumber;
   expect(first).toBe(10_001);
   expect(createAuditLog(store, () => {}).nextNumber).toBe(first + 10_001);

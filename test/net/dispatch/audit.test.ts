@@ -38,7 +38,7 @@ describe('event', () => {
   });
 
   it.each([false, true])(
-    'an event from a batch is caused by its action, and the action by the batch (atomic: %s)',
+    'an event from a batch names its action as the cause, and the action names the batch (atomic: %s)',
     async atomic => {
       const username = `batch-${atomic}`;
       const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
@@ -104,7 +104,7 @@ describe('audit log', () => {
     expect(createAudit().trace(null)).toEqual([]);
   });
 
-  it('the audit log drops its oldest entries, and traces end there', () => {
+  it('the audit log drops its oldest entries, and traces end at dropped entries', () => {
     const audit = createAudit({ now: () => 1 });
     const first = audit.record('addPilot', caller);
     for (let i = 0; i < 16_384; i++) audit.record('announce', caller);

@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>) =>
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
 describe('emergency stop', () => {
-  it("an emergency stop refuses effects, even the owner's, before the world is asked", async () => {
+  it('an emergency stop refuses effects before the world is asked, even those of the owner', async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -62,7 +62,7 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('a call refused by an emergency stop is told who made the stop, when, and how to lift it', async () => {
+  it('a call that an emergency stop refuses gets the name of the caller who stopped, the time, and how to lift it', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
@@ -103,7 +103,7 @@ describe('emergency stop', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
   });
 
-  it('during an emergency stop, a model may only read and make stops', async () => {
+  it('during an emergency stop, a model may only read and stop again', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
@@ -185,7 +185,7 @@ describe('source of an emergency stop', () => {
     expect(await byTool(false)).toEqual(refused);
   });
 
-  it('an emergency stop made in the menu can be lifted only there, even after a restart', async () => {
+  it('an emergency stop made in the menu can be lifted only in the menu, even after a restart', async () => {
     expect((await inMenu(true)).status).toBe(200);
     expect(await byTool(false)).toMatchObject({ code: 'forbidden' });
     const refusal = await resume().catch(error => error);
@@ -227,7 +227,7 @@ describe('source of an emergency stop', () => {
 });
 
 describe('scripts and the emergency stop', () => {
-  it('an emergency stop ends running and waiting scripts and reports that it did', async () => {
+  it('an emergency stop ends running and waiting scripts, and reports each of them', async () => {
     await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
     for (let i = 0; i < 3; i++) type(server, 'slow');
     await expect.poll(() => server.app.scripts.load).toMatchObject({ running: 1 });
@@ -303,7 +303,7 @@ it('an action is not carried out if an emergency stop begins while the action is
   expect(wasDone).toBe(false);
 });
 
-it('an emergency stop applies even if it cannot be stored, but it is lifted only if that can be stored', () => {
+it('an emergency stop applies even if it cannot be stored; lifting it requires that this can be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

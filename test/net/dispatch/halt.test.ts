@@ -49,7 +49,7 @@ describe('emergency stop', () => {
     ]);
   });
 
-  it('listeners are not notified if the stop does not change or may not be lifted', () => {
+  it('listeners are not notified if the stop does not change or if lifting it is refused', () => {
     const { emergency, seen } = watched();
     emergency.set(false, OWNER);
     emergency.set(true, OWNER);
@@ -74,7 +74,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('a second stop does not replace the stop object, and a restart restores the same values', () => {
+it("a second stop does not replace the stop object, and a restart restores the first stop's values", () => {
   const { emergency } = watched();
   emergency.set(true, OWNER);
   const { stop } = emergency;

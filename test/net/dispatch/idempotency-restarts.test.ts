@@ -28,19 +28,19 @@ describe('Idempotency-Key across restarts', () => {
     return { first, again, names: pilots.map(({ name }) => name), scripts };
   }
 
-  it('a repeated request is not carried out again after a restart of the server', async () => {
+  it('after a restart of the server, a repeated request is not carried out again', async () => {
     const { first, again, scripts } = await acrossRestart('/scripts', script);
     expect(again).toEqual({ ...first, replayed: true });
     expect(scripts).toHaveLength(1);
   });
 
-  it('a repeated request is carried out again in a new world, which does not contain its effect', async () => {
+  it('in a new world, which does not contain its effect, a repeated request is carried out again', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('a repeated request is carried out again if the world was reset to a time before it', async () => {
+  it('if the world was reset to a time before a request, the repeated request is carried out again', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);
@@ -62,7 +62,7 @@ describe('Idempotency-Key across restarts', () => {
     remove();
   });
 
-  it('a repeated request is refused with 409 if the end of the server interrupted the first one', async () => {
+  it('if the server ended during a request, the repeated request is refused with 409', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const at = { url: first.url, key: newOwnerKey(home) };

@@ -64,7 +64,7 @@ describe('input of actions', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'the key %s is removed if the action is lenient, and is refused otherwise',
+    'the key %s is removed in a lenient action, and refused in any other',
     key => {
       const sent = () => JSON.parse(`{"a": [{"${key}": 1, "b": 2}]}`);
       expect(() => parseInput(anything, sent())).toThrow(key);

@@ -74,14 +74,14 @@ describe('key with a rate limit', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
-  it('if there is no rate limit, no rate limit is reported', () => {
+  it('a response reports no rate limit if none applies', () => {
     const limits = createLimits(0, () => 0);
     limits.take(caller, 1_000_000);
     limits.take(caller);
     expect(limits.headersFor(caller)).toEqual({});
   });
 
-  it('when there are more than 10,000 callers, the least recently used rate limit is dropped', () => {
+  it('when there are more than 10,000 callers, the rate limit that was used longest ago is dropped', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);
     const isRemembered = (name: string) =>
@@ -96,7 +96,7 @@ describe('key with a rate limit', () => {
     expect(isRemembered('idle')).toBe(false);
   });
 
-  it('a response says when the rate limit is full again, and refused actions do not count', () => {
+  it('a response says when the rate limit is full again, and refused actions do not count towards it', () => {
     let now = 0;
     const limits = createLimits(10, () => now);
     limits.take(caller, 15);

@@ -46,7 +46,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('a pause made in the menu can be lifted only there, and replaces a pause made with a key', async () => {
+  it('a pause made in the menu can be lifted only in the menu, and replaces a pause made with a key', async () => {
     const { since } = await server.client.pauseRound({ on: true });
     expect((await inMenu(true)).status).toBe(200);
     expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });

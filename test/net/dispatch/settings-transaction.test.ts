@@ -65,11 +65,11 @@ describe('action stored together with settings', () => {
     });
   });
 
-  it('a bug is not reported as a refusal, even if the store refuses too', async () => {
+  it('a bug in the action is reported as a bug, even if the store refuses as well', async () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 
-  it('a bug that occurs while settings are being restored is not hidden', async () => {
+  it('a bug that occurs while settings are being restored is reported', async () => {
     settings.onChange(() => {
       if (settings.current.bots !== 3) throw BUG;
     });

@@ -41,7 +41,7 @@ describe('shortening a response', () => {
     ]);
   });
 
-  it('short lists stay whole, and of several lists of rows the longest is cut first', () => {
+  it('short lists stay whole, and the longest of several lists of rows is cut first', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `chat:${i}`, kills: i }));
     const round = { scores: [253, 261], teamNames: ['Red', 'Blue'], leaders: rows(5), stats: rows(27) };
     const { value, cuts } = shorten(round, 600);
@@ -52,7 +52,7 @@ describe('shortening a response', () => {
     expect(lengthOf({ ...round, stats: rows(stats.length + 2) })).toBeGreaterThan(600);
   });
 
-  it('texts over 64 characters and lists of more than 8 entries may be cut', () => {
+  it('only texts over 64 characters and lists of more than 8 entries are cut', () => {
     const cutsOf = (value: unknown) => shorten(value, 1).cuts;
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(64)) })).toEqual([]);
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(65)) })).not.toEqual([]);

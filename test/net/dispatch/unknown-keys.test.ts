@@ -81,7 +81,7 @@ describe('header Starfray-Unknown', () => {
       expect(await send(method, path, body), path).toEqual({ status: 200, unknown: null });
   });
 
-  it('Starfray-Unknown stays short and printable, whatever was sent', async () => {
+  it('Starfray-Unknown stays short and printable, whatever the request contains', async () => {
     const many = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`é\n${'k'.repeat(900)}${i}`, i]));
     const { status, unknown } = await send('POST', '/menu', many);
     expect(status).toBe(200);

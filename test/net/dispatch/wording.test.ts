@@ -49,7 +49,7 @@ describe('text for callers', () => {
   );
 });
 
-it("a text for models names the tool of a route even if the tool's name differs from the route's", () => {
+it("a text for models contains the name of a route's tool, even if the route is named differently", () => {
   const texts = [
     'GET /settings',
     'PUT /scripts/secrets {"A": "b"}',

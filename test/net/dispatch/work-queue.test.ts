@@ -76,7 +76,7 @@ describe('work queue', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('when 2,000 jobs wait, a further job is refused if its caller can send it again', async () => {
+  it('when 2,000 jobs wait, another one is refused if its caller can send it again', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -84,14 +84,14 @@ describe('work queue', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('when 2,000 jobs wait, a further job is accepted if nobody would send it again', async () => {
+  it('when 2,000 jobs wait, another one is accepted if its caller would not send it again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });
 });
 
 describe('work queue', () => {
-  it('a stop refuses waiting jobs that can be sent again and finishes the others', async () => {
+  it('a stop refuses the waiting jobs that can be sent again, and finishes the other waiting jobs', async () => {
     const { queue, begun, work } = stage();
     void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);

@@ -25,7 +25,7 @@ describe('events', () => {
     },
   );
 
-  it('a caller that selects only events it may not see gets no events', () => {
+  it('a caller that selects only events that it may not see gets no events', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('resuming events', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('a client that resumes at the newest event gets no event again', () => {
+  it('a client that resumes at the newest event does not get that event again', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
@@ -87,7 +87,7 @@ describe('stored events', () => {
     ]);
   });
 
-  it('an event names its cause, and has none if the game itself caused it', () => {
+  it('an event names its cause, or no cause if the game itself caused the event', () => {
     const hub = hubAfter(0);
     hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
     expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);

@@ -77,7 +77,7 @@ describe('event stream', () => {
 });
 
 describe('event stream', () => {
-  it('a filtered stream has only matching types, and * stands for any part of a name', async () => {
+  it('a filtered stream contains only matching types, and * stands for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });

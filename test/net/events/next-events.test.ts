@@ -36,14 +36,14 @@ describe('polled events', () => {
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('a poll returns as many events as fit into its response, and at least one', async () => {
+  it('a poll returns at least one event, and as many as fit into its response', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
     expect((await ask(hub, 0, { maxLength: 1 })).entries).toEqual([1]);
   });
 
-  it('the next poll continues after the events that did not match', async () => {
+  it('the next poll continues after events that did not match the filter', async () => {
     const mixed = createEventHub();
     mixed.publish([other, announce('a'), other, other]);
     expect(await ask(mixed, 0)).toEqual({ entries: [2], seq: 4, more: false });
@@ -113,7 +113,7 @@ describe('kill digest', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('kills from before the poll are returned with the first event after it', async () => {
+  it('kills that happened before a poll began are returned with the first event after them', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     const waiting = nextEvents(hub, 0, wanted, 30_000);
@@ -151,7 +151,7 @@ describe('kill digest', () => {
     expect([isOver, seqs(await waiting)]).toEqual([true, [[], [1]]]);
   });
 
-  it('a poll that asks only for kills lasts its full time, whatever else happens', async () => {
+  it('a poll for kills only lasts its full time, whatever other events occur', async () => {
     const hub = createEventHub();
     let isOver = false;
     const kills = { ...wanted, filter: parseEventFilter('kill', 'read') };

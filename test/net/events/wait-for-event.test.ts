@@ -62,7 +62,7 @@ it.each([
   [{ full: true }, ['kill', 'announce', 'kill']],
   [{ types: ['announce'] }, ['announce']],
 ])(
-  'kills are returned as a digest unless they are requested by name or in full: %j',
+  'kills are returned as a digest if they are not requested by name or in full: %j',
   async (asked, types) => {
     const hub = createEventHub();
     const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };

@@ -31,7 +31,7 @@ describe.skipIf(canSkipRedis)('Redis', () => {
 });
 
 describe.skipIf(canSkipRedis)('game', () => {
-  it('while the Redis password is wrong, the game waits, and it starts once the password is right', async () => {
+  it('the game waits while its Redis password is wrong, and starts once the password is right', async () => {
     const { redis, root } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (line: string) => void logged.push(line);

@@ -55,7 +55,7 @@ describe('claim of a channel', () => {
     expect(askedAt).toEqual([0, 300, 420]);
   });
 
-  it('after Redis was unreachable, a claim waits for a whole lease, since the old owner may renew it', async () => {
+  it('after Redis was unreachable, a claim waits for a whole lease, since the old owner may renew its lease', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;

@@ -66,7 +66,7 @@ const ids = (from: number, to: number) =>
 const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
 
 describe('events', () => {
-  it('no event is sent until the game knows which events Redis has; the next ones are sent then', async () => {
+  it('events are sent only once the game knows which events Redis has', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH}-2`);
     tell(...joins(4));
     expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);

@@ -61,7 +61,7 @@ describe('frames for Redis', () => {
     expect(sent).toEqual(['key', 'delta', 'delta', 'delta+key', 'delta', 'delta+key']);
   });
 
-  it('a frame that Redis refuses is reported, and the next one is a key frame', async () => {
+  it('a frame that Redis refuses is reported, and the next frame is a key frame', async () => {
     const game = stage();
     game.frame();
     game.frame();
@@ -71,7 +71,7 @@ describe('frames for Redis', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('if a frame did not arrive, the next one is a key frame', async () => {
+  it('if a frame did not arrive, the next frame is a key frame', async () => {
     const game = stage();
     game.frame();
     await game.fail();
@@ -79,7 +79,7 @@ describe('frames for Redis', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('no frames are sent while the connection is closed, and the next one is a key frame', async () => {
+  it('no frames are sent while the connection is closed, and the first frame afterwards is a key frame', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);

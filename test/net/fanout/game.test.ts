@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     await expect.poll(texts).toEqual(['meanwhile']);
   });
 
-  it('a game whose lease may have lapsed sends nothing outside and settles payments later', async () => {
+  it('a game whose lease may have lapsed sends nothing to platforms, and settles payments later', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
     const platform = createTestAdapter({ streamer: 'streamer' });

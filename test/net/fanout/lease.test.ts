@@ -70,7 +70,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
-  it('a claim that Redis refuses is logged once, however often it is retried', async () => {
+  it('the refusal of a claim by Redis is logged once, however often the claim is retried', async () => {
     const redis = await newRedis();
     const lines: string[] = [];
     const link = newLink(redis, line => lines.push(line));
@@ -102,7 +102,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('the epoch of a claim is above that of the last event, even if the lease was lost', async () => {
+  it('the epoch of a claim is higher than that of the last event, even if the lease was lost', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
@@ -170,7 +170,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
 });
 
 describe.skipIf(canSkipRedis)('channel lease', () => {
-  it('a game whose lease was taken by another game is told which game that is', async () => {
+  it('a game whose lease another game has taken learns which game that is', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     await lapse(redis);

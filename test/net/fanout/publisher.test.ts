@@ -125,7 +125,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('frames are skipped while Redis is unreachable, and the next one is a key frame', async () => {
+  it('frames are skipped while Redis is unreachable, and the first frame afterwards is a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -176,7 +176,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('after a pulse that failed, the game still publishes the next one', async () => {
+  it('after a pulse could not be published, the next pulse is still published', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

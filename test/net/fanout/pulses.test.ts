@@ -104,7 +104,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(3));
   });
 
-  it('if several events happen at once, a pulse names the last one that is for screens', async () => {
+  it('if several events happen at once, a pulse names the last event that is meant for screens', async () => {
     const { hub, second } = stage();
     const say: NewEvent = { type: 'say', fields: { text: 'for chats alone', script: 'x' } };
     hub.publish([join('ada'), join('bob'), say]);

@@ -57,7 +57,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toEqual(['renew', 'renew', 'renew']);
   });
 
-  it('if a lease is renewed several times at once, one request is sent', async () => {
+  it('if several callers renew a lease at once, only one request is sent', async () => {
     const { lease, scripts, answer } = stage();
     const both = [lease.renew(), lease.renew()];
     await answer(0, OURS);
@@ -101,7 +101,7 @@ describe('renewing a lease', () => {
     ]);
   });
 
-  it('renewing ends when another game owns the channel, and that is reported once', async () => {
+  it('renewing ends when another game owns the channel, and the loss is reported once', async () => {
     const { lease, lines, scripts, pass, answer } = stage();
     const renewed = lease.renew();
     await answer(0, THEIRS);

@@ -43,7 +43,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('the cost of looking ahead is a moving average in which the latest look counts three tenths', () => {
+  it('the cost of looking ahead is a moving average to which the latest look contributes three tenths', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);

@@ -91,7 +91,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('the game may start the next look up to a tenth of a second before the pause ends', async () => {
+  it('the next look ahead may start up to a tenth of a second before the pause between looks ends', async () => {
     let now = 0;
     const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
     const { answers, next } = looking({ now: () => now, budget });

@@ -104,7 +104,7 @@ describe('fight with foresight', () => {
     expect(seen.screens).toEqual(unseen.screens);
   });
 
-  it('the field "means" of a kill is sent only to screens', () => {
+  it('only screens get the field "means" of a kill', () => {
     expect(seen.screens.join()).toContain('"means":');
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });

@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('a response to HEAD has the same length as for GET and no body', async () => {
+it('a response to HEAD has no body, and the same length as the response to GET', async () => {
   const url = await serve(exchange => exchange.answer(200, {}, 'é'));
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);

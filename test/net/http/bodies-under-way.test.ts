@@ -37,7 +37,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it("incomplete bodies may use 64 MB in total, and a disconnected caller's body no longer counts", async () => {
+  it('incomplete bodies may use 64 MB in total, and the body of a disconnected caller no longer counts', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {
@@ -59,7 +59,7 @@ describe('incomplete bodies', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('an incomplete body stops counting towards the limit however it ends', () => {
+  it('a body stops counting as incomplete, however it ends', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(

@@ -7,7 +7,7 @@ const TOO_LARGE = expect.objectContaining({ code: 'too-large' });
 const BUSY = expect.objectContaining({ code: 'busy' });
 
 describe('single request body', () => {
-  it('a request body is joined in order, even if its parts end within a character', () => {
+  it('the parts of a request body are joined in order, even if a part ends within a character', () => {
     const body = new RequestBody(createBodyBudget(), 100);
     const bytes = Buffer.from('aé🚀b');
     for (let i = 0; i < bytes.length; i++) body.keep(Uint8Array.from([bytes[i]]).buffer);

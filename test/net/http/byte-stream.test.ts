@@ -36,7 +36,7 @@ describe('byte stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('closing affects only a stream that is still open', () => {
+  it('only a stream that is still open can be closed', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -83,7 +83,7 @@ describe('byte stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('a stream frees its slot when it ends or its caller disconnects, and not earlier', () => {
+  it('a stream frees its slot only when it ends or its caller disconnects', () => {
     const [ended, left] = [open(), open()];
     ended.stream.write('a');
     expect([ended.freed(), left.freed()]).toEqual([0, 0]);

@@ -161,7 +161,7 @@ describe('connections from another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('if a later request on each of several connections asks for a socket, each is refused', async () => {
+  it('a later request on a connection cannot open a socket, even if several connections try at once', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');

@@ -20,7 +20,7 @@ it('only an offered encoding is chosen', () => {
   expect([encodingFor('br, gzip', ['gzip']), encodingFor('br', ['gzip'])]).toEqual(['gzip', undefined]);
 });
 
-it('each encoding of the same content has its own tag, from which the tag of the content can be derived', () => {
+it('each encoding has its own tag, from which the tag of the content can be derived', () => {
   expect([encodedTag('"a-1"', 'br'), encodedTag('"a-1"', 'gzip')]).toEqual(['"a-1-br"', '"a-1-gzip"']);
   expect(['"a-1-br"', '"a-1-gzip"', '"a-1"', '"br"', '"a-1-br-x"'].map(plainTag)).toEqual([
     '"a-1"',

@@ -6,7 +6,7 @@ import { createForwardedLimit, MAX_CONNECTIONS } from '../../../server/http/conn
 const many = (hold: (peer: string) => () => void, peer: string, count: number) =>
   Array.from({ length: count }, () => hold(peer));
 
-it('one client behind a proxy may have 64 connections, however many other clients have', () => {
+it('each client behind a proxy may have 64 connections, regardless of other clients', () => {
   const hold = createForwardedLimit();
   many(hold, 'ada', MAX_CONNECTIONS);
   expect(() => hold('ada')).toThrow('close some');

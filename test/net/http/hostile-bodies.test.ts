@@ -47,7 +47,7 @@ describe('hostile bodies', () => {
   );
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
-    '%s is refused as the settings and as the secrets',
+    'the settings and the secrets are refused if they are %s',
     async text => {
       expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
       const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
@@ -84,7 +84,7 @@ describe('hostile bodies', () => {
     expect((await post('/camera/follow', '{"id": "\\udfff"}')).error).toContain('\ufffd');
   });
 
-  it('a body of 10 MB is refused as too large, and the refusal of a 1 MB text repeats only its beginning', async () => {
+  it('a body of 10 MB is refused as too large, and the refusal of a 1 MB text quotes only its beginning', async () => {
     expect(await post('/pilots', JSON.stringify({ username: 'x'.repeat(10_000_000) }))).toMatchObject({
       status: 413,
       code: 'too-large',

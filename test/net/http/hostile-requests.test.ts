@@ -21,7 +21,7 @@ describe('hostile requests', () => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
-  it.concurrent('if a second action is sent before the first is answered, the connection is closed', async () => {
+  it.concurrent('if a second action is sent before the response to the first, the connection is closed', async () => {
     const { socket, closed } = open();
     const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
     socket.write(act + act);
@@ -105,7 +105,7 @@ describe('hostile requests', () => {
     }
   });
 
-  it('line breaks in a header or a path never add lines to a response', async () => {
+  it("line breaks in a request's header or path never add lines to the response", async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
     expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);

@@ -40,7 +40,7 @@ function close(handle: Handle & HttpResponse) {
 }
 
 describe('connection counts', () => {
-  it('a peer may have a fixed number of connections, and when one is closed, it may open another', () => {
+  it('a peer may have a fixed number of connections, and closing one makes room for another', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -144,7 +144,7 @@ describe('request that asks for a socket', () => {
     expect(did).toEqual(['one opened', 'one refused']);
   });
 
-  it("a later request cannot become a socket because of another connection's first request", async () => {
+  it('the first request of another connection does not allow a later request to become a socket', async () => {
     const { did, turn, connection } = stage();
     const [one, two] = [connection('one'), connection('two')];
     one(false);

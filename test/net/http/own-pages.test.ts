@@ -82,13 +82,13 @@ it('an own page is served under its host name, in any case and with any port', a
     expect((await ask('/', { host })).body).toBe('<title>mine</title>');
 });
 
-it("the game's host serves no own pages, and the host of own pages serves nothing of the game", async () => {
+it("the game's host serves no own pages, and the host of own pages serves nothing else", async () => {
   expect((await ask('/index.html', { host: `127.0.0.1:${port}` })).body).toBe('the game');
   expect((await ask('/board/', { host: `127.0.0.1:${port}` })).status).toBe(404);
   expect((await ask('/', { host: `evil.${OWN_PAGES_HOST}` })).status).toBe(403);
 });
 
-it('own pages are served only to this machine, not to callers behind a proxy', async () => {
+it('own pages are served only to this machine, and not to callers behind a proxy', async () => {
   expect((await ask('/', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
 });
 
@@ -125,7 +125,7 @@ it.skipIf(process.platform !== 'linux')('no own page stays open once it was sent
   expect(isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
 });
 
-it('own pages can only be read, not written', async () => {
+it('own pages can be read but not written', async () => {
   const { status, body } = await ask('/', { method: 'POST' });
   expect([status, JSON.parse(body)]).toEqual([
     405,
@@ -134,7 +134,7 @@ it('own pages can only be read, not written', async () => {
 });
 
 it.each(['/board', '/missing.html', '/..%2Fsecret.key', '/..%2Fpages-of-others%2Fsecret.txt', '/a%00b'])(
-  'there is no own page at %s, and the response names the folder',
+  'no own page exists at %s, and the response names the folder of own pages',
   async path => {
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body).error]).toEqual([
@@ -144,7 +144,7 @@ it.each(['/board', '/missing.html', '/..%2Fsecret.key', '/..%2Fpages-of-others%2
   },
 );
 
-it('the path of an own page must be valid percent-encoding', async () => {
+it('the path of an own page must have valid percent-encoding', async () => {
   expect((await ask('/%zz')).status).toBe(400);
 });
 

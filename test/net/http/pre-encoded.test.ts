@@ -11,7 +11,7 @@ it('a constant text is encoded only once', () => {
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('of a text that changes, only the latest version is cached', () => {
+it('only the latest version of a changing text is cached', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);

@@ -46,7 +46,7 @@ const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('client that does not read', () => {
-  it('a client that stops reading does not affect others, and gets everything once it reads again', async () => {
+  it('a client that stops reading does not affect other clients, and gets everything once it reads again', async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
     const quick = await openRaw(port);

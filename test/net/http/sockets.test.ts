@@ -55,7 +55,7 @@ it.each([
   [['game.2'], 'game.2', 'game.2'],
   [['other.1', 'game.2.7'], 'game.2.7', 'game.2.7'],
 ])(
-  'a socket that offers %j is opened with the protocol "%s", and the client is told "%s"',
+  'for a client that offers %j, a socket is opened with the protocol "%s", and the response names "%s"',
   async (offered, how, told) => {
     const socket = await connect(offered);
     expect([opened[0].protocol, socket.protocol]).toEqual([how, told]);
@@ -64,7 +64,7 @@ it.each([
 );
 
 it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
-  'a socket that offers only %j is not treated as another version of the protocol',
+  'a client that offers only %j counts as a client of another protocol, not of another version',
   async offered => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/s`, offered);
     socket.on('error', () => {}); // the client refuses an answer without a protocol

@@ -17,7 +17,7 @@ function summaryOf(pilots: Partial<Pilot>[]) {
 }
 
 describe('state summary', () => {
-  it('a state summary names the five best pilots, sorted by most kills, then by fewest deaths', () => {
+  it('a state summary names the five best pilots, by most kills and then by fewest deaths', () => {
     const pilots = [
       { name: 'd', kills: 3, deaths: 9 },
       { name: 'b', kills: 5, deaths: 2 },

@@ -12,7 +12,7 @@ const textsOf = (value: object, form: Partial<Parameters<typeof answerOf>[1]>, r
   return answerOf(answer, { ...rest, ...form }).content.map(part => ('text' in part ? part.text : ''));
 };
 
-it('shortened events give the event from which to read them in full', () => {
+it('a shortened list of events gives the event from which the full list can be read', () => {
   const events = [
     { id: 'e.7', type: 'announce', text: 'short' },
     { id: 'e.8', type: 'round.start', roster: LONG },
@@ -27,7 +27,7 @@ it('shortened events give the event from which to read them in full', () => {
   expect(remark).toMatch(/ All of it: wait_for_event \{"after": "e\.7", "full": true, "limit": 1\}$/);
 });
 
-it('a response ends with remarks, then unknown arguments, then cuts', () => {
+it('a response ends with remarks, then unknown arguments, and then the list of cuts', () => {
   const remarks = ['bots was clamped to 500.', 'From the next round on: mode.'];
   const [, ...texts] = textsOf({ pilots: LONG }, { unknown: ['colour', 'size'] }, remarks);
   expect(texts).toEqual([
@@ -38,13 +38,13 @@ it('a response ends with remarks, then unknown arguments, then cuts', () => {
   expect(textsOf({ ok: true }, {})).toEqual(['{"ok":true}']);
 });
 
-it('a response that is sent twice, as text and as structure, may have only half the length', () => {
+it('a response that is sent both as text and as structured content may have only half the length', () => {
   const lengthOf = (structured: boolean) => textsOf({ pilots: LONG }, { structured })[0]?.length ?? 0;
   expect(lengthOf(true)).toBeLessThanOrEqual(950);
   expect(lengthOf(false)).toBeGreaterThan(950);
 });
 
-it('a model is told only that the server failed, and the bug is logged', () => {
+it('a bug is logged, and the model is told only that the server failed', () => {
   const bugs: unknown[] = [];
   const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));

@@ -23,7 +23,7 @@ it('the guide can be read on its own and is part of the briefing', async () => {
   expect(messages[0].content).toMatchObject({ resource: { uri: resource.uri, text: await guide() } });
 });
 
-it("the briefing states the first mode and the streamer's wishes, if they are given", async () => {
+it("the briefing states the first mode and the streamer's wishes, if these are given", async () => {
   const task = async (given: Record<string, string>) => (await get(given)).messages[1].content;
   expect(prompt.arguments?.map(({ name, required }) => [name, required])).toEqual([
     ['mode', false],

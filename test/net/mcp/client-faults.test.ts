@@ -73,7 +73,7 @@ describe('client that initializes after it has discovered the stateless protocol
   );
 });
 
-it('a client that opens a stream with GET gets 405 and works without the stream', async () => {
+it('a client that tries to open a stream with GET gets 405, and works without the stream', async () => {
   const headers = { authorization: `Bearer ${server.key}`, accept: 'text/event-stream' };
   const { status } = await fetch(`${server.url}/mcp`, { headers });
   expect(status).toBe(405);

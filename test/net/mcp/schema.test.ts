@@ -27,7 +27,7 @@ describe('response', () => {
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('the schema of a response marks nullable fields briefly', () => {
+  it('the schema of a response marks nullable fields in a short form', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -124,7 +124,7 @@ describe('long schema', () => {
     expect(tools(ofLength(901))).toEqual([{ hosts: text({ description: inWords }) }]);
   });
 
-  it('a reference to an earlier schema still states its own type', () => {
+  it('a reference to an earlier schema still states the type', () => {
     const list = { type: 'array', items: text({ description: 'x'.repeat(200) }) };
     expect(tools(list, list)[1]).toEqual({
       hosts: { type: 'array', description: 'As "hosts" of tool_0.' },

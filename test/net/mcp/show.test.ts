@@ -94,7 +94,7 @@ describe.each([
     await client.close();
   });
 
-  it('a model can get a prompt that briefs it', async () => {
+  it('a model can get a prompt that briefs the model', async () => {
     const client = await connect(server);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['run_show']);
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('update_settings tool', () => {
-  it('update_settings returns the given settings and says which apply from the next round on', async () => {
+  it('update_settings returns the changed settings and says which of them apply from the next round on', async () => {
     const client = await connectFirst(server);
     const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
     const texts = async (settings: Record<string, unknown>) =>

@@ -99,13 +99,13 @@ it('a tool declares no response schema over 300 characters or with only the fiel
 });
 
 describe('tool arguments', () => {
-  it('a tool that has no arguments acts, and reports given arguments as ignored', async () => {
+  it('a tool without arguments runs and reports that the given arguments were ignored', async () => {
     const { use, calls } = toolNamed('close_results', () => answer({ ok: true }));
     expect(await use({ mode: 'ffa' })).toEqual(['{"ok":true}', 'Unknown and ignored: mode.']);
     expect(calls).toHaveLength(1);
   });
 
-  it('a tool that has arguments does nothing if it gets only unknown ones', async () => {
+  it('a tool with arguments does nothing if all given arguments are unknown', async () => {
     const { use, calls } = toolNamed('open_lobby', () => answer({ ok: true }));
     await expect(use({ modus: 'ffa' })).rejects.toMatchObject({
       code: 'bad-input',
@@ -123,7 +123,7 @@ describe('tool arguments', () => {
     expect(calls.map(([action]) => action)).toEqual(['getShow', 'setShow']);
   });
 
-  it('wait_for_event receives the argument "full", since it changes how kills are listed', async () => {
+  it('wait_for_event receives the argument "full", which changes how kills are listed', async () => {
     const { use, calls } = toolNamed('wait_for_event', () => answer({ events: [], cursor: 'e.1' }));
     await use({ full: true });
     expect(calls[0]?.[1]).toMatchObject({ full: true });

@@ -125,7 +125,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('wait_for_event shortens a wait over 50 s to 50 s and reports that', async () => {
+  it('wait_for_event shortens a wait of more than 50 s to 50 s, and reports this', async () => {
     const client = await connectFirst(server);
     const asked = { types: 'announce, kill', timeoutSeconds: 300, after: 'long.ago' };
     await server.client.announce({ text: 'Hello' });

@@ -5,7 +5,7 @@ import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 
 /** What the metrics count. */
 
-it('events are counted by type, receipts by state, and script runs by their result when they end', () => {
+it('events are counted by type, receipts by state, and ended script runs by result', () => {
   const hub = createEventHub();
   const counts = createEventCounts(hub);
   const output = (end: string | null) => ({

@@ -32,7 +32,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen', () => {
-  it('a screen that acknowledges nothing is skipped until it does, and then gets a key frame', async () => {
+  it('a screen that acknowledges nothing is skipped until its next acknowledgement, and then gets a key frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);
@@ -52,7 +52,7 @@ describe('screen', () => {
   });
 });
 
-it('a screen is told the number of the first frame that it will get', async () => {
+it('a screen gets the number of the first frame that will be sent to it', async () => {
   for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });

@@ -57,7 +57,7 @@ describe('listed overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
   });
 
-  it('a hidden overlay has no frame rate, rather than a frame rate of zero', () => {
+  it('a hidden overlay is listed without a frame rate, not with a frame rate of zero', () => {
     const screen = greet({});
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 0, frames: 0 });

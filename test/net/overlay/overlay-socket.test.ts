@@ -99,7 +99,7 @@ describe('overlay caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('a screen that sends two hello messages is greeted once', () => {
+  it('a screen that sends two hello messages gets one greeting', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('state', () => {
   });
 });
 
-it('screens get all events in order, except events that are not shown', () => {
+it('screens get all events in order, except those that no page shows', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];

@@ -27,7 +27,7 @@ it('a pilot has the same number in the state and in events, whatever its name', 
   expect(joined(people, 'bob')).toBe('3');
 });
 
-it('when a pilot gives up a name, it belongs to the next pilot who takes it', () => {
+it('when a pilot gives up a name, the name belongs to the next pilot who takes it', () => {
   const people = new People();
   people.follow([{ id: 'filler:1', name: 'Vega' }]);
   people.follow([
@@ -37,7 +37,7 @@ it('when a pilot gives up a name, it belongs to the next pilot who takes it', ()
   expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
 });
 
-it('a viewer who pays gets a number and keeps it after joining and under a call sign', () => {
+it('a viewer who pays gets a number and keeps the number after joining and under a call sign', () => {
   const people = new People();
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
@@ -105,7 +105,7 @@ it('an event is sent with numbers instead of names', () => {
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('when too many people have numbers, those who were named longest ago are dropped', () => {
+it('when too many people have numbers, those who were named longest ago lose their numbers', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -116,7 +116,7 @@ it('when too many people have numbers, those who were named longest ago are drop
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it('when too many pilots have flown, the number of the first one is dropped', () => {
+it('when too many pilots have flown, the first one loses the number', () => {
   const people = new People();
   people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
   people.follow([ada]);
@@ -125,7 +125,7 @@ it('when too many pilots have flown, the number of the first one is dropped', ()
   expect(joined(people, 'Ada')).toBe(String(2 * 6_144 + 1));
 });
 
-it('people who are not named for two rounds are dropped, and their numbers are not reused', () => {
+it('people who are not named for two rounds lose their numbers, and these are not used again', () => {
   const people = new People();
   joined(people, 'carol');
   people.follow([ada]);
@@ -144,7 +144,7 @@ it('a pilot in the game keeps the same number in every round', () => {
   expect(people.names).toEqual({ 1: 'Ada' });
 });
 
-it('a dropped pilot who returns gets a new number, and the name is listed again', () => {
+it('a pilot who has lost the number and returns gets a new number, and the name is listed again', () => {
   const people = new People();
   people.follow([ada]);
   people.follow([]);
@@ -154,7 +154,7 @@ it('a dropped pilot who returns gets a new number, and the name is listed again'
   expect(people.names).toEqual({ 2: 'Ada' });
 });
 
-it('a name stays with its current owner when an earlier owner is dropped', () => {
+it('a name stays with its current owner when an earlier owner loses the number', () => {
   const people = new People();
   joined(people, 'Nova');
   people.follow([bob]);

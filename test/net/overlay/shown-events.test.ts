@@ -5,7 +5,7 @@ import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/ev
 
 /** Many people see the address of an overlay: what viewers type, receipts, scripts and accounts stay out of it. */
 
-it('screens get all events except a fixed list', () => {
+it('screens get all events except those on a fixed list', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);

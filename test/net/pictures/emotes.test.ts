@@ -100,7 +100,7 @@ describe('GET /overlay/emotes/:id', () => {
     ['half a picture', png(112).subarray(0, 40)],
     ['a picture of 513 px', png(513)],
     ['257 frames', gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))],
-  ])('GET /overlay/emotes/:id returns nothing if the platform sends %s', async (_, bytes) => {
+  ])('GET /overlay/emotes/:id returns no picture if the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
     expect(answer.status).toBe(204);
@@ -147,7 +147,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('GET /overlay/emotes/:id returns nothing in the demo, which has no platform', async () => {
+  it('GET /overlay/emotes/:id returns no picture in the demo, which has no platform', async () => {
     const { ask } = await serve(noEmotes);
     expect((await ask('25')).status).toBe(204);
   });

@@ -53,7 +53,7 @@ describe('changed running order', () => {
       { at: 1, stage: 'open' },
     ],
     [
-      'a changed running order does not restart the current round if that is named',
+      'a changed running order does not restart the current round if `at` points to it',
       { at: 1 },
       { at: 1, stage: 'open' },
     ],
@@ -62,7 +62,7 @@ describe('changed running order', () => {
       { rounds: [rounds[1], rounds[0]], at: 0 },
       { at: 0, stage: 'open' },
     ],
-    ['a changed running order begins another round if that is named', { at: 0 }, { at: 0, stage: 'next' }],
+    ['a changed running order begins the round to which `at` points', { at: 0 }, { at: 0, stage: 'next' }],
     ['a changed running order may be paused', { running: false }, { running: false, at: 1 }],
     ['a changed running order without rounds does not run', { rounds: [] }, { at: 0, running: false }],
   ])('%s', (_, change, expected) => {

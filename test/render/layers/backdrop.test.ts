@@ -104,7 +104,7 @@ describe('backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
-  it('a backdrop covers the screen with four layers, which drift against the camera', () => {
+  it('a backdrop covers the screen with four layers, which move opposite to the camera', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

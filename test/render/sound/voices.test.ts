@@ -152,7 +152,7 @@ describe('position of a sound', () => {
     );
   });
 
-  it('a sound is quieter in a wider picture; sounds that carry further are heard from further away', () => {
+  it('a sound is quieter if the picture is wider, and louder at a distance if its reach is greater', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
     expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };

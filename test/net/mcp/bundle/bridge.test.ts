@@ -116,7 +116,7 @@ describe('bridge to the game', () => {
       expect(headers).toMatchObject({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' });
   });
 
-  it('the bridge passes on each event of a stream at once, even if it arrives in pieces', async () => {
+  it('the bridge forwards each event of a stream at once, even if it arrives in pieces', async () => {
     const event = (result: string) =>
       `event: message\ndata: {"jsonrpc":"2.0","id":1,"result":"${result}"}\n\n`;
     const bytes = Buffer.from(`: hello\ndata:\n\n${event('one')}${event('ä')}`);
@@ -132,7 +132,7 @@ describe('bridge to the game', () => {
     expect((await next()).result).toBe('ä');
   });
 
-  it('the bridge passes on a notification and returns nothing', async () => {
+  it('the bridge forwards a notification and returns nothing', async () => {
     respond = ({ response }) => response.writeHead(502).end('{}');
     const { say, next } = startBridge();
     say({ method: 'notifications/initialized' });

@@ -126,7 +126,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it("the bridge passes on the game's error about an invalid key", async () => {
+  it("the bridge forwards the game's error about an invalid key", async () => {
     await expect(connect(server.url, 'starfray_wrong')).rejects.toThrow(/key/i);
   });
 });
