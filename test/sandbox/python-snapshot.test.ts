@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,6 +25,12 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("Python's program does not contain its WebAssembly, which is passed in as a file", () => {
+  const start = readFileSync(join(folder, LANGUAGES.python.files.wasm)).subarray(0, 300);
+  const program = readFileSync(join(folder, `${LANGUAGES.python.entry}.js`), 'utf8');
+  expect(program.includes(start.toString('base64'))).toBe(false);
+});
 
 async function make() {
   const flags = ['--no-node-snapshot', '--disable-warning=ExperimentalWarning'];
