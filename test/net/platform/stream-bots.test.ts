@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { type BotImages, createBotImages } from '../../../net/pictures/bot-images.ts';
-import { avatarsFrom } from '../../../net/platform/stream-bots/avatars.ts';
+import { type AvatarSource, avatarsFrom } from '../../../net/platform/stream-bots/avatars.ts';
 import { createStreamBots, type StreamBots } from '../../../net/platform/stream-bots/stream-bots.ts';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { openStore } from '../../../net/store/open-store.ts';
@@ -51,7 +51,9 @@ describe('bots', () => {
   let platform: TestAdapter;
   /** How often users were looked up. */
   let lookUps: string[][];
+  let duringLookUp: () => Promise<void>;
   let bots: StreamBots;
+  let bugs: unknown[];
   let now: number;
 
   beforeEach(() => {
@@ -61,6 +63,8 @@ describe('bots', () => {
     botImages = createBotImages(home.path);
     users = [user('ada')];
     lookUps = [];
+    duringLookUp = async () => {};
+    bugs = [];
     now = 1_000 * HOUR;
     platform = createTestAdapter({ streamer: 'streamer' });
     start();
@@ -69,6 +73,7 @@ describe('bots', () => {
     bots.close();
     store.close();
     home.remove();
+    expect(bugs).toEqual([]);
   });
 
   const user = (login: string, rest: Partial<StreamUser> = {}): StreamUser => ({
@@ -87,9 +92,10 @@ describe('bots', () => {
   });
 
   /** As after a start of the game. The world follows the settings, which does not matter here. */
-  function start() {
+  function start(source: AvatarSource = avatarsFrom({ origins: [host] })) {
     const look = async (logins: readonly string[]) => {
       lookUps.push([...logins]);
+      await duringLookUp();
       return { users: users.filter(({ login }) => logins.includes(login)), missing: [] };
     };
     bots = createStreamBots({
@@ -98,8 +104,8 @@ describe('bots', () => {
       botImages,
       simulation: { call: async () => ({ json: 'null', tick: 0 }) },
       adapters: [{ ...platform, users: look }],
-      source: avatarsFrom({ origins: [host] }),
-      onBug: error => expect.fail(String(error)),
+      source,
+      onBug: error => bugs.push(error),
       now: () => now,
     });
   }
@@ -179,9 +185,103 @@ describe('bots', () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
+    await bots.refresh();
     now += 24 * HOUR;
     await bots.refresh();
-    expect(first().name).toBe('My Ada');
+    expect([lookUps.length, first().name]).toEqual([2, 'My Ada']);
+  });
+
+  it('the name of a user is taken only once, even if their picture cannot be fetched', async () => {
+    answer = (_, response) => response.writeHead(404).end();
+    roster(bot('ada'));
+    await bots.refresh();
+    expect(first().name).toBe('ADA');
+    roster(bot('ada', { name: 'My Ada' }));
+    await bots.refresh();
+    now += HOUR;
+    await bots.refresh();
+    expect([lookUps.length, first().name]).toEqual([2, 'My Ada']);
+  });
+
+  it('a change that the streamer makes to a bot is kept if its user is missing for a day', async () => {
+    roster(bot('ada'));
+    await bots.refresh();
+    roster(bot('ada', { name: 'My Ada' }));
+    await bots.refresh();
+    for (const present of [[], [user('ada')]]) {
+      users = present;
+      now += 24 * HOUR;
+      await bots.refresh();
+    }
+    expect([lookUps.length, first().name]).toEqual([3, 'My Ada']);
+  });
+
+  it('a bot that no longer represents a user is not changed, not even by a look-up that is running', async () => {
+    duringLookUp = async () => void roster(bot('ada', { stream: false }));
+    roster(bot('ada'));
+    await bots.refresh();
+    expect(settings.current.namedBots).toEqual([bot('ada', { stream: false })]);
+  });
+
+  it('a bot that represents its user again takes the name and picture of the user again', async () => {
+    roster(bot('ada'), bot('bob'));
+    await bots.refresh();
+    roster(bot('ada', { name: 'My Ada', stream: false }), bot('bob'), bot('cy'));
+    await bots.refresh();
+    roster(bot('ada', { name: 'My Ada' }));
+    await bots.refresh();
+    expect(first()).toMatchObject({ name: 'ADA', image: expect.stringMatching(/png$/) });
+  });
+
+  it('a bot keeps its picture if its user no longer has one, and the game does not try again an hour later', async () => {
+    roster(bot('ada'));
+    await bots.refresh();
+    const before = first();
+    users = [user('ada', { avatar: '' })];
+    for (const passed of [24 * HOUR, HOUR]) {
+      now += passed;
+      await bots.refresh();
+    }
+    expect([lookUps.length, first()]).toEqual([2, before]);
+  });
+
+  it('a look-up that finds nothing new does not change the settings', async () => {
+    roster(bot('ada'));
+    await bots.refresh();
+    now += 24 * HOUR;
+    let changes = 0;
+    settings.onChange(() => void changes++);
+    await bots.refresh();
+    expect([lookUps.length, changes]).toEqual([2, 0]);
+  });
+
+  it('a bug during a look-up is reported, and the next look-up takes place', async () => {
+    duringLookUp = async () => {
+      throw new TypeError('a bug');
+    };
+    roster(bot('ada'));
+    await bots.refresh();
+    expect(bugs.splice(0)).toEqual([new TypeError('a bug')]);
+    duringLookUp = async () => {};
+    await bots.refresh();
+    expect(first().name).toBe('ADA');
+  });
+
+  it('when the game ends, a picture that is being fetched is no longer waited for', async () => {
+    bots.close();
+    const fetching = Promise.withResolvers<AbortSignal>();
+    const picture = Promise.withResolvers<null>();
+    start((_, signal) => {
+      fetching.resolve(signal);
+      return picture.promise;
+    });
+    roster(bot('ada'));
+    const refreshed = bots.refresh();
+    const signal = await fetching.promise;
+    bots.close();
+    expect(signal.aborted).toBe(true);
+    picture.resolve(null);
+    await refreshed;
   });
 
   it('the users of bots are looked up a hundred at a time, each at most once a day', async () => {
@@ -272,6 +372,28 @@ describe('bots', () => {
 
 describe('picture', () => {
   const never = new AbortController().signal;
+
+  it('a picture is waited for 10 seconds', async () => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    onTestFinished(() => timeout.mockRestore());
+    answer = () => late.abort(new Error('It takes too long.'));
+    await expect(avatarsFrom({ origins: [host] })(`${host}/a.png`, never)).rejects.toThrow();
+    expect(timeout).toHaveBeenCalledWith(10_000);
+  });
+
+  it('the rest of an answer that is not a picture is not read', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(never);
+    onTestFinished(() => timeout.mockRestore());
+    const closed = Promise.withResolvers<void>();
+    answer = (_, response) => {
+      response.writeHead(404).write('Not here, but');
+      response.on('close', closed.resolve);
+    };
+    expect(await avatarsFrom({ origins: [host] })(`${host}/a.png`, never)).toBeNull();
+    await closed.promise;
+  });
+
   const resolveTo =
     (address: string): Resolve =>
     async () => [{ address, family: 4 }];
