@@ -20,7 +20,7 @@ describe('process list', () => {
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');
   });
 
-  it('asking for a process that is not in the list throws an error', () => {
+  it('a request for a process that is not in the list throws an error', () => {
     expect(() => onWindows.commandOf(5)).toThrow('no process 5');
     expect(onWindows.childrenOf(5)).toEqual([]);
   });

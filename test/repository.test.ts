@@ -45,7 +45,7 @@ describe.runIf(hasGit)('file', () => {
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
 
-  it('text files are checked out with LF, or CRLF for cmd, whatever core.autocrlf says', () => {
+  it('text files are checked out with LF, or with CRLF for cmd, whatever core.autocrlf says', () => {
     const wanted = (name: string) => (name.endsWith('.cmd') ? 'eol=crlf' : 'eol=lf');
     const isText = (entry: Entry) => entry.index !== '-text';
     expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
@@ -67,7 +67,7 @@ describe('script of package.json', () => {
 describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('packaging, running and testing take one line each, and no other line needs &&', () => {
+  it('packaging, running and testing each take one line with &&, and no other line contains it', () => {
     const lines = ['npm run package -- linux-x64', 'npm start', 'npm test'].map(
       line => `npm ci && ${line}\n`,
     );

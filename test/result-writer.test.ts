@@ -77,7 +77,7 @@ describe('report of a vitest run', () => {
 describe('broken run', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('a run is broken if a test process crashes, even if another file only failed', async () => {
+  it('a run is broken if a test process crashes, even if only another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });

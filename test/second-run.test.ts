@@ -21,7 +21,7 @@ function again(first: RunResult, second = ended()) {
 }
 
 describe('failed test file', () => {
-  it('a failed file is run once more, and if it then passes, it is reported by name', () => {
+  it('a test file that fails is run once more, and a file that then passes is reported by name', () => {
     const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
     const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
     const { result, ran, told } = again(first, second);

@@ -45,7 +45,7 @@ describe('thanks', () => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('thanks are in large type only for effects that concern everybody', () => {
+  it('only thanks for effects that concern everybody are in large type', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -79,7 +79,7 @@ describe('thanks', () => {
     }
   });
 
-  it("a cheer's alert says what the cheer adds to the boss fight, for one team or for all", () => {
+  it("a cheer's alert says what the cheer adds to the boss fight for one team or for all teams", () => {
     const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
     const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
     expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
@@ -121,7 +121,7 @@ describe('thanks', () => {
     expect(countsOf(game.alerts)).toEqual([2, 2]);
   });
 
-  it('a bounty is not announced again when another one is placed', () => {
+  it('a bounty is not announced again when another bounty is placed', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 2, by: 'Linus' };
     const grace = { id: 'chat:grace', name: 'Grace', stacks: 1, by: 'Hedy' };
@@ -185,7 +185,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('paid alerts displace unpaid ones at once, and wait for other paid ones', () => {
+  it('paid alerts displace unpaid ones at once, but wait for other paid alerts', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -198,7 +198,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
   });
 
-  it('paid alerts come before unpaid ones that have waited longer', () => {
+  it('a waiting paid alert is shown before unpaid alerts that have waited longer', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     alerts.event(joke('x'), 100);
@@ -207,7 +207,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['c gave 1 sub', 'd gave 1 sub', 'x set off an EMP']);
   });
 
-  it('up to 20 alerts wait, and every paid one among them is shown for at least 2.5 s', () => {
+  it('up to 20 alerts wait, and every paid alert among them is shown for at least 2.5 s', () => {
     const alerts = createAlerts();
     const shownFor = new Map<string, number>();
     for (let i = 0; i < 200; i++) alerts.event(gift(`viewer ${i}`), 0);
@@ -223,7 +223,7 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('if more than 20 alerts wait, unpaid ones are dropped in favour of paid ones', () => {
+  it('if more than 20 alerts wait, unpaid alerts are dropped before paid ones', () => {
     const alerts = createAlerts();
     const seen = new Set<string>();
     const add = (from: number, to: number) => {
@@ -295,7 +295,7 @@ describe('paid event', () => {
     expect(isKept(told)).toBe(false);
   });
 
-  it('an alert stays marked as paid if the same happens again without payment', () => {
+  it('an alert stays marked as paid if the same thing happens again without payment', () => {
     const alerts = createAlerts();
     alerts.event(redeemed('emp'), 0);
     alerts.event(joke('Ada'), 0);

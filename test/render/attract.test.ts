@@ -57,7 +57,7 @@ describe('fight behind the title screen', () => {
     expect(game.pilots.value.size).toBe(0);
   });
 
-  it('in the title fight, red fights against blue', () => {
+  it('the title fight is one of a red team against a blue team', () => {
     const pilots = [...(titleScreen().attract.at(1_000)?.game.pilots.value.values() ?? [])];
     for (const team of [0, 1]) {
       const colors = pilots.filter(pilot => pilot.team === team).map(({ color }) => color);
@@ -183,7 +183,7 @@ describe('staged fight', () => {
   });
 });
 
-it('the title fight does not grow over minutes, and is the same each time it starts', () => {
+it('the title fight does not grow over minutes, and is the same at each start', () => {
   const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {
@@ -199,7 +199,7 @@ it('the title fight does not grow over minutes, and is the same each time it sta
   expect(slot.frame.entities[0]).toBeLessThanOrEqual(6 + rocks + 100);
 });
 
-it('the title fight is the same as when it was last reviewed', () => {
+it('the title fight is the same as at the last review', () => {
   const fight = new StagedFight({ ships: 24, teams: 2 });
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const sums = [60, 600].map(ticks => {

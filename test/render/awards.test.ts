@@ -45,7 +45,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards go to viewers; only if no viewer flew do they go to bots', () => {
+  it('awards go to viewers, or to bots if no viewer flew', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
     expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
     expect(said([...bots, rowOf('Ada', { d: 2 })])).toEqual([]);
@@ -77,7 +77,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('if fewer awards go to the best viewers, other viewers are praised for a kill or an assist', () => {
+  it('if the best viewers get fewer than three awards, other viewers are praised for a kill or an assist', () => {
     const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
       ['Most kills', 'Ada', '2 kills'],
@@ -140,7 +140,7 @@ describe('round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it("the hero is the winning team's best viewer, or its best bot if no viewer flew, and the reason is given", () => {
+  it("the hero is the winning team's best viewer, or its best bot if no viewer flew; the reason is given", () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -155,7 +155,7 @@ describe('round', () => {
     ]);
   });
 
-  it('the hero is a bot if no viewer did anything; otherwise it is the first viewer in the table', () => {
+  it('the hero is a bot if no viewer did anything, and otherwise the first viewer in the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
@@ -175,7 +175,7 @@ describe('round', () => {
     expect(heroOf({ ...last, pilot }, stats)).toEqual([['Ada', 'Last viewer standing', '2 kills, 2nd of 3']]);
   });
 
-  it('after a boss round, the hero is the pilot who hit the boss last or, if it won, who did the most damage', () => {
+  it('after a boss round, the hero is the pilot with the last hit on the boss, or with most damage if the boss won', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
     expect(heroOf(down, stats)).toEqual([['Linus', 'The last hit', '1 damage']]);

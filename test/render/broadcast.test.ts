@@ -62,7 +62,7 @@ const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
 describe('watching page', () => {
-  it('the page counts as live from the second pulse on, and as late after 2.5 s without a pulse', async () => {
+  it('the page counts as live from the second pulse on, and as late when there has been no pulse for 2.5 s', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
     pulse(1); // it may be of an ended game
@@ -95,7 +95,7 @@ describe('watching page', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('the page reports that the edge cannot reach Redis, and when it can again, waits for a pulse', async () => {
+  it('when the edge cannot reach Redis, the page reports that; when it can again, the page waits for a pulse', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -127,7 +127,7 @@ describe('connection to an edge', () => {
     expect(connection.value).toBe('connecting');
   });
 
-  it('the wait before reconnecting doubles up to a limit, and is short again once data have arrived', async () => {
+  it('the delay before reconnecting doubles up to a limit, and is short again once data have arrived', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -143,7 +143,7 @@ describe('connection to an edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('an edge that gave no token is asked again', async () => {
+  it('if an edge gave no token, the page asks it again', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -211,7 +211,7 @@ describe('events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('the full event stream continues from its own position, even if that belongs to an older game', async () => {
+  it('the full event stream continues from its own position, even if that position belongs to an older game', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
@@ -227,7 +227,7 @@ describe('events for watchers', () => {
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('the page returns to pulses when it needs only those, even if it has just requested every event', async () => {
+  it('the page returns to pulses when it no longer needs every event, even if it has just requested them', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // before it has a token

@@ -31,12 +31,12 @@ describe('kill', () => {
     expect(priority({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
-  it('if a kill is equally important as a chain and as the end of a streak, the call-out names the chain', () => {
+  it('if a kill counts equally as a chain and as the end of a streak, the call-out names the chain', () => {
     const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
     expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', priority: 5 });
   });
 
-  it('a kill without a killer, or of a teammate, is not called out', () => {
+  it('a kill without a killer is not called out, and neither is the kill of a teammate', () => {
     expect([priority({ chain: 5 }, null), priority({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });
 });

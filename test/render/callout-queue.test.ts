@@ -43,11 +43,11 @@ describe('call-outs', () => {
     }
   });
 
-  it('waiting call-outs are shown one after the other, the most important first', () => {
+  it('waiting call-outs are shown one after the other, the most important one first', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });
 
-  it('a later call-out of the same topic replaces the card that is shown, and has the full time again', () => {
+  it('a later call-out of the same topic replaces the card that is shown, and restarts its time', () => {
     const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
@@ -105,7 +105,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('a call-out that is not more important than the last one comes at least twelve seconds after it', () => {
+  it('a call-out that is not more important than the last one is shown at least twelve seconds after it', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(

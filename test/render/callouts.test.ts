@@ -67,7 +67,7 @@ describe('call-out', () => {
     expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
   });
 
-  it('bringing down a boss is called out, with who did the most damage to it', () => {
+  it('the destruction of a boss is called out, with the pilot who did the most damage to it', () => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number) =>
       ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
@@ -102,7 +102,7 @@ describe('call-out', () => {
     expect(titleAt(LATER)).toBe(text);
   });
 
-  it('if somebody made the last hit, a call-out replaces the alert that a boss is down', () => {
+  it('if the pilot with the last hit is known, a call-out replaces the alert that the boss is down', () => {
     const { game, titleAt } = fightOf(6);
     const alertsAfter = (by: string | null, id: number) => {
       game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }, id * LATER);
@@ -112,7 +112,7 @@ describe('call-out', () => {
     expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
   });
 
-  it('revenge is called out, but a hit on a teammate or a crash is not', () => {
+  it('revenge is called out, but a hit on a teammate and a crash are not', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
@@ -185,7 +185,7 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
-  it('call-outs wait until there is room below a banner and the lines under it', () => {
+  it('call-outs wait until there is room below a banner and its lines', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
     const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
@@ -250,7 +250,7 @@ describe('call-outs', () => {
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
   });
 
-  it('if only bots fly, they are called out', () => {
+  it('if only bots fly, fights among bots are called out', () => {
     const { game, at, state } = fightOf(40);
     state(
       0,

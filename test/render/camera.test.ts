@@ -16,7 +16,7 @@ const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
   }));
 
 describe('small fight', () => {
-  it('in a fight of up to 30 ships, the camera shows all of it with a margin', () => {
+  it('in a fight of up to 30 ships, the camera shows the whole fight with a margin', () => {
     const ships = [
       { id: 1, x: -900, y: -300 },
       { id: 2, x: 700, y: 500 },
@@ -33,7 +33,7 @@ describe('small fight', () => {
     expect(new Director().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
   });
 
-  it('the camera follows the selected pilot, and waits while that pilot has no ship', () => {
+  it('the camera follows the selected pilot, and stays in place while that pilot has no ship', () => {
     const director = new Director();
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
@@ -78,7 +78,7 @@ describe('small fight', () => {
     expect(shot(0).x).toBeGreaterThan(900);
   });
 
-  it('the camera pans along with a fight, and is 95 % of the way there after 1.2 s', () => {
+  it('the camera pans along with a fight, and has covered 95 % of the way after 1.2 s', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 1 };
     const director = new Director();
@@ -87,7 +87,7 @@ describe('small fight', () => {
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
-  it('the camera setting map shows the whole arena, and zoom shows the requested part', () => {
+  it('the camera setting map shows the whole arena, and the setting zoom shows the requested part', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -104,7 +104,7 @@ describe('camera movement', () => {
     for (let t = 0; t < seconds; t += STEP_S) camera.update(view, game, STEP_S);
   };
 
-  it('the camera flies to a shot nearby in about 0.6 s, and cuts to one more than 1,500 u away', () => {
+  it('the camera flies to a shot nearby in about 0.6 s, and cuts to a shot more than 1,500 u away', () => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     step(camera, at(1_000, 0), STEP_S);
@@ -137,7 +137,7 @@ describe('camera movement', () => {
     expect(camera.x).toBe(1_000);
   });
 
-  it('a picture within the picture ends when the director ends it, and its size is reported to the director', () => {
+  it('a picture within the picture ends when the director ends it, and the director is told its size', () => {
     const aspects: number[] = [];
     const inset = { x: 1, y: 2, width: 880, caption: 'Ada joined' };
     const shots = [{ inset }, {}];

@@ -83,7 +83,7 @@ describe('page', () => {
     expect(seen.statuses).toEqual(['open']);
   });
 
-  it('a lost connection is reopened, and then begins with a hello and the whole state', async () => {
+  it('a lost connection is reopened, and the new one begins with a hello and the whole state', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     socket().close();
@@ -104,7 +104,7 @@ describe('page', () => {
     warn.mockRestore();
   });
 
-  it('the page identifies itself, and reports how it draws as often as the server asks', async () => {
+  it('the page identifies itself, and reports how well it draws as often as the server asks', async () => {
     const { seen, until } = openPage();
     await until(() => seen.hellos === 1);
     const mine = async () => (await server.client.listOverlays()).overlays.at(-1);
@@ -154,7 +154,7 @@ describe('page', () => {
     expect(tokens).toEqual(['secret', 'other', undefined]);
   });
 
-  it('no reports are sent to a server that does not ask for any', () => {
+  it('a page sends no reports to a server that does not ask for them', () => {
     const said: string[] = [];
     const opened: OlderServer[] = [];
     class OlderServer {

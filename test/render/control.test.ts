@@ -63,7 +63,7 @@ describe('browser', () => {
     expect(asked).toEqual([login, ['GET', SESSION], ['GET', SESSION]]);
   });
 
-  it('the browser stays signed out if the link is refused or nobody answers', async () => {
+  it('the browser stays signed out if the link is refused or if nobody answers', async () => {
     for (const answer of [{ status: 401 }, null]) {
       address.hash = '#login=old';
       answers['/admin/login'] = answer;
@@ -109,7 +109,7 @@ describe('press on the picture', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('the page shows that a press was refused, what happens later, or that nobody answers', async () => {
+  it('after a press, the page shows a refusal, what happens later, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();
@@ -159,7 +159,7 @@ describe('camera key', () => {
 });
 
 describe('other keys', () => {
-  it('the key for the list of pilots opens and closes it on this page only', async () => {
+  it('the key for the list of pilots opens and closes the list only on this page', async () => {
     const made = await control();
     made.togglePilots();
     expect([made.hasPilots.value, asked]).toEqual([true, []]);
@@ -167,7 +167,7 @@ describe('other keys', () => {
     expect(made.hasPilots.value).toBe(false);
   });
 
-  it('the stop key stops everything; if that fails, the page says why', async () => {
+  it('the stop key stops everything, and if that fails, the page says why', async () => {
     const made = await control();
     expect(await made.stopEverything()).toBe('');
     expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);

@@ -22,7 +22,7 @@ function onTheLeft() {
 }
 
 describe('crowd', () => {
-  it('the camera leaves a fight only for one that is at least 1.6 times better', () => {
+  it('the camera leaves a fight only for another fight that is at least 1.6 times better', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
       expect(shown.after(1, twoFights(40, 64)).x).toBeLessThan(-1_300);
@@ -55,7 +55,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
-  it('the camera never shows the place where it last saw the previously followed pilot', () => {
+  it('the camera never shows the place where it last saw the pilot that it followed before', () => {
     const game = gameOf(2);
     const follow = (id: string) => {
       const overlay = game.round.value?.overlay;
@@ -92,7 +92,7 @@ describe('crowd', () => {
     expect(xAgainst(29)).toBeLessThan(-1_300);
   });
 
-  it('in a boss round, the camera never leaves the boss', () => {
+  it('in a boss round, the camera always shows the boss', () => {
     const game = gameOf(0);
     const { sentRound: round } = game;
     if (round.value) round.value = { ...round.value, mode: 'boss' };
@@ -115,7 +115,7 @@ describe('crowd', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('a viewer counts as two ships, and the leader and famous viewers as two more', () => {
+  it('a viewer counts as two ships, and the leader and famous viewers count as two more', () => {
     // 16 bots to the right against the first 16 pilots, all viewers, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
@@ -141,7 +141,7 @@ describe('crowd', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('a boss that enters fills a quarter of the width; if the whole arena is requested, that is shown', () => {
+  it('a boss that enters fills a quarter of the width, but if the whole arena is requested, that is shown', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -206,7 +206,7 @@ describe('crowd', () => {
       ]);
     });
 
-    it('a small boss is shown with as much around it as a boss of 90 u; if zoom is set, zoom decides', () => {
+    it('a small boss is shown with as much space around it as a boss of 90 u, and at the set zoom if one is set', () => {
       const widthOf = (radius: number, game = gameOf(0)) => {
         const view = withBosses(8, boss);
         view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
@@ -300,7 +300,7 @@ describe('crowd', () => {
     expect(shot({ left: 0.2 }, UPRIGHT).x).toBeCloseTo(upright.x - 0.1 * upright.width, 6);
   });
 
-  it('30 ships are all shown; of 31 ships, one fight is shown, at a width of 2,600 u', () => {
+  it('up to 30 ships are all shown; among 31 ships, a single fight is shown, at a width of 2,600 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
@@ -315,7 +315,7 @@ describe('crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it('the shot of a small fight is at least 1,000 u wide, and the arena is shown if nobody flies', () => {
+  it('the shot of a small fight is at least 1,000 u wide, and if nobody flies, the arena is shown', () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page from an edge has the address of its channel, and a page from the game has none', () => {
+it('a page from an edge has the address of its channel, while a page from the game has none', () => {
   const paths = ['/v/main-1/overlay/vertical', '/v/main', '/overlay', '/views/main'];
   expect(paths.map(edgeBase)).toEqual(['/v/main-1', '/v/main', '', '']);
   expect(paths.map(plainPath)).toEqual(['/overlay/vertical', '/', '/overlay', '/views/main']);

@@ -17,7 +17,7 @@ function feedOf(frames: FrameContent[]) {
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
 describe('drawn view', () => {
-  it('the drawn view is 100 ms in the past, interpolated between two frames', () => {
+  it('the drawn view is 100 ms in the past and interpolated between two frames', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -28,7 +28,7 @@ describe('drawn view', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('the drawn view moves at the speed of the frame that it approaches', () => {
+  it('the drawn view moves at the speed of the frame that it is approaching', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -41,7 +41,7 @@ describe('drawn view', () => {
     expect(feed.sample(PAGE + 1_050 + DELAY_MS).speed).toBe(4);
   });
 
-  it('an object that turns is drawn turning the shorter way', () => {
+  it('a turning object is drawn turning the shorter way', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
       { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },
@@ -86,7 +86,7 @@ describe('drawn view', () => {
     },
   );
 
-  it('a new arena size is shown within a second, neither at once nor before its time', () => {
+  it('a new arena size is shown within a second, but not at once and not before its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -135,7 +135,7 @@ describe('drawn view', () => {
     expect(halfWay(162)).toBe(0);
   });
 
-  it('an object is not drawn turning into another one that got its id', () => {
+  it('an object is not drawn as turning into another object that got its id', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
@@ -154,7 +154,7 @@ describe('drawn view', () => {
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
 
-  it('the view waits at the newest frame when none follows', () => {
+  it('the view stops at the newest frame when no other frame follows', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0 }] },
@@ -200,7 +200,7 @@ describe('frames', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
-  it("shots and effects stay those of their frame, even if the frame's memory is reused", () => {
+  it("shots and effects belong to their frame, even if the frame's memory is reused", () => {
     const feed = createFrameFeed();
     const kinds: number[] = [];
     const frame = frameOf({ at: 1_000, effects: 1 });
@@ -225,7 +225,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('shots and effects of a lost connection are not shown on the next one', () => {
+  it('shots and effects of a lost connection are not shown on the next connection', () => {
     const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
     feed.reset();
     feed.push(frameOf({ at: 2_000, effects: 1 }), PAGE + 2_000, (_, at) => shown.push(at));
@@ -242,7 +242,7 @@ describe('frames', () => {
 });
 
 describe('next connection', () => {
-  it('a new connection is drawn by its own clock, without a lag from earlier slow motion', () => {
+  it('after slow motion, a new connection is drawn by its own clock and without a lag', () => {
     const feed = createFrameFeed();
     const push = (at: number, now: number) => feed.push(frameOf({ at }), PAGE + now, () => {});
     push(50_000, 0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onFirstError } from '../../render/page/page-health.ts';
 
 /** When a page stops drawing. */
-it('at the first uncaught error, the page reports its failure, and only once', () => {
+it('at the first uncaught error, the page reports its failure once', () => {
   const page = new EventTarget();
   let failures = 0;
   onFirstError(page, () => failures++);

@@ -32,7 +32,7 @@ function watching() {
 }
 
 describe('followed pilot', () => {
-  it('a followed pilot is highlighted, and the remaining hull is shown', () => {
+  it('a followed pilot is highlighted with the remaining hull', () => {
     const { follow, at } = watching();
     expect(at(0)).toBeNull();
     follow('Linus');
@@ -56,7 +56,7 @@ describe('highlight', () => {
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
-  it('the highlighted viewer is the one with most kills among those who stay in the picture', () => {
+  it('among the viewers who stay in the picture, the one with most kills is highlighted', () => {
     // 1,920 u wide, of which 15 % of 1,080 at each side do not count
     const idOf = (...places: [id: number, x: number][]) => {
       const { at } = watching();
@@ -76,7 +76,7 @@ describe('highlight', () => {
     expect(at(20, bots)).toBeNull();
   });
 
-  it('nobody is highlighted while a board is open or something else is shown', () => {
+  it('nobody is highlighted while a board is open or while something else is shown', () => {
     const busy: ((watched: ReturnType<typeof watching>) => void)[] = [
       ({ patch }) => patch({ phase: 'lobby' }),
       ({ game }) => game.event({ type: 'join', at: 0, user: 'Ada' }, 19_000),

@@ -22,7 +22,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('results', () => {
-  it('boards of results number their rows, and the board of survival gives ranks', () => {
+  it('boards of results number their rows, while the board of survival gives ranks', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',
@@ -70,7 +70,7 @@ describe('page', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
-  it('if a pilot takes the id of one who left, the new pilot stays', () => {
+  it('if a pilot gets the id of a pilot who left, the new pilot is not removed', () => {
     const game = gameOf(2);
     const [first] = game.pilots.value.values();
     game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
@@ -124,14 +124,14 @@ describe('page', () => {
     expect([alertsIn('lobby', 100), alertsIn('playing', 200)]).toEqual([3, 1]);
   });
 
-  it("an EMP's hits are credited to its owner, and no other effect is", () => {
+  it("only an EMP's hits are credited to the owner of the effect", () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it("clocks count down by the drawn ticks, not by the page's own clock", () => {
+  it("clocks count down by the drawn ticks, and not by the page's own clock", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -202,7 +202,7 @@ describe('page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('a new round drops the alerts of the previous one, but not the list of who cheered most', () => {
+  it('a new round drops the alerts of the previous round, but keeps the list of who cheered most', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
     game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
@@ -228,7 +228,7 @@ describe('page', () => {
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('a hello resets the page: earlier joins are gone, and a running round has no first blood', () => {
+  it('a hello resets the page: earlier joins disappear, and a running round has no first blood', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -314,7 +314,7 @@ it('a pilot counts as active for 8 s after joining or after a kill', () => {
   expect(game.activeSince('Ada')).toBeUndefined();
 });
 
-it('a short board orders its rows by rank, with viewers among bots', () => {
+it('a short board orders its rows by rank, with viewers among the bots', () => {
   const ranked = [true, true, false, true].map(bot => ({ bot }));
   expect(boardOf(ranked, 3).map(({ place }) => place)).toEqual([1, 2, 3]);
   expect(boardOf(ranked, 2).map(({ place }) => place)).toEqual([1, 3]);

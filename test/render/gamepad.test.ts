@@ -23,7 +23,7 @@ describe('gamepad', () => {
     ['a shoulder button', LEFT_SHOULDER, 'camera'],
     ['up on the directional pad', UP, 'previous'],
     ['down on the directional pad', DOWN, 'next'],
-  ])('%s sends its command once, and again only after it was released', (_, button, input) => {
+  ])('%s sends its command once, and sends it again only after it was released', (_, button, input) => {
     const held = pad([button]);
     expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
   });
@@ -35,7 +35,7 @@ describe('gamepad', () => {
     expect(times).toEqual([0, 432, 544, 656, 768, 880]);
   });
 
-  it('while a button is held, it neither presses again nor changes the camera again', () => {
+  it('while a button is held, it does not press or change the camera again', () => {
     const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
     expect(all.flat()).toEqual(['press', 'camera']);
   });
@@ -48,7 +48,7 @@ describe('gamepad', () => {
     expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
   });
 
-  it('a throttle or pedals that rest at an end of their range cause no steps', () => {
+  it('a throttle or a pedal that rests at an end of its range causes no steps', () => {
     expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
@@ -59,7 +59,7 @@ describe('gamepad', () => {
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
 
-  it('a gamepad with fewer buttons and axes works as far as it has them', () => {
+  it('a gamepad with fewer buttons and axes works with those that it has', () => {
     expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
   });
 });

@@ -22,7 +22,7 @@ describe('displayed score', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('a change is highlighted at once after the score was constant for three seconds', () => {
+  it('if a score was constant for three seconds, its next change is shown and highlighted at once', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });

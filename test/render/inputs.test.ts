@@ -66,7 +66,7 @@ describe('board', () => {
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
   });
 
-  it('pressing works only if a button visibly has the focus; otherwise the first button gets it', () => {
+  it('pressing works only if a button visibly has the focus; otherwise, the first button gets the focus', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -129,7 +129,7 @@ describe('keyboard keys', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
   });
 
-  it('holding a key repeats only the keys that move between buttons', () => {
+  it('if a key is held, only the keys that move between buttons repeat', () => {
     expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
     expect(type('c', { repeat: true })).toEqual([false]);
   });
@@ -182,7 +182,7 @@ describe('gamepads', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('gamepads are ignored while the page is in the background, and buttons held then are not pressed later', () => {
+  it('gamepads are ignored while the page is in the background, and a button held then is not pressed later', () => {
     connect();
     page.hasFocus = () => false;
     pads = [padOf(0, 0)];

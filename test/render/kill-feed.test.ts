@@ -31,7 +31,7 @@ describe('crowd', () => {
     expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
   });
 
-  it('in a crowd, the feed leaves out bots rather than viewers', () => {
+  it('in a crowd, the feed omits bots rather than viewers', () => {
     const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
     const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
@@ -70,7 +70,7 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
-  it('the number of kills that were left out changes at most once per second', () => {
+  it('the displayed number of omitted kills changes at most once per second', () => {
     const game = gameOf(70);
     game.tick(0, 1_000);
     for (let i = 0; i < 12; i++) game.event(kill('Drone 60', null), 0);
@@ -81,7 +81,7 @@ describe('crowd', () => {
     expect(counts).toEqual([0, 4]);
   });
 
-  it('the feed counts the kills that it left out in the last six seconds', () => {
+  it('the feed counts the kills that it omitted in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);
     expect(game.killsLeftOut.value).toBeLessThan(60);

@@ -19,7 +19,7 @@ describe('marks of kills', () => {
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(false);
   });
 
-  it('kills in a row are counted until the pilot who makes them dies', () => {
+  it('kills in a row are counted until the pilot who makes them is shot down', () => {
     const marks = createKillMarks();
     const streaks = [kill('ada', 'b'), kill('ada', 'c'), kill('b', 'ada'), kill('ada', 'b')].map(
       each => marks.mark(each, 0).streak,
@@ -27,7 +27,7 @@ describe('marks of kills', () => {
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
-  it('kills form a chain if each is at most 4 s after the one before', () => {
+  it('kills form a chain if each kill is at most 4 s after the previous one', () => {
     const marks = createKillMarks();
     const chains = [0, 4_000, 8_000, 12_001].map(at => marks.mark(kill('ada', 'b'), at).chain);
     expect(chains).toEqual([1, 2, 3, 1]);
@@ -51,7 +51,7 @@ describe('marks of kills', () => {
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 
-  it('only the pilot who shot the killer down last can be the victim of revenge', () => {
+  it('only the pilot who last shot the killer down can be the victim of revenge', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.mark(kill('grace', 'linus'), 0);

@@ -28,7 +28,7 @@ it('the map stays in the picture and leaves at least 44 % of its height to score
   );
 });
 
-it('the map has the size and the offset of the settings if there is room', () => {
+it('if there is room, the map has the size and the offset of the settings', () => {
   const asked = { pieCorner: 'bottom-right', pieSize: 240, pieOffsetX: -100, pieOffsetY: -50 } as const;
   expect(placeOfMap(asked, 16 / 9)).toEqual({ side: 240, x: -100, y: -50 });
   expect(placeOfMap({ ...asked, pieOffsetX: 100, pieOffsetY: 50 }, 16 / 9)).toEqual({
@@ -38,7 +38,7 @@ it('the map has the size and the offset of the settings if there is room', () =>
   });
 });
 
-it('the map has the size of the setting, but is never so large that it covers the scores', () => {
+it('the map has the size of the setting, but never covers the scores', () => {
   const sideAt = (pieSize: number) =>
     placeOfMap({ pieCorner: 'top-left', pieSize, pieOffsetX: 0, pieOffsetY: 0 }, 16 / 9).side;
   expect([240, LARGEST_MAP, 1_000].map(sideAt)).toEqual([240, LARGEST_MAP, LARGEST_MAP]);

@@ -37,7 +37,7 @@ describe('viewer who has just joined', () => {
     expect(page.at(5)).toEqual([]);
   });
 
-  it('a newcomer is highlighted once the ship flies, if that is within 10 s', () => {
+  it('a newcomer is highlighted once the ship flies, if that happens within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -58,7 +58,7 @@ describe('viewer who has just joined', () => {
   });
 });
 
-it('of many newcomers, the first two are highlighted at once, then the next two, and no others', () => {
+it('if many viewers join, the first two are highlighted at once, then the next two, and no others', () => {
   const names = named(60);
   const page = pageWith(...names);
   for (const [i, name] of names.entries()) page.add(name, i);
@@ -75,7 +75,7 @@ it('bots are not highlighted, and do not delay viewers', () => {
   expect(page.at(0)).toEqual(['ada']);
 });
 
-it('viewers who joined before a new connection are not highlighted', () => {
+it('viewers who joined before the current connection are not highlighted', () => {
   const page = pageWith('ada', 'linus', 'grace');
   for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
   page.at(0);

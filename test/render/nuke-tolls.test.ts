@@ -11,7 +11,7 @@ const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('each nuke is reported with the ships that it destroyed; ships without a killer count for the first nuke', () => {
+it('each nuke is reported with the ships that it destroyed, and ships without a killer count for the first nuke', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -19,7 +19,7 @@ it('each nuke is reported with the ships that it destroyed; ships without a kill
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
-it('0.3 s after its first ship, a nuke is reported with all ships that it has destroyed by then', () => {
+it('0.3 s after the first ship, a nuke is reported with all ships that it has destroyed so far', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   for (const at of [3_000, 3_200]) alerts.event(lost('Ada'), at);
@@ -38,7 +38,7 @@ it('ships destroyed by an anonymous nuke do not count for a viewer whose nuke hi
   expect(texts(alerts).join()).toContain("Ada's nuke hit nobody");
 });
 
-it("a viewer's nukes are added up if the previous one was reported less than three seconds ago", () => {
+it("a viewer's nukes are added up if less than three seconds have passed since the previous report", () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {
     alerts.event(nuke('Ada'), at);
@@ -72,7 +72,7 @@ describe('toll of a nuke', () => {
     return texts(alerts);
   }
 
-  it("once all ships are counted, the toll replaces the alert of the launch and keeps the viewer's name", () => {
+  it("once all ships are counted, the toll replaces the alert of the launch, and keeps the viewer's name", () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
@@ -84,7 +84,7 @@ describe('toll of a nuke', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('a toll is reported even if the nuke hit nobody, or if nobody is known to have launched it', () => {
+  it('a toll is reported even if the nuke hit nobody, and even if it is unknown who launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );

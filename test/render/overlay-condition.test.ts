@@ -19,7 +19,7 @@ const GOOD: OverlayPage = {
 };
 const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
-it('overlays that draw well are told apart from overlays that do not', () => {
+it('overlays that draw well are distinguished from overlays that do not', () => {
   expect(verdict({})).toBe('good');
   expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
   expect(verdict({ gaps: 2 })).toBe('stutters');
@@ -60,7 +60,7 @@ describe('OBS', () => {
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for one or two gaps, or if the last gap is half a minute old', () => {
+  it('the stall of OBS is not reported for only one or two gaps, or if the last gap is half a minute old', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('OBS', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('the stall of OBS is not reported outside OBS, or in versions that do not have it', () => {
+  it('the stall of OBS is reported only in OBS, and only in versions that have this fault', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     for (const obs of ['30.2.3', '29.1.3', '10.0'])
       expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);

@@ -16,7 +16,7 @@ const scripts = sources.filter(({ file }) => extname(file) !== '.css');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 describe('palette', () => {
-  it("the palette's colours are defined nowhere else", () => {
+  it('no file except the palette defines its colours', () => {
     const literals = Object.values(PALETTE)
       .filter(color => color.startsWith('#'))
       .flatMap(color => [color, color.replace('#', '0x')]);
@@ -28,7 +28,7 @@ describe('palette', () => {
     expect(copies).toEqual([]);
   });
 
-  it('every custom property that the style sheets use and nothing else sets is in the palette', () => {
+  it('the palette has every custom property that the style sheets use and that nothing else sets', () => {
     const set = new Set([
       ...namesIn(PALETTE_CSS, /(--[\w-]+):/g),
       ...styles.flatMap(({ text }) => namesIn(text, /(--[\w-]+):/g)),

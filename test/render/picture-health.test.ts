@@ -21,12 +21,12 @@ it('the version of OBS is not reported if nothing remains of it after cleaning',
 });
 
 describe('drawing page', () => {
-  it('frames are counted, and so are gaps of more than 150 ms between two animation frames', () => {
+  it('a page counts its frames, and the gaps of more than 150 ms between two animation frames', () => {
     const health = pageAt([0, 16, 166, 317, 333, 584.4]);
     expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
-  it('each report counts from zero, and a gap across two reports counts in the second', () => {
+  it('each report counts from zero, and a gap across two reports counts in the second report', () => {
     const health = pageAt([0, 16]);
     health.take(100);
     health.animated(266);
@@ -67,7 +67,7 @@ describe('OBS', () => {
     expect(obsVersion({ obsstudio: { pluginVersion: { evil: 1 } } }, browser)).toBeUndefined();
   });
 
-  it('the reported version of OBS is short and plain text', () => {
+  it('the reported version of OBS is short and contains no special characters', () => {
     const version = obsVersion({ obsstudio: { pluginVersion: `<img>${'9'.repeat(99)}` } }, other);
     expect(version).toMatch(/^img9{29}$/);
   });

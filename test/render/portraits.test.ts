@@ -14,13 +14,13 @@ function shown(seconds: number, inPicture: (second: number) => string[], isCalm 
 const runs = (ids: (string | null)[]) =>
   ids.flatMap((id, second) => (id !== null && ids[second - 1] !== id ? [`${id} from ${second}`] : []));
 
-it('each portrait is shown for 6 s, and the next one 20 s after it', () => {
+it('each portrait is shown for 6 s, and the next portrait 20 s later', () => {
   const ids = shown(60, () => ['ada']);
   expect(runs(ids)).toEqual(['ada from 20', 'ada from 46']);
   expect(ids.filter(id => id !== null)).toHaveLength(12);
 });
 
-it('viewers who have not been shown come first, then those shown longest ago', () => {
+it('viewers who have not been shown come first, followed by those who were shown longest ago', () => {
   const everybody = ['ada', 'linus', 'grace'];
   const names = runs(shown(130, second => (second < 100 ? everybody : ['grace', 'linus'])));
   expect(names.map(run => run.split(' ')[0])).toEqual(['ada', 'linus', 'grace', 'ada', 'linus']);
@@ -46,11 +46,11 @@ it('no portrait is shown while something happens, or in the 20 s after that', ()
   expect(ids.filter(id => id !== null)).toHaveLength(3);
 });
 
-it('a viewer who comes into the picture later is shown then', () => {
+it('a viewer who enters the picture later is shown then', () => {
   expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
 });
 
-it('the viewers in the picture are looked up twice per second, and not in every frame', () => {
+it('the viewers in the picture are determined twice per second, and not in every frame', () => {
   const portraits = createPortraits();
   let searches = 0;
   const search = () => {

@@ -18,7 +18,7 @@ function fightWithChat() {
   return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
 }
 
-it('the strip explains how to join, and then each command in turn', () => {
+it('the strip explains how to join, and then explains each command in turn', () => {
   const { game, text } = fightWithChat();
   const said = Array.from({ length: 12 }, (_, turn) => {
     game.tick(turn * 8 * TICK_RATE, 0);
@@ -52,7 +52,7 @@ it('the strip is hidden below a centre card, and while the game does not answer'
   expect(text()).toBe('');
 });
 
-it("a viewer's command is confirmed with what is left, but no changes of bots or destroyed ships are", () => {
+it("a viewer's command is confirmed with what is left; changes of bots or of destroyed ships are not", () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -66,7 +66,7 @@ it("a viewer's command is confirmed with what is left, but no changes of bots or
   expect(text()).toMatch(/!join/);
 });
 
-it('shields, rams and retreats are confirmed when they are seen to begin', () => {
+it('shields, rams and retreats are confirmed when they visibly begin', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const at = (flags: number, now: number) => {
@@ -101,7 +101,7 @@ it('each confirmation is shown for 1.5 s; if many wait, only the latest four are
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
-it('waiting confirmations are dropped when a round begins or the connection is new', () => {
+it('waiting confirmations are dropped when a round begins and when the page reconnects', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const lay = () => {
@@ -121,7 +121,7 @@ it('waiting confirmations are dropped when a round begins or the connection is n
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
 
-it("of one viewer's waiting commands, only the last one is confirmed", () => {
+it('if several commands of one viewer wait, only the last one is confirmed', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilot = (eid: number, missiles: number) => ({
@@ -142,7 +142,7 @@ it("of one viewer's waiting commands, only the last one is confirmed", () => {
   expect(said).toEqual(['P1: missile fired, 1 left', second, second]);
 });
 
-it("a bot's shields are not confirmed", () => {
+it("a bot's raised shields are not confirmed", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

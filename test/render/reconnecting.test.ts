@@ -68,7 +68,7 @@ function pauseAfterClose(code = 1006) {
   return Date.now() - from;
 }
 
-it('the wait before each attempt gets longer, and is short again once a server has answered', () => {
+it('the delay before each attempt gets longer, and is short again once a server has answered', () => {
   expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
   expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
@@ -95,12 +95,12 @@ it('reports are sent on an open connection, and not on a closed one', () => {
   ]);
 });
 
-it('a report contains only what was drawn since the connection began', () => {
+it('a report covers only the time since the connection began', () => {
   sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // what was drawn before is dropped
 });
 
-it('frames are acknowledged unless the server does not want that, as an edge does not', () => {
+it('frames are acknowledged unless the server, such as an edge, does not want that', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
@@ -117,7 +117,7 @@ it('if the server has another version, the page reloads instead of reconnecting'
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('each attempt requests a token from the edge, and after the third attempt the wait is limited', async () => {
+it('each attempt requests a token from the edge, and after the third attempt the delay is limited', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

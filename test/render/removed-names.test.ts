@@ -38,7 +38,7 @@ it('a removed name is replaced in the kill list, in the list of joins and on nam
   expect(game.kills.value[0]?.isRevenge).toBe(true);
 });
 
-it('a removed name is replaced in alerts that are shown or wait, and among those who cheered most', () => {
+it('a removed name is replaced in alerts that are shown or waiting, and in the list of who cheered most', () => {
   const { game, remove } = namedGame();
   for (const count of [1, 2, 3, 4]) game.event({ type: 'gift', at: 0, user: '1', count }, 0);
   game.event({ type: 'cheer', at: 0, user: '1', bits: 100, text: '' }, 0);
@@ -76,14 +76,14 @@ it("a removed name is replaced in statistics, bounties, giant emotes and the las
   expect(game.lastResult.value?.pilot?.name).toBe('Falcon 27');
 });
 
-it('a boss or a team with the same name keeps its name', () => {
+it('a boss or a team that has the removed name keeps its name', () => {
   const { game, remove } = namedGame();
   game.event({ type: 'boss.left', at: 0, boss: 'Ada', id: 1 }, 0);
   remove();
   expect(game.alerts.list.value[0]?.text).toBe('Ada has left');
 });
 
-it('a viewer whose number belonged to somebody else before a restart keeps the name', () => {
+it('after a restart, alerts with numbers of the previous server are dropped, so that no viewer gets a wrong name', () => {
   const { game } = namedGame();
   game.event({ type: 'gift', at: 0, user: '1', count: 1 }, 0);
   const { round, settings, boards } = game;

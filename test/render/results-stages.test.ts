@@ -39,7 +39,7 @@ describe('round on the page', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('a page that opens while results are shown has the board at once', () => {
+  it('a page that opens while results are shown shows the board at once', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -68,12 +68,12 @@ describe('round on the page', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('a page that was hidden continues at the stage that belongs to the time', () => {
+  it('a page that was hidden continues at the stage for the current time', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
 
-  it('the stages last as long in game time, however fast the game runs', () => {
+  it('the stages last the same game time, however fast the game runs', () => {
     const { game } = ending();
     game.tick(0, 1_000 + 9_000 / 5, 5);
     expect(game.resultsStage.value).toBe('board');
@@ -106,7 +106,7 @@ describe('round on the page', () => {
     ]);
   });
 
-  it('a stage never returns to an earlier one', () => {
+  it('a stage is never followed by an earlier stage', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
     fc.assert(

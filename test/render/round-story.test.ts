@@ -55,7 +55,7 @@ describe('round', () => {
     expect(story({ result: won, leadChanges: 15 }, 0)).toEqual(['The lead changed 15 times.']);
   });
 
-  it('if a pilot wins a free for all with fewer kills than another, the story says that bounties decided', () => {
+  it('if a free for all is won with fewer kills than another pilot has, the story says that bounties decided', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const wonWith = (kills: number, over: Partial<RoundResult> = {}) =>
@@ -65,7 +65,7 @@ describe('round', () => {
     expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
   });
 
-  it('the story says what decided between pilots with equal points or between the last who fell together', () => {
+  it('the story says what decided between pilots with equal points, and between the last pilots who fell together', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const ada = rowOf('chat:ada', 6);

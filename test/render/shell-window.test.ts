@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('in a browser, the page uses the state of its tab', () => {
+it('in a browser, the page uses the state of its own tab', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -38,7 +38,7 @@ it('an overlay always counts as focused, and may count as hidden', () => {
   expect(presence.value.minimized).toBe(true);
 });
 
-it("the page uses the game window's state alone once the window has reported it", () => {
+it('once the game window has reported its state, the page uses only that state', () => {
   const presence = follow();
   tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
   hide();

@@ -55,7 +55,7 @@ describe('message of the shell', () => {
     return [notice.message.value, notice.testRuntime.value];
   };
 
-  it('there is no message while everything is fine', () => {
+  it('while everything is fine, there is no message', () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 

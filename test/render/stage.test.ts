@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 
 describe('stage', () => {
-  it("the canvas fills its parent at the screen's resolution, but at most at twice the page's", () => {
+  it("the canvas fills its parent at the screen's resolution, but at no more than twice the page's", () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
     const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
@@ -161,7 +161,7 @@ describe('stage', () => {
     expect(world.y).toBeCloseTo(540 - y * zoom + shakeY, 3);
   });
 
-  it('the stage reports what the last frame drew, and nothing from earlier frames', () => {
+  it('the stage reports only what the last frame drew', () => {
     const { stage } = wide;
     stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
@@ -204,7 +204,7 @@ describe('stage', () => {
     expect(tag.height).toBe(21); // half as large as at 720p, with its pointer
   });
 
-  it('the flashes setting limits the effects of each frame, and calm pages have fewer effects', async () => {
+  it('the flashes setting limits the effects of each frame, and calm pages show fewer effects', async () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
@@ -255,7 +255,7 @@ describe('stage', () => {
     expect([stage.tagTexts(), Math.round(stage.camera.x)]).toEqual([['Ada'], 900]);
   });
 
-  it('the inset is drawn in its area of the HUD, with its caption, as long as there is one', () => {
+  it('as long as there is an inset, it is drawn in its area of the HUD, with its caption', () => {
     const { stage, game } = show;
     const before = game.round.value;
     if (!before) throw new Error('There is no round.');
@@ -315,7 +315,7 @@ describe('page that has lost its drawing context', () => {
     vi.useRealTimers();
   });
 
-  it('a page that has lost its drawing context reloads after 3 s if it has not got the context back', async () => {
+  it('a page that has lost its drawing context reloads after 3 s if the context has not been restored', async () => {
     const { canvas } = clear.renderer;
     canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(2_999);
@@ -339,7 +339,7 @@ describe('page that has lost its drawing context', () => {
   });
 });
 
-it('camera and scene start at rest in the middle of the smallest arena', () => {
+it('at first, camera and scene are at rest in the middle of the smallest arena', () => {
   const camera = createCamera();
   expect(camera).toMatchObject({ x: 0, y: 0, width: 4_800, zoom: 1, shakeX: 0, shakeY: 0 });
   expect(camera.screen).toEqual({ width: 1_920, height: 1_080 });

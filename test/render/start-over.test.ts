@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page reloads only once its server can deliver it', async () => {
+it('a page reloads only when its server can deliver it', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // nobody listens
   fetch.mockResolvedValueOnce({ ok: false }); // it is almost ready
   fetch.mockResolvedValue({ ok: true });

@@ -39,7 +39,7 @@ describe('names over ships', () => {
     expect(stage(4).names(6)).toHaveLength(4);
   });
 
-  it('bots are also named if there is room and no viewer flies', () => {
+  it('if there is room and no viewer flies, bots are also named', () => {
     const { game, names } = stage(
       40,
       row(40).map(ship => ({ ...ship, x: 0 })),
@@ -62,7 +62,7 @@ describe('names over ships', () => {
     expect(bots.filter(Boolean)).toHaveLength(5);
   });
 
-  it('viewers who joined or made a kill last are named first, then those with more kills', () => {
+  it('viewers who have just joined or made a kill are named first, and then those with more kills', () => {
     const { game, names } = stage(4);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
@@ -96,7 +96,7 @@ describe('names over ships', () => {
     expect(seen.size).toBe(300);
   });
 
-  it('if more than 30 fly, only bots near a leading or followed viewer or in the middle are named', () => {
+  it('if more than 30 ships fly, bots are named only near a leading or followed viewer or in the middle', () => {
     const far = (id: number): Thing => ({ id, x: 5_000 + id * 1_000, y: 0 });
     const ada: Thing = { id: 1, x: 3_000, y: 0 };
     const spread: Thing[] = [

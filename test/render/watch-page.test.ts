@@ -48,7 +48,7 @@ describe('teams on the page for watchers', () => {
       .all('.teams li')
       .map(row => [row.one('b').textContent, row.style['--team'], Number(row.style['--share'])]);
 
-  it('teams have their own colours and are ordered by points, and their bars are relative to the best', () => {
+  it('teams have their own colours and are ordered by points, and their bars are relative to the best team', () => {
     expect(teams({})).toEqual([
       ['Blue', TEAM_COLORS[1], 1],
       ['Red', TEAM_COLORS[0], 0.5],
@@ -131,7 +131,7 @@ describe('page for watchers', () => {
     expect(clock({ seconds: null })).toEqual([]);
   });
 
-  it('the page says how many of the pilots fly, and, during an emergency stop, that everything is stopped', () => {
+  it('the page says how many of the pilots are flying, or that everything is stopped during an emergency stop', () => {
     expect(text({}, '.count')).toEqual(['7 of 9 pilots flying']);
     expect(text({ stopped: false }, '.stopped')).toEqual([]);
     expect(text({ stopped: true }, '.stopped')).toEqual(['Everything is stopped for the moment.']);
@@ -150,7 +150,7 @@ describe('page for watchers', () => {
   });
 
   it.each(['late', 'away', 'lost', 'connecting'] as const)(
-    'a page whose connection is %s keeps showing the last state, and says so',
+    'if its connection is %s, a page says so and keeps showing the last state',
     connection => {
       const shownPage = page({}, connection);
       expect(shownPage.texts('.teams b')).toEqual(['Blue', 'Red']);
@@ -158,7 +158,7 @@ describe('page for watchers', () => {
     },
   );
 
-  it('while the fight is shown, clock and scores are only in its picture, in the format that fits the phone', async () => {
+  it('while the fight is shown, clock and scores appear only in its picture, in the format that fits the phone', async () => {
     const address = async (upright: boolean) => {
       isUpright = upright;
       const open = page();
@@ -171,7 +171,7 @@ describe('page for watchers', () => {
     expect(await address(false)).toEqual(['/v/main/overlay', 0, 0, 0, 1]);
   });
 
-  it('the page says that there is no round only if it has never received one', () => {
+  it('only a page that has never received a round says that there is none', () => {
     const broadcast = createBroadcast('/v/main');
     const shownPage = shown(h(WatchPage, { base: '/v/main', broadcast }));
     act(() => {

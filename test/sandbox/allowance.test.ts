@@ -23,7 +23,7 @@ describe('process', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
 
-  it('a run may write up to 64 KB of output, and then a note that the rest was cut off', () => {
+  it('a run may write up to 64 KB of output, followed by a note that the rest was cut off', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });

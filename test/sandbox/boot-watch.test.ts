@@ -25,7 +25,7 @@ describe('script process', () => {
   });
 
   it.each([1, 200])(
-    'a script process that has used %i ms of processor time and then none for 30 s is ended',
+    'a script process that has used %i ms of processor time, and then none for 30 s, is ended',
     cpuMs => {
       const judge = createBootJudge(0);
       expect(judge(cpuMs, 5_000)).toBe(null);
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
   }
 
   it("a process's processor time can be read from outside", () => expectTheSame(UNWRAPPED));
-  it('the processor time of a process within bubblewrap can also be read from outside', async ({ skip }) =>
+  it('the processor time of a process within bubblewrap can be read from outside', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
   it("a process's processor time is read correctly, whatever name the process has", async () => {
     const program = `process.title = 'a) ) ) ) ) ) )'; ${PROGRAM}`;

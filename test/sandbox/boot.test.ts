@@ -21,7 +21,7 @@ function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
 }
 
 describe('script process that starts', () => {
-  it('a script process counts as ready when it sends that message', async () => {
+  it('a script process counts as ready when it sends the message `ready`', async () => {
     const { boot, kills } = start();
     boot.receive({ t: 'ready' });
     await expect(boot.ready).resolves.toBeUndefined();
@@ -36,7 +36,7 @@ describe('script process that starts', () => {
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
   });
 
-  it('a script process that fails once is ended, whatever it sends after that', async () => {
+  it('a script process that fails once is ended, whatever it sends afterwards', async () => {
     const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
     boot.receive({ t: 'ready' });
     expect(kills).toEqual(['killed']);

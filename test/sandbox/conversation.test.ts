@@ -48,7 +48,7 @@ describe('isolate', () => {
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
 
-  it('a timer is delivered when its time is over, and not earlier', () => {
+  it('a timer is delivered exactly when its time is over', () => {
     conversation.post('timer', 3, 1_000);
     vi.advanceTimersByTime(999);
     expect(delivered).toEqual([]);
@@ -76,7 +76,7 @@ describe('isolate', () => {
 });
 
 describe('isolate', () => {
-  it('the reply to a synchronous request is delivered to that request alone', async () => {
+  it('the reply to a synchronous request is delivered only to that request', async () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
@@ -92,7 +92,7 @@ describe('isolate', () => {
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('a synchronous sleep lasts as long as requested, but at most as long as two runs', async () => {
+  it('a synchronous sleep lasts as long as requested, but no longer than two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -117,7 +117,7 @@ describe('isolate', () => {
     expect(wire.looks).toBe(2);
   });
 
-  it('the message that follows the 3,000th ends the process', () => {
+  it('the message after the 3,000th one ends the process', () => {
     for (let i = 0; i < 1_500; i++) {
       conversation.post('line', 'log', '');
       conversation.ask('random', '');

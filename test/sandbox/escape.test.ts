@@ -25,7 +25,7 @@ const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
   escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
 describe('script', () => {
-  it('outside its isolate, a script cannot use the network, files, processes or signals, or load code', async () => {
+  it('outside its isolate, a script can use neither the network nor files, processes or signals, and cannot load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
     const { process: child } = startNode(places => {
       const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
@@ -41,7 +41,7 @@ describe('script', () => {
 describe('script', () => {
   const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
 
-  it('within bubblewrap, a script that controls Node reaches no file, network, process or memory outside', async ({
+  it('within bubblewrap, a script that controls Node reaches no file, network, process or memory outside of it', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);

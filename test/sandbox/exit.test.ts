@@ -13,7 +13,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'a process that ended by %s ran out of memory if it used nearly all of it, and crashed if not',
+    'a process that ended by %s ran out of memory if it had used nearly all of it; otherwise, it crashed',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
   });
 
-  it('a process counts as crashed if somebody killed it or it did not start', () => {
+  it('a process counts as crashed if somebody killed it or if it did not start', () => {
     expect(endOf([null, 'SIGKILL'], '', 230)).toBe('crash');
     expect(endOf([], '', 0)).toBe('crash');
   });

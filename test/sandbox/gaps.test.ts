@@ -18,7 +18,7 @@ const CONFINED: Surroundings = {
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process in namespaces is confined if it finds only its own things there', () => {
+  it('a process in namespaces counts as confined if it finds only its own things there', () => {
     expect(gaps({})).toEqual([]);
   });
 
@@ -34,17 +34,17 @@ describe.runIf(process.platform === 'linux')('process', () => {
       expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
   });
 
-  it('a confined process sees no files but its own', () => {
+  it('a confined process sees only its own files', () => {
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/etc')] })).toEqual(['sees /etc']);
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
   });
 
-  it('a confined process may write nowhere, and not even in the places that it may read', () => {
+  it('a confined process cannot write anywhere, not even in the places that it may read', () => {
     const mounts = CONFINED.mounts.map(mount => ({ ...mount, isWritable: mount.path === '/' }));
     expect(gaps({ mounts })).toEqual(['may write to /']);
   });
 
-  it('a confined process has no open files but its own', () => {
+  it('a confined process has only its own files open', () => {
     expect(gaps({ open: ['/dev/null', '/etc/passwd'] })).toEqual(['has /etc/passwd open']);
   });
 
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     [{ isFiltered: false }, 'may make any system call'],
     [{ pid: 1 }, 'is not alone: its number is 1'],
     [{ pid: 3 }, 'is not alone: its number is 3'],
-  ])('a confined process has no further rights than its own: %j', (found, gap) => {
+  ])('a confined process has no rights beyond its own: %j', (found, gap) => {
     expect(gaps(found)).toEqual([gap]);
   });
 
@@ -63,6 +63,6 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 });
 
-it('if no namespaces were requested, gaps need not be reported', () => {
+it('if no namespaces were requested, a process need not report gaps', () => {
   expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
 });

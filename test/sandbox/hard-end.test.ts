@@ -34,7 +34,7 @@ async function begin(does: string) {
   return { outcome };
 }
 
-it('a process that has not ended in time is killed a quarter of a second later, and not before', async () => {
+it('a process that has not ended in time is killed a quarter of a second later', async () => {
   const { outcome } = await begin('setInterval(() => {}, 1_000);');
   vi.advanceTimersByTime(RUN_MS + 249);
   expect(kills).toBe(0);
@@ -43,7 +43,7 @@ it('a process that has not ended in time is killed a quarter of a second later, 
   expect(await outcome).toMatchObject({ end: 'timeout' });
 });
 
-it('for a process that has sent its last message, no timer is left', async () => {
+it('once a process has sent its last message, no timer remains', async () => {
   const { outcome } = await begin('end();');
   expect(await outcome).toMatchObject({ end: 'ok' });
   expect(vi.getTimerCount()).toBe(0);

@@ -11,7 +11,7 @@ import { namespacesOr } from './confined.ts';
 const LAUNCHES = 40;
 
 describe('process within bubblewrap', () => {
-  it('a process within bubblewrap is gone if it is killed at any time while it starts', async ({ skip }) => {
+  it('a process within bubblewrap is gone if it is killed at any time during its start', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const seen = new Set<number>();
     const look = () => {
@@ -55,7 +55,7 @@ describe('process', () => {
     return { bubblewrap, kill, report, killed };
   }
 
-  it('killing a process within bubblewrap kills that process once, and not bubblewrap', () => {
+  it('killing a process within bubblewrap kills that process once, and does not kill bubblewrap', () => {
     const { kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     expect(killed).toEqual([]);
@@ -87,7 +87,7 @@ describe('process', () => {
     expect(other.killed).toEqual([]);
   });
 
-  it('after bubblewrap has ended, nothing is killed, since the id may belong to another process', () => {
+  it('after bubblewrap has ended, nothing is killed, since the process id may belong to another process', () => {
     const { bubblewrap, kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     bubblewrap.exitCode = 0;

@@ -12,7 +12,7 @@ describe('script', () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
 
-  it('a script runs in strict mode: it cannot set a name that was not declared', async () => {
+  it('a script runs in strict mode, so it cannot assign to a name that was not declared', async () => {
     expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
       error: 'ReferenceError: forgotten is not defined',
       line: 2,
@@ -29,7 +29,7 @@ describe('script', () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
-  it('the line of a syntax error is reported once, and not also in the text of the error', async () => {
+  it('the line of a syntax error is reported once, and is not repeated in the text of the error', async () => {
     expect(await failed('log(1)\nconst = 2')).toMatchObject({
       error: "SyntaxError: Unexpected token '='",
       line: 2,
@@ -44,7 +44,7 @@ describe('script', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('if a run ends because something other than an error was thrown, its text is reported without a line', async () => {
+  it('if a run ends because a value other than an error was thrown, the text of the value is reported without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -58,11 +58,11 @@ describe('script', () => {
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
 
-  it('a script may end with a comment', async () => {
+  it('the last line of a script may be a comment', async () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
-  it('a script has its event and its secrets, and fields that are missing are undefined', async () => {
+  it('a script gets its event and its secrets, and missing fields are undefined', async () => {
     const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
     expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
       'ada undefined k undefined',
@@ -116,7 +116,7 @@ describe('timer in JavaScript', () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
-  it('timers never run early, however long they are set', async () => {
+  it('timers never run early, however long their delay is', async () => {
     const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
     expect(await written(code)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('timer in JavaScript', () => {
     });
   });
 
-  it('a script may have at most 200 timers, and can catch the error for the next one', async () => {
+  it('a script may have at most 200 timers, and the error for the next one can be caught', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -171,7 +171,7 @@ describe('promise in JavaScript', () => {
     expect(calls).toEqual([['startRound', {}]]);
   });
 
-  it('a promise that is not awaited and fails is reported as an error, and the script continues', async () => {
+  it('a failing promise that is not awaited is reported as an error, and the script continues', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
     const { outcome, lines } = await run(code, { answers });
@@ -200,7 +200,7 @@ describe('promise in JavaScript', () => {
     expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
-  it('for a call that is refused, the line is reported, even inside functions', async () => {
+  it('if a call is refused, its line is reported, even inside functions', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

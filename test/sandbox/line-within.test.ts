@@ -7,7 +7,7 @@ describe('error', () => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
 
-  it("an error's line is at most the last line of the code", () => {
+  it('the reported line of an error is at most the last line of the code', () => {
     expect(lineWithin('a\nb\nc', 4)).toBe(3);
     expect(lineWithin('', 7)).toBe(1);
   });

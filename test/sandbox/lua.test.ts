@@ -6,7 +6,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values', () => {
-  it('a table with the keys 1 to n is a list, and any other table, also an empty one, is a record', async () => {
+  it('a table with the keys 1 to n is a list, and any other table, including an empty one, is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
@@ -26,7 +26,7 @@ describe('values', () => {
     expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
   });
 
-  it('null keeps its place in lists, and is nil in records', async () => {
+  it('null keeps its place in lists, and becomes nil in records', async () => {
     const event = { items: [1, null, 3], gone: null };
     expect(
       await written(
@@ -45,14 +45,14 @@ describe('values', () => {
     expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
   });
 
-  it('every character is kept, even zero, and bytes that are not UTF-8 become the replacement character', async () => {
+  it('every character is preserved, even zero, and bytes that are not UTF-8 become the replacement character', async () => {
     const event = { text: 'a\u0000b🚀' };
     expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
       '7 a\u0000b🚀 \ufffd!',
     ]);
   });
 
-  it('a value that cannot be sent is refused, and the error names the part that is wrong', async () => {
+  it('a value that cannot be sent is refused, and the error names the part of the value that is wrong', async () => {
     const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
@@ -69,7 +69,7 @@ describe('json', () => {
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
-  it('json sorts the fields of a record by name, because Lua gives them no order', async () => {
+  it('json sorts the fields of a record by name, because Lua does not order them', async () => {
     const code = 'log(json.encode({zeta = 1, alpha = 2, mid = 3, beta = 4, omega = 5, gamma = 6}))';
     expect(await written(code)).toEqual(['{"alpha":2,"beta":4,"gamma":6,"mid":3,"omega":5,"zeta":1}']);
   });
@@ -84,7 +84,7 @@ describe('json', () => {
 describe('errors', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-  it('errors from the game are tables with code and message, and as text they are the message', async () => {
+  it('errors from the game are tables with code and message, and turn into the message when used as text', async () => {
     const code =
       'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
     expect(await written(code, { answers })).toEqual([
@@ -118,7 +118,7 @@ describe('errors', () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
-  it('an error in loaded code names that code, not the script', async () => {
+  it('an error in code that the script has loaded names that code instead of the script', async () => {
     expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
       "null mine:1: unexpected symbol near '='",
     ]);
@@ -158,7 +158,7 @@ describe('Lua', () => {
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
 
-  it('tables with __tostring are written as that text, and functions as Lua writes them', async () => {
+  it('tables with __tostring are written as the text that it returns, and functions as Lua writes them', async () => {
     const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
     expect(text).toMatch(/^mine function/);
   });

@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
 });
 
 describe('script run within bubblewrap', () => {
-  it('a run has no access to io_uring, which would hide calls from the filter', async ({ skip }) => {
+  it('a run has no access to io_uring, whose calls would bypass the filter', async ({ skip }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ const starts = () => readdirSync(folder).filter(name => name.startsWith('start-'
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
 describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
-  it('bubblewrap is not used if it is not allowed to work here, and the reason is reported', async () => {
+  it('bubblewrap is not used if the system does not allow it to work, and the reason is reported', async () => {
     const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
     expect(await tryBubblewrap(path)).toEqual({
       confinement: UNWRAPPED,
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     return outcome;
   };
 
-  it('a process that must be confined but is not gets no script, and neither does its replacement', async ({
+  it('a process that should be confined but is not gets no script, and neither does its replacement', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);

@@ -78,12 +78,12 @@ describe('errors', () => {
     expect(line).toBe(2);
   });
 
-  it('a value that cannot be sent is also reported with its line', async () => {
+  it('a value that cannot be sent is reported with the line of the call', async () => {
     expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
     expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
   });
 
-  it('sys.exit ends a script successfully, or as an error with the text of its argument', async () => {
+  it('sys.exit ends a script successfully, or with an error if it has a text as its argument', async () => {
     expect(await written('import sys\nlog(1)\nsys.exit()\nlog(2)')).toEqual(['1']);
     expect((await failed('import sys\nsys.exit("enough")')).error).toBe('enough');
   });
@@ -109,7 +109,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['main']);
   });
 
-  it('asyncio can time out a wait', async () => {
+  it('asyncio can end a wait after a timeout', async () => {
     const code =
       'import asyncio\ntry:\n  async with asyncio.timeout(0.02): await asyncio.sleep(5)\nexcept TimeoutError: log("late")';
     expect(await written(code)).toEqual(['late']);
@@ -212,7 +212,7 @@ it('a script runs as the module __main__', async () => {
   expect(await written(code, { event: { user: 'ada' } })).toEqual(['hi ada script.py']);
 });
 
-it('an action takes its inputs as keyword arguments, as one dict, or as both', async () => {
+it('an action takes its input as keyword arguments, as one dict, or as both', async () => {
   const code =
     'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
   const { calls } = await run(code);
@@ -223,7 +223,7 @@ it('an action takes its inputs as keyword arguments, as one dict, or as both', a
   ]);
 });
 
-it('a call of a misspelt action fails with the most likely name', async () => {
+it('a call of a misspelt action fails, and the error suggests the most likely name', async () => {
   expect((await failed('game.anounce(text="a")')).error).toMatch(
     /game has no action 'anounce'.*Did you mean: 'announce'/,
   );

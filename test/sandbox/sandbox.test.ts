@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 
 describe('sandbox', () => {
-  it('three scripts run at once, thirty more wait, and the next one is refused', async () => {
+  it('three scripts run at once, thirty more wait, and any further script is refused', async () => {
     const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
     expect(sandbox).toMatchObject({ running: 3, waiting: 30 });
     await expect(sandbox.run(job(''), SILENT)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -37,7 +37,7 @@ describe('sandbox', () => {
     expect(sandbox).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('a fourth script starts only when one of three has ended', async () => {
+  it('a fourth script starts only when one of the first three has ended', async () => {
     const { promise: threeAreIn, resolve } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let started = 0;
@@ -109,20 +109,20 @@ describe('sandbox', () => {
     expect(lines).toEqual(['in time']);
   });
 
-  it('the languages that are kept ready can be set repeatedly', async () => {
+  it('the languages for which processes are kept ready can be changed', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('closing the sandbox ends the scripts that run', async () => {
+  it('closing the sandbox ends the scripts that are running', async () => {
     const { started, outcome } = begin(sandbox);
     await started;
     await sandbox.close();
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
-  it('runs that run or wait when an emergency stop begins are reported as stopped', async () => {
+  it('when an emergency stop begins, the runs that are running or waiting are reported as stopped', async () => {
     sandbox = createSandbox({ runMs: 60_000 });
     const three = Array.from({ length: 3 }, () => begin(sandbox));
     const waiting = sandbox.run(job('log("never")'), SILENT);

@@ -97,7 +97,7 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
   const on = (number: number, first?: number, second?: number) =>
     decide(filter, { architecture, number, first, second });
 
-  it('sockets, processes, debugging and namespaces are refused, while what Node needs is allowed', () => {
+  it('sockets, processes, debugging and namespaces are refused, while everything that Node needs is allowed', () => {
     expect(Object.values(refused).map(number => on(number))).toEqual(
       Object.values(refused).map(() => REFUSE),
     );
@@ -137,7 +137,7 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
 });
 
 describe('system calls on all machines', () => {
-  it('the system calls that x64 has for 32-bit pointers are refused', () => {
+  it('the system calls that x64 offers for 32-bit pointers are refused', () => {
     expect(decide(seccompFilter('x64'), { architecture: 0xc000003e, number: 0x40000000 + 41 })).toBe(REFUSE);
   });
 

@@ -46,7 +46,7 @@ const running = () =>
   launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
 
 describe('spare processes', () => {
-  it('each prepared language has its number of spare processes, and no other language has any', async () => {
+  it('each prepared language has its number of spare processes, and other languages have none', async () => {
     await spares.keep(['js']);
     expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
     await spares.keep(['js']);
@@ -72,7 +72,7 @@ describe('spare processes', () => {
     expect(languages()).toEqual(['lua']);
   });
 
-  it('when another language is prepared instead, the spare processes of the former one are ended', async () => {
+  it('when another language is prepared instead, the spare processes of the former language are ended', async () => {
     await spares.keep(['js']);
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares);
@@ -115,7 +115,7 @@ describe('spare process', () => {
     expect(launched).toHaveLength(1);
   });
 
-  it('a spare process that fails is logged at once, without waiting for a run', async () => {
+  it('a failure of a spare process is logged at once, and not only when a run needs the process', async () => {
     failing = 2;
     await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
     await take('lua').ready;
@@ -123,7 +123,7 @@ describe('spare process', () => {
     expect(running()).toBe(LANGUAGES.lua.spares + 1);
   });
 
-  it('of several spare processes, the one that started first is used first', async () => {
+  it('the spare process that started first is used first', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);

@@ -5,7 +5,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script', () => {
-  it('types are removed from the code, and not checked', async () => {
+  it('types are removed from the code and are not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]

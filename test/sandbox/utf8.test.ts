@@ -16,7 +16,7 @@ it('text is encoded as TextEncoder does it', () => {
   );
 });
 
-it('the encoded length of a text is measured, up to what fits into the given space', () => {
+it('the encoded length of a text is measured as far as the text fits into the given space', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
       const { read, written } = encodeInto(text, new Uint8Array(most));

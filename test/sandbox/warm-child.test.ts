@@ -59,7 +59,7 @@ describe('process', () => {
 describe('process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
-  it('when a process sends its outcome, it is ended, whatever it would send after that', async () => {
+  it('when a process sends its outcome, it is ended, whatever it would send afterwards', async () => {
     const { outcome } = await run(inRun('end(); for (;;);'));
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
@@ -99,7 +99,7 @@ describe('script process that is ended', () => {
     expect(calls.length).toBeLessThanOrEqual(500);
   });
 
-  it('a script process that continues after its time is over is ended', async () => {
+  it('a script process that is still running when its time is over is ended', async () => {
     const { outcome } = await run(inRun('setInterval(() => {}, 1_000)'), 500);
     expect(outcome).toMatchObject({
       end: 'timeout',

@@ -103,13 +103,13 @@ describe('actions', () => {
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('all other actions are possible during an emergency stop only for people', () => {
+  it('all other actions are possible during an emergency stop, but only for people', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });
 });
 
-it('scripts may call every action of the scope play but those for secrets and the emergency stop', () => {
+it('scripts may call every action of the scope play except those for secrets and the emergency stop', () => {
   const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket', 'emergency'];
   expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
 });
@@ -135,7 +135,7 @@ describe('declared events', () => {
   });
 });
 
-it('tools that only bridges need are listed only for bridge keys, even though the owner may use them', () => {
+it('tools that only bridges need are listed only for bridge keys, although the owner may use these tools too', () => {
   const bridged = ACTION_NAMES.filter(name => declarationOf(name).forBridges);
   expect(bridged.length).toBeGreaterThan(0);
   for (const name of bridged) {

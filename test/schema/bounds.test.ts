@@ -202,12 +202,12 @@ describe('value', () => {
     ],
     ['a script to test', field('testScript', 'id'), ['s1', null], [5]],
     ['a page', field('showMenuPage', 'page'), ['main', 'modes', 'boards', 'credits', null], ['none', '']],
-  ])('%s is accepted in valid formats and refused in invalid ones', (_, takes, taken, refused) => {
+  ])('%s is accepted in valid formats and refused in invalid formats', (_, takes, taken, refused) => {
     expect(taken.filter(value => !takes(value))).toEqual([]);
     expect(refused.filter(takes)).toEqual([]);
   });
 
-  it('a redeemed reward requires an id or a title, or both', () => {
+  it('a redeemed reward requires an id, a title, or both', () => {
     const takes = (input: object) =>
       v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
     expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
@@ -278,7 +278,7 @@ describe('value', () => {
     expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
   });
 
-  it('the depth of a value is the depth of its deepest part, wherever that part is', () => {
+  it('the depth of a value is that of its deepest part, wherever this part is', () => {
     expect(isTooDeep([1, nested(64), 2])).toBe(true);
     expect(isTooDeep({ first: [], last: nested(64) })).toBe(true);
     expect(isTooDeep(Array(100).fill(nested(63)))).toBe(false);

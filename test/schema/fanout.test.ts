@@ -66,7 +66,7 @@ describe('event id', () => {
     text => expect(readEventId(text)).toBeNull(),
   );
 
-  it('event ids are ordered by epoch and then by number', () => {
+  it('event ids are ordered by epoch, and within an epoch by number', () => {
     const sorted = [
       { epoch: 1, seq: 9 },
       { epoch: 1, seq: 10 },
@@ -87,7 +87,7 @@ describe('game', () => {
     name => expect(isChannel(name)).toBe(false),
   );
 
-  it('each channel has its own keys, which are all on one node of a cluster', () => {
+  it('each channel has its own keys, all of which are on one node of a cluster', () => {
     expect(fanoutKeys('main')).toEqual({
       lease: '{main}:lease',
       events: '{main}:e',

@@ -25,7 +25,7 @@ describe('frames', () => {
     );
   });
 
-  it('a frame that is larger than any before arrives whole, wherever the buffer ended before', () => {
+  it('a frame that is larger than all earlier frames arrives whole, wherever the buffer ended before', () => {
     const template = { kind: 1, x: 40_000, y: 30_000, arg: 12_345 };
     for (let padding = 0; padding < 8; padding++) {
       const encoder = createFrameEncoder();
@@ -42,7 +42,7 @@ describe('frames', () => {
     }
   });
 
-  it('a client that joins with a key frame decodes the same as one that has received all frames', () => {
+  it('a client that joins with a key frame decodes the same fight as a client that has received all frames', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 3, maxLength: 8 }), fc.nat(), (frames, joinAt) => {
         const encoder = createFrameEncoder();
@@ -120,7 +120,7 @@ describe('frames', () => {
     }
   });
 
-  it('decoding a truncated frame or one of another format throws, and none of it is applied', () => {
+  it('decoding a truncated frame, or a frame of another format, throws and applies nothing', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
         const encoder = createFrameEncoder();

@@ -86,7 +86,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('a step of up to 2,000 is motion; a longer one is a jump, after which the ship is expected to rest', () => {
+  it('a step of up to 2,000 is motion, while a longer step is a jump, after which the ship is expected to rest', () => {
     expect(
       cost([
         [500, 500],
@@ -145,7 +145,7 @@ describe('shot on the wire', () => {
 });
 
 describe('frame', () => {
-  it('a frame contains the time at which it was encoded, and a key frame that of the last frame', () => {
+  it('a frame contains the time at which it was encoded, and a key frame contains the time of the last frame', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);
     const decoder = createFrameDecoder();

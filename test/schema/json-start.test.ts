@@ -16,7 +16,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('JSON of up to 60 characters is shown in full; longer JSON is cut and ends with three dots', () => {
+  it('JSON of up to 60 characters is shown in full, while longer JSON is cut and ends with three dots', () => {
     const list = (length: number) => ['x'.repeat(length - 4)];
     const whole = JSON.stringify(list(60));
     expect(whole).toHaveLength(60);
@@ -26,7 +26,7 @@ describe('JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('only as much of a value is read as is shown', () => {
+  it('a value is read only as far as it is shown', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {

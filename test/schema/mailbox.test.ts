@@ -63,7 +63,7 @@ describe('mail', () => {
     expect(box.viaPort).toHaveLength(2);
   });
 
-  it('while the receiver is far behind, mail is sent through the port; afterwards, through shared memory again', () => {
+  it('while the receiver is far behind, mail is sent through the port, and afterwards through shared memory again', () => {
     for (let i = 0; i < 100; i++) box.send({ text: String(i) });
     const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
@@ -103,7 +103,7 @@ describe('mail', () => {
   });
 });
 
-it('a receiver that sleeps is notified of mail, whether or not the mail fits into shared memory', async () => {
+it('a sleeping receiver is notified of mail, whether or not the mail fits into shared memory', async () => {
   for (const text of ['short', 'x'.repeat(100_000)]) {
     const mailbox = mailboxIn(createMailboxBuffer());
     const send = createSender<string>(mailbox, { postMessage: () => {} }, mail => mail);

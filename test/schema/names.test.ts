@@ -96,7 +96,7 @@ describe('text', () => {
     expect(isPlain(text)).toBe(true);
   });
 
-  it.each(UNSEEN)('quoting a text escapes %j, which is not all visible', unseen => {
+  it.each(UNSEEN)('quoting a text escapes %j, some of whose characters are invisible', unseen => {
     expect(isPlain(`a${unseen}b`)).toBe(false);
     expect(isPlain(quote(`a${unseen}b`))).toBe(true);
   });
@@ -112,7 +112,7 @@ it('in a text of several lines, invisible characters are escaped, and line break
 });
 
 describe('same name', () => {
-  it('a pilot is found by its name in any spelling that is cleaned to the same name', () => {
+  it("a pilot is found by every spelling that is cleaned to the pilot's name", () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });
@@ -121,7 +121,7 @@ describe('same name', () => {
     expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
   });
 
-  it('two roster bots whose logins are cleaned to the same one are refused', () => {
+  it('two roster bots whose logins are equal after cleaning are refused', () => {
     const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
     expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
     const twins = [
@@ -165,7 +165,7 @@ describe('similar names', () => {
     ['with a digit instead of a letter', 'lan1', 'lanl'],
     ['with two letters instead of one', 'barn', 'bam'],
     ['with an o instead of a zero', 'bob0', 'bobo'],
-  ])('a name counts as another name %s', (_, one, other) => {
+  ])('a name counts as a different name %s', (_, one, other) => {
     expect(likenessOf(one)).not.toBe(likenessOf(other));
   });
 });

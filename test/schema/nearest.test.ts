@@ -4,19 +4,19 @@ import { nearest } from '../../schema/base/nearest.ts';
 /** Which name a mistyped one probably meant. */
 
 describe('suggested name', () => {
-  it('the suggested name is the one with the smallest share of changed letters, and the first of several', () => {
+  it('the suggested name is the one with the smallest share of changed letters, or the first of several such names', () => {
     expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
     expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
     expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
   });
 
-  it('a suggested name differs in at most half of its letters', () => {
+  it('at most half of the letters of a suggested name differ', () => {
     expect(nearest('abcd', ['abxy'])).toBe('abxy');
     expect(nearest('abcd', ['axyz'])).toBeNull();
     expect(nearest('abc', ['axy'])).toBeNull();
   });
 
-  it('a suggestion depends on neither case nor punctuation', () => {
+  it('a suggestion does not depend on case or punctuation', () => {
     expect(nearest('GHOST rider', ['ghost-rider_'])).toBe('ghost-rider_');
   });
 

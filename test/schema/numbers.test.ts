@@ -42,7 +42,7 @@ it('the ends of bolts are stored in steps of 8 u', () => {
   expect(frame.boltArg(0, 0)).toBe((128 << 8) | 128);
 });
 
-it("bases of two or four teams are in corners, each team's opposite to the next one's", () => {
+it("bases of two or four teams are in corners, and each team's base is opposite to the next team's", () => {
   const corners = [
     { x: -0.78, y: -0.66 },
     { x: 0.78, y: 0.66 },

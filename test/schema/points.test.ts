@@ -26,7 +26,7 @@ it.each(['dogfight', 'reserves', 'ffaReserves', 'boss', undefined] as const)(
   },
 );
 
-it('in modes with lives, pilots rank by lives before kills; if kills are requested, by kills', () => {
+it('in modes with lives, pilots rank by lives before kills, or by kills if that is requested', () => {
   const pilots = [
     { ...plain, name: 'deadly', kills: 9, lives: 1 },
     { ...plain, name: 'careful', lives: 3 },
@@ -38,7 +38,7 @@ it('in modes with lives, pilots rank by lives before kills; if kills are request
   expect(names(byPoints('ffaReserves'))).toEqual(['out', 'deadly', 'careful', 'also careful']);
 });
 
-it('nobody leads before the first point or in a tie; in modes with lives, lives can decide', () => {
+it('nobody leads in a tie or before the first point, but in modes with lives, lives can decide', () => {
   const none = { kills: 0, deaths: 0, assists: 0, lives: 2 };
   const one = { ...none, lives: 1 };
   expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);

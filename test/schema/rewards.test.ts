@@ -9,7 +9,7 @@ describe('redeemed reward', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('a reward without a link, or with a link to an unknown effect, has the effect named by its title', () => {
+  it('without a link, or with a link to an unknown effect, a redeemed reward has the effect that its title names', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
@@ -53,7 +53,7 @@ describe('redeemed reward', () => {
     expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
   );
 
-  it('a reward loses its link if the effect no longer exists', () => {
+  it('a reward loses its link if the linked effect no longer exists', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 

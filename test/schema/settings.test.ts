@@ -51,7 +51,7 @@ describe('reason', () => {
       'blockedNames stays as it was: must have at most 500 names.',
     ],
   ])(
-    'the reason for an adjusted value names the setting, and the possible values or what is wrong',
+    'the reason for an adjusted value names the setting and either the possible values or the problem',
     (raw, text) => {
       expect(why(raw)).toEqual([text]);
     },
@@ -73,7 +73,7 @@ it('an invalid number does not change the setting', () => {
 describe('number setting', () => {
   const FRACTIONAL = ['cameraZoom'];
 
-  it('each number setting has a range, and whole numbers are rounded within it', () => {
+  it('each number setting has a range, and whole-number settings are rounded within it', () => {
     const declared = SETTING_KEYS.flatMap(key => {
       const { range } = settingOf(key);
       return range ? [[key, [range.min, range.max]]] : [];
@@ -174,7 +174,7 @@ it('each caller gets its own copy of the defaults', () => {
   expect(defaultSettings().namedBots).toEqual([]);
 });
 
-it('all settings count as part of the game but those that contain names or ids of viewers, bots or rewards', () => {
+it('all settings count as part of the game, except those with names or ids of viewers, bots or rewards', () => {
   expect(SETTING_KEYS.filter(key => !isSettingOfGame(key))).toEqual([
     'namedBots',
     'redeemLinks',

@@ -36,7 +36,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
-  it('a slot that is overwritten during a read is not used', () => {
+  it('a slot that is overwritten while it is being read is not used', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const publishTimes = (count: number) => {
       for (let i = 0; i < count; i++) publish(ring, () => {});

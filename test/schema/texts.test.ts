@@ -17,7 +17,7 @@ describe('spaces alone', () => {
     ['explainEvent', 'event'],
     ['reportChat', 'displayName'],
     ['reportChat', 'platform'],
-  ])('%s refuses a value of only spaces for "%s", and accepts spaces around a value', (name, key) => {
+  ])('%s refuses a value of only spaces for "%s", and accepts a value with spaces around it', (name, key) => {
     expect([' ', '  \t', ' x '].map(text => accepts(name, key, text))).toEqual([false, false, true]);
   });
 });

@@ -45,7 +45,7 @@ describe('value', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it("a login that would have to be cleaned is refused, since the result could be somebody else's login", () => {
+  it("a login that would have to be cleaned is refused, since the result could be another viewer's login", () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -116,7 +116,7 @@ describe('small number', () => {
     expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
   });
 
-  it('the end of a bolt is stored as at most 1,016 u per axis', () => {
+  it('the end of a bolt is stored with at most 1,016 u per axis', () => {
     expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
   });
 
@@ -132,7 +132,7 @@ it('hull points and damage are rounded to a tenth', () => {
   expect([hp.fromColumn(82.54), hp.fromColumn(82.56), damage.fromColumn(0.04)]).toEqual([82.5, 82.6, 0]);
 });
 
-it('three bases are equally far from each other, and equally far from the centre', () => {
+it('the bases of three teams are equally far from each other and from the centre', () => {
   const { width, height } = arenaFor(0);
   const places = [0, 1, 2].map(team => basePosition(team, 3));
   const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>

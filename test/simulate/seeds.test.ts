@@ -41,7 +41,7 @@ describe('a fault plan', () => {
     expect(shortest).toEqual(needed);
   });
 
-  it('a plan that fails even without faults is shrunk to no faults', async () => {
+  it('a plan that fails even without faults is shrunk to a plan without faults', async () => {
     expect(await shrink(plan, async () => true)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe('sound effects', () => {
     for (const name of NAMES) measured.set(name, measureAll(name));
   });
 
-  it('the loudness of effects is the same as when last reviewed (LUFS of each variant at its peak)', () => {
+  it('the loudness of effects is the same as at the last review (LUFS of each variant at its peak)', () => {
     const rows = NAMES.map(name => [
       name,
       measured
@@ -128,7 +128,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('the frequencies of effects are the same as when last reviewed (a hash of each sound)', () => {
+  it('the frequencies of effects are the same as at the last review (a hash of each sound)', () => {
     const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
     expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
       {
@@ -205,7 +205,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('each effect has at least four variants; an effect of bosses has one for each boss', () => {
+  it('each effect has at least four variants, and an effect of bosses has one variant for each boss', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
@@ -253,7 +253,7 @@ describe('sound effects', () => {
     }
   });
 
-  it('an effect does not depend on what its memory contained before', () => {
+  it('an effect does not depend on the previous content of its memory', () => {
     const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
     for (const category of CATEGORIES) {
       const [name] = SOUNDS[category];
@@ -263,7 +263,7 @@ describe('sound effects', () => {
     }
   });
 
-  it('the inaudible end of an effect is not played, but loops are played whole', () => {
+  it('the inaudible end of an effect is not played, while loops are played in full', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);
     const [{ length }] = played;
@@ -274,7 +274,7 @@ describe('sound effects', () => {
     expect(drawOwn('lance', 0, SAMPLE_RATE)).toEqual(render('lance', 0));
   });
 
-  it('a shot is quiet, the end of a ship is clear, and a boss and a nuke are loudest', () => {
+  it('a shot is quiet, the end of a ship is clear, and bosses and nukes are loudest', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);
     expect(loudness('ship.down')).toBeGreaterThan(Math.max(...lasers) + 10);

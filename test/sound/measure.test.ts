@@ -26,7 +26,7 @@ describe('two sounds', () => {
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('different notes have a distance greater than zero, and so has a longer sound', () => {
+  it('different notes have a distance greater than zero, and so have a sound and a longer version of it', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);

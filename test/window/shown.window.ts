@@ -118,7 +118,7 @@ const pressPad = (button: keyof typeof PAD) =>
   })()`);
 
 describe('title screen in the window', () => {
-  it('the title screen is shown signed in, and says that this is a test build', async () => {
+  it('the title screen appears signed in, and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
     const picture = await page.screenshot();
@@ -238,7 +238,7 @@ describe('page of the window', () => {
     await isHeard();
   });
 
-  it('when the window is minimised from full screen, its page learns that it has lost the focus', async () => {
+  it('when the window is minimised from full screen, its page is told that it has lost the focus', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -249,7 +249,7 @@ describe('page of the window', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('when another window gets the focus, the page learns it, and is muted if that is enabled', async () => {
+  it('when another window gets the focus, the page is told so, and is muted if that is enabled', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();
@@ -291,7 +291,7 @@ describe('stop in the tray', () => {
 describe('closing the window', () => {
   const isOnAir = () => app.act('game.health.live');
 
-  it('closing the window during a round asks once and hides it in the tray, and a second start shows it again', async () => {
+  it('closing the window during a round asks once and hides the window in the tray; a second start shows it again', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
@@ -316,7 +316,7 @@ describe('closing the window', () => {
     );
   });
 
-  it('closing the window in the menu ends window and game', async () => {
+  it('closing the window on the title screen ends the window and the game', async () => {
     await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');

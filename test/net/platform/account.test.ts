@@ -47,20 +47,20 @@ describe('platform', () => {
     expect(await server.client.listRedeemRewards()).toEqual([NUKE]);
   });
 
-  it('users are looked up by login or link, and each only once', async () => {
+  it('users are looked up by login or link, and each user only once', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const list = 'https://www.twitch.tv/Ada?x=1, @ada,,ADA , https://example.com/bob/';
     expect(await users(list)).toEqual({ users: [ADA], missing: ['https://example.com/bob/'] });
   });
 
-  it('at most 500 users are looked up at a time, and missing ones are listed as they were typed', async () => {
+  it('at most 500 users are looked up at a time, and unknown ones are listed as they were typed', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const logins = Array.from({ length: 501 }, (_, i) => `@Viewer${i}`);
     expect(await codeOf(users(logins.join(',')))).toBe('bad-input');
     expect((await users(logins.slice(1).join(','))).missing).toEqual(logins.slice(1));
   });
 
-  it('users and rewards come from the named platform, or from the first with a connected account', async () => {
+  it('users and rewards come from the named platform, or else from the first platform with a connected account', async () => {
     const BOB = { ...ADA, id: '2', login: 'bob', name: 'Bob' };
     const first = createTestAdapter({ name: 'first', users: [ADA], rewards: [NUKE] });
     const second = createTestAdapter({ name: 'second', users: [BOB], rewards: [], streamer: 'streamer' });
@@ -119,7 +119,7 @@ describe('platform', () => {
   });
 });
 
-it("the viewer extension follows its own platform's account", async () => {
+it('the viewer extension follows the account of its own platform', async () => {
   const { platform, viewers } = createOtherville();
   const other = await startServer({}, { platforms: [{ ...platform, hasExtension: true }] });
   viewers.connect('mayor');

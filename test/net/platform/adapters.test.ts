@@ -39,7 +39,7 @@ describe('replies', () => {
 });
 
 describe('script', () => {
-  it("a script's line goes to every chat that the game can write to, and is also an event", async () => {
+  it("a script's line goes to every chat that the game can write to, and is also sent as an event", async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('script', () => {
     await events.return();
   });
 
-  it("a script's line never starts a chat command, whatever text it takes from a viewer", async () => {
+  it("a script's line never starts a chat command, even if it contains text from a viewer", async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();

@@ -112,7 +112,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it("a banned viewer's bits count under a call sign, without a text or a giant emote", async () => {
+  it("a banned viewer's bits are counted under a call sign, without the viewer's text and without a giant emote", async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });

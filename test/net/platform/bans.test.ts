@@ -115,7 +115,7 @@ describe('DELETE /pilots/:name', () => {
 });
 
 describe('DELETE /bans/:name', () => {
-  it('DELETE /bans/:name lets a viewer join again, and a repetition changes nothing', async () => {
+  it('DELETE /bans/:name lets a viewer join again, and repeating the request changes nothing', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });

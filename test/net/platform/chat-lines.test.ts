@@ -58,7 +58,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
   });
 
-  it('after a crash, fewer chat lines are written at first, since the old server may have written some', async () => {
+  it('after a crash, fewer chat lines are written at first, since the old server may have just written some', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);
     for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
@@ -109,7 +109,7 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('if only results of payments wait, the oldest one is dropped', async () => {
+  it('if only results of payments wait, the oldest of them is dropped', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 1; i++) chat.addReceipt(long(i));
     expect(lost).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('chat lines', () => {
     expect(lost).toEqual(['gone']);
   });
 
-  it('if the platform refuses the result of a payment, it is written once more and then lost', async () => {
+  it('if the platform refuses the result of a payment, writing is tried once more, and then the line is lost', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);
@@ -154,7 +154,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('a single new viewer is welcomed with a sentence, and several with a list', async () => {
+  it('a single new viewer is welcomed with a sentence, and several viewers with a list', async () => {
     chat.joined('ada');
     await advance(1_000);
     for (const name of ['bob', 'cy']) chat.joined(name);
@@ -220,7 +220,7 @@ it('scripts cannot write to chats or bridges during an emergency stop', () => {
   expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
-it('if an emergency stop returns points, the viewer is notified even after the stop is lifted', async () => {
+it('if an emergency stop refunds points, the viewer is notified even after the stop is lifted', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);

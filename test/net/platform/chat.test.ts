@@ -41,7 +41,7 @@ describe('!join', () => {
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('!join tells a viewer who has already joined that they have joined', async () => {
+  it('!join tells a viewer who has already joined so', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada has already joined.' });
   });
@@ -93,7 +93,7 @@ describe('ability command', () => {
     expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
   });
 
-  it('if an ability is not ready, the reply gives the time until it is', async () => {
+  it('if an ability is not ready, the reply gives the time until the ability is ready', async () => {
     await fight();
     await chat('ada', '!ram');
     const { reply } = await chat('ada', '!boost');
@@ -163,7 +163,7 @@ describe('chat line', () => {
 });
 
 describe('script', () => {
-  it("a script gets a viewer's login only if it is also the displayed name", async () => {
+  it("a script gets a viewer's login only if the viewer is displayed under it", async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;

@@ -35,7 +35,7 @@ describe('reported numbers', () => {
     [10_000, 10_000],
     [2 ** 60, 1e9],
     [Number.POSITIVE_INFINITY, 1e9],
-  ])('a report of %d bits counts as %i', (bits, counted) => {
+  ])('a report of %d bits is counted as %i bits', (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
 });
@@ -45,7 +45,7 @@ it.each([
   [2.6, 3],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1e9],
-])('a report of %d months, gifts, viewers or streams counts as %i', (count, counted) => {
+])('a report of %d months, gifts, viewers or streams is counted as %i', (count, counted) => {
   expect(cleanNotice({ ...notice, count }).count).toBe(counted);
 });
 
@@ -89,7 +89,7 @@ it('an empty reward title is treated as absent', () => {
 describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('an event with an invalid id is refused with an error that names the platform: %j', id => {
+  it.each(BAD)('an event with an invalid id is refused, and the error names the platform: %j', id => {
     for (const report of [
       () => cleanCheer({ ...cheer, id }),
       () => cleanRedeem({ ...redeem, id }),

@@ -61,7 +61,7 @@ describe('closed chat', () => {
     chat.close();
   });
 
-  it('waiting chat lines are written after 30 s, and collected names of new viewers after one second', async () => {
+  it('waiting chat lines are written after 30 s, and the collected names of new viewers after one second', async () => {
     const { said, chat } = open();
     chat.joined('ada');
     await vi.advanceTimersByTimeAsync(500);
@@ -120,7 +120,7 @@ describe('lost chat line', () => {
     return { lines, speaker };
   };
 
-  it('the first lost chat line is logged at once, and later ones as a number per minute', async () => {
+  it('the first lost chat line is logged at once; later ones are counted and logged once per minute', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {
@@ -152,7 +152,7 @@ describe('lost chat line', () => {
   });
 });
 
-it('events that a platform reports while it is being closed are still handled', async () => {
+it('events that a platform reports while it closes are still handled', async () => {
   vi.useRealTimers();
   let isDealtWith = false;
   const platform = createTestAdapter();

@@ -46,7 +46,7 @@ describe('reply', () => {
     },
   );
 
-  it('a reply calls a viewer whose name cannot be printed "the viewer"', () => {
+  it('a reply says "the viewer" if the viewer\'s name cannot be printed', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

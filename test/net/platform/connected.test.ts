@@ -54,7 +54,7 @@ describe('connected chat', () => {
     expect(told).toEqual([]);
   });
 
-  it('the chat counts as connected after a line from a bridge, but not after one that the game read', async () => {
+  it('the chat counts as connected after a line from a bridge, but not after a line that the game read itself', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };

@@ -69,7 +69,7 @@ const deliveryTo = (
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
-it('payments are delivered when the simulation is back, even after a late report from the old one', async () => {
+it('payments are delivered once the simulation is back, even after a late report from the old simulation', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   simulation.restarts++;
@@ -79,7 +79,7 @@ it('payments are delivered when the simulation is back, even after a late report
   await expect.poll(receipt).toBe('applied');
 });
 
-it('payments that were received during a restart are delivered within a second after it', async () => {
+it('payments that were received during a restart are delivered within a second after the restart', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   await delivery.sendEntered(KEY);
@@ -103,7 +103,7 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
   expect(ledger.find(KEY)?.state).toBe('doing');
 });
 
-it('a payment is sent once to a restored world, not each time the world reports', async () => {
+it('a payment is sent once to a restored world, and not each time the world sends a report', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -143,7 +143,7 @@ describe('returned redemption', () => {
   });
 });
 
-it('if an emergency stop recalls a payment but is lifted meanwhile, the payment has no outcome yet', async () => {
+it('if an emergency stop recalls a payment but is lifted meanwhile, the payment remains without an outcome', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };
@@ -160,7 +160,7 @@ it('if an emergency stop recalls a payment but is lifted meanwhile, the payment 
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'seen', receipt: 'waiting', owed: null });
 });
 
-it('a returned payment that had taken effect is recorded as applied, and the platform is not told', () => {
+it('a refunded payment that had taken effect is recorded as applied, and not reported to the platform', () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   expect(ledger.withdraw(keyOf(own))).toBe(true);
@@ -244,12 +244,12 @@ it('a payment that the world refuses is sent again later and does not block othe
   await expect.poll(receipts).toEqual(['applied', 'applied']);
 });
 
-it('a restart of the world is not logged as a failed delivery, since payments are sent afterwards', async () => {
+it('a restart of the world is not logged as a failed delivery, since payments are sent again afterwards', async () => {
   await deliveryTo(broughtBack()).sendEntered(KEY);
   expect(logged).toEqual([]);
 });
 
-it('if the world applied a payment before a stop, its outcome is recorded during the stop', async () => {
+it('if the world applied a payment before an emergency stop, the outcome is recorded during the stop', async () => {
   ledger.enter([nukeOf('two')]);
   const simulation = broughtBack();
   simulation.ready = true;

@@ -16,7 +16,7 @@ import {
 const [ada] = EVERYBODY;
 
 describe('simulated viewer', () => {
-  it("each demo viewer has a login like a real user's, and an own id", () => {
+  it("each demo viewer has a login like a real user's, and a unique id", () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
       expect([platform, id]).toEqual(['demo', `demo-${login}`]);

@@ -109,7 +109,7 @@ describe('demo viewer', () => {
     expect(createTroupe(seeded(3), [], { lobby: 0, fight: 0 }).next()).toBe(aboard[0]);
   });
 
-  it('a demo viewer who leaves comes back before the fight, and is not treated as new', () => {
+  it('a demo viewer who leaves comes back before the fight, and does not count as new', () => {
     expect(scenesOf(3, 0).lobby.filter(({ does }) => textOf(does) === '!leave')).toEqual([]);
     const { lobby } = scenesOf(3, 1);
     const [left] = lobby.filter(({ does }) => textOf(does) === '!leave');
@@ -123,7 +123,7 @@ describe('demo viewer', () => {
 });
 
 describe('demo rewards', () => {
-  it('the demo rewards cover every effect, some by a link and some by their title', () => {
+  it('the demo rewards cover every effect; some effects are linked, and others are named by the title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);

@@ -62,7 +62,7 @@ it('the demo saves the example scripts if there are none, and then opens a lobby
   expect(new Set(both.slice(0, -3))).toEqual(new Set(['setSecret', 'bindSecret', 'saveScript']));
 });
 
-it('the demo skips an action that the world refuses, and ends and reports a bug', async () => {
+it('the demo skips an action that the world refuses, but a bug ends it and is reported', async () => {
   failure = new GameError('bad-input', 'Not now.');
   await start();
   expect([stages(), bugs]).toEqual([OPENED, []]);
@@ -85,7 +85,7 @@ it('the demo waits until the world is ready and until an emergency stop is lifte
   expect(stages()).toEqual(OPENED);
 });
 
-it('demo viewers act on time, and when a scene is over, its remaining actions are skipped', async () => {
+it('demo viewers act on time, and the actions that remain when a scene is over are skipped', async () => {
   await start();
   expect(events).toEqual([]);
   await at(0.9);

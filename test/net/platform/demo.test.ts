@@ -119,7 +119,7 @@ describe('demo show', () => {
     expect(failed.flat().filter(text => !isTooLate(text))).toEqual([]);
   });
 
-  it('every overlay marks the demo as a demo', async () => {
+  it('every overlay shows that the demo is a demo', async () => {
     expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
@@ -142,7 +142,7 @@ describe('demo show', () => {
     expect((await client.getRelay()).state).toBe('off');
   });
 
-  it('the demo records web requests and sends none', async () => {
+  it('the demo records the web requests of scripts and sends none', async () => {
     const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
     const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
     expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));

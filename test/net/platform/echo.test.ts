@@ -21,7 +21,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('a line that the game writes again is recognised for another minute', () => {
+  it('if the game writes a line again, it is recognised for another minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');
@@ -43,7 +43,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('the game recognises its latest 1,000 lines, and a repeated line counts among the latest', () => {
+  it('the game recognises its latest 1,000 lines, and writing a line again makes it one of the latest', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');

@@ -61,7 +61,7 @@ describe('refused command', () => {
     expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is being fought yet.' });
   });
 
-  it('a refusal that does not concern the viewer is not reported in chat', async () => {
+  it('a refusal that the viewer did not cause is not reported in chat', async () => {
     await expect(refused('restarting')).rejects.toMatchObject({ code: 'restarting' });
   });
 });

@@ -33,7 +33,7 @@ describe('payment', () => {
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('a change to a payment does not wait for the disk, since the world can repeat the change', () => {
+  it('a change to a payment does not wait for the disk, since the world can report the change again', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;

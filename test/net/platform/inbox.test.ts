@@ -37,7 +37,7 @@ describe('inbox', () => {
     expect(done).toEqual(['first']);
   });
 
-  it('messages of another kind or platform, with another id or without an id are new', async () => {
+  it('a message with another id, platform or kind, or without an id, is new', async () => {
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of [{}, ...others].entries())
       await inbox.once({ ...LINE, ...other }, work(`${index}`), '');

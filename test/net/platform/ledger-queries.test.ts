@@ -55,7 +55,7 @@ it('a payment can be withdrawn until it has an outcome', () => {
   expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
 });
 
-it('an outcome that no platform needs is settled when a checkpoint contains it', () => {
+it('an outcome that no platform needs counts as settled once a checkpoint contains it', () => {
   finish('saved', null, 100);
   finish('unsaved', null, 101);
   ledger.settleSilent(100);
@@ -64,7 +64,7 @@ it('an outcome that no platform needs is settled when a checkpoint contains it',
   expect(idsOf(ledger.open())).toEqual(['unsaved']);
 });
 
-it('if the store fails while the world is reset, the next query reopens the lost outcomes once', () => {
+it('if the store fails while the world is reset, the next query reopens the lost outcomes, but only once', () => {
   finish('lost', 'fulfilled', 101);
   ledger.rewind(100);
   store.run('PRAGMA query_only = ON');
@@ -87,7 +87,7 @@ describe('outcomes and receipts', () => {
     expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
   });
 
-  it('an outcome does not lapse while its account is connected or if it belongs to another platform', () => {
+  it('an outcome does not lapse while its account is connected, or if it belongs to another platform', () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     finish('of no channel', 'refunded');
     now += 31 * DAY_MS;
@@ -142,7 +142,7 @@ it('an outcome is reopened only if it was recorded before the world was reset', 
   expect(stateOf('since')).toBe('done');
 });
 
-it('outcomes of a discarded world are kept, since the next world counts its ticks from the start', () => {
+it('outcomes of a discarded world are kept, since the next world counts its ticks from zero', () => {
   finish('old', 'fulfilled', 5_000);
   ledger.rewind(-1);
   ledger.rewind(100);
@@ -150,7 +150,7 @@ it('outcomes of a discarded world are kept, since the next world counts its tick
   expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
 });
 
-it('settled redemptions are stored for 30 days, and others until they are settled', () => {
+it('settled redemptions are stored for 30 days, and other redemptions until they are settled', () => {
   finish('settled', null, 1);
   finish('owed', 'refunded', 1);
   ledger.settleSilent(1);

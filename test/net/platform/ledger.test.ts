@@ -24,7 +24,7 @@ const find = (id: string) =>
   afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
 
 describe('payment', () => {
-  it('all data of a payment, from its receipt to its outcome, survives a restart', () => {
+  it('a payment keeps all its data across a restart, from its receipt to its outcome', () => {
     const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
     expect(keyOf(payment)).toBe('testville/redeem/one');
     ledger.enter([payment]);
@@ -83,7 +83,7 @@ describe('payment', () => {
     expect(ledger.open()).toEqual([]);
   });
 
-  it('payments that arrive together are recorded together or not at all', () => {
+  it('payments that arrive together are either all recorded or not at all', () => {
     expect(() => ledger.enter([nukeOf('one'), nukeOf('two'), nukeOf('one')])).toThrow();
     expect(ledger.latest(10)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('payment', () => {
 });
 
 describe('platform', () => {
-  it('a platform is sent at most 100 outcomes at once, refunds first, then the oldest ones', () => {
+  it('a platform is sent at most 100 outcomes at once: refunds first, then the oldest outcomes', () => {
     const ids = Array.from({ length: 102 }, (_, n) => `p${n}`);
     ledger.enter(ids.map(id => nukeOf(id)));
     for (let number = 1; number <= 102; number++) {
@@ -115,7 +115,7 @@ describe('platform', () => {
     expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
   });
 
-  it('after failures, a platform is retried after 1 s, 2 s and so on, and that is logged once', () => {
+  it('after failures, a platform is retried after 1 s, 2 s and so on, and the failures are logged once', () => {
     const lines: string[] = [];
     const pauses = createCoolDowns(
       line => lines.push(line),

@@ -66,7 +66,7 @@ const line = (text: string, rest: object = {}) =>
     ...rest,
   });
 
-it("a chat line counts as a sign of its viewer's presence even during an emergency stop", async () => {
+it('a chat line shows that its viewer is present, even during an emergency stop', async () => {
   stop = {};
   expect(await line('!join')).toEqual({ handled: false });
   expect([done, acts]).toEqual([['chatted ada'], []]);
@@ -84,7 +84,7 @@ it('a game command does not start a script that has the same command', async () 
   expect(done.filter(step => step.startsWith('script'))).toEqual([]);
 });
 
-it('a script command is recorded and starts the script with the text after it', async () => {
+it('a script command is recorded, and starts the script with the rest of the line as its input', async () => {
   expect(await line('!hello to you')).toEqual({ handled: true });
   expect(done).toEqual(['chatted ada', 'script hello to you', 'answer Ada {}']);
   expect(acts).toEqual([['!hello', null]]);
@@ -100,7 +100,7 @@ it('the reply to a line from a bridge goes only to that bridge', async () => {
   expect(done).toEqual(['bridge', 'game join']);
 });
 
-it('a line that the game wrote is not a command if its own account or a bridge sends it back', async () => {
+it('a line that the game wrote is not a command if the chat or a bridge sends the line back', async () => {
   echo.said('!missile');
   const own = await line('!missile', { user: platform.viewer('streamer') });
   const bridged = await line('!missile', { platform: 'youtube' });

@@ -49,7 +49,7 @@ describe('burst of look-ups', () => {
     expect([allowed(key(1), 60), allowed({ ...key(1), name: 'renamed' }, 100)]).toEqual([60, 0]);
   });
 
-  it('an extension viewer who looks up too many users does not reduce what other viewers may look up', () => {
+  it('an extension viewer who looks up too many users does not reduce the look-ups of other viewers', () => {
     const { allowed } = setUp();
     allowed(fromExtension('U1'), 1_000);
     const others = Array.from({ length: 30 }, (_, n) => allowed(fromExtension(`V${n}`), 1));
@@ -63,7 +63,7 @@ describe('burst of look-ups', () => {
     expect(allowed(fromExtension('U1'), 100)).toBe(1);
   });
 
-  it("all extension viewers together may look up 30 users, and the streamer's look-ups are not reduced", () => {
+  it("all extension viewers together may look up 30 users, without reducing the streamer's look-ups", () => {
     const { allowed, pass } = setUp();
     const viewers = Array.from({ length: 200 }, (_, n) => fromExtension(`U${n}`));
     const all = () => viewers.reduce((sum, viewer) => sum + allowed(viewer, 1), 0);

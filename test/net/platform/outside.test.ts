@@ -19,7 +19,7 @@ describe('game', () => {
     return { outside, whyBlocked: () => outside.reason };
   };
 
-  it('a game without its lease writes nothing to chats and logs the reason', async () => {
+  it('a game that has lost its lease writes nothing to chats and logs the reason', async () => {
     const { outside, whyBlocked } = stage();
     const logged: string[] = [];
     const hub = createEventHub();
@@ -48,7 +48,7 @@ describe('game', () => {
     store.close();
   });
 
-  it('a game without its lease sends platforms nothing that viewers could see', async () => {
+  it('a game that has lost its lease sends platforms nothing that viewers could see', async () => {
     const { outside, whyBlocked } = stage();
     const acts: string[] = [];
     const act = (what: string) => async () => void acts.push(what) as never;
@@ -73,7 +73,7 @@ describe('game', () => {
     expect(acts).toEqual(['say', 'settle', 'create', 'update', 'remove']);
   });
 
-  it("a game without its lease refuses its scripts' web requests and gives the reason", async () => {
+  it('a game that has lost its lease refuses the web requests of scripts and gives the reason', async () => {
     const { outside, whyBlocked } = stage();
     const http = vi.fn(async () => ({ status: 200 }) as never);
     const guarded = unlessRefused(http, whyBlocked);

@@ -13,7 +13,7 @@ const reward = (id: string, title: string, manageable = true) => ({ id, title, m
 describe('game', () => {
   const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
 
-  it('a reward needs a title that no other reward has, in any case', () => {
+  it('a reward needs a title that no other reward has, in upper or lower case', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');
@@ -38,7 +38,7 @@ describe('platform', () => {
     }) as unknown as PlatformAdapter;
   const [away, there, other] = [adapter('a', { isConnected: false }), adapter('b'), adapter('c')];
 
-  it('an action uses the platform that is named, or else the first with a connected account', () => {
+  it('an action uses the platform that is named, or else the first platform with a connected account', () => {
     expect(platformFor([away, there, other], 'users').name).toBe('b');
     expect(platformFor([away, there, other], 'users', 'c').name).toBe('c');
   });
@@ -51,7 +51,7 @@ describe('platform', () => {
     expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
   });
 
-  it('an account is connected on the named platform, or on the first that has accounts', () => {
+  it('an account is connected on the named platform, or else on the first platform that has accounts', () => {
     const without = adapter('x', { account: undefined });
     Object.assign(without, { account: undefined });
     expect([accountAt([without, there, other]).name, accountAt([there, other], 'c').name]).toEqual([
@@ -71,7 +71,7 @@ describe('platform', () => {
 });
 
 describe('users', () => {
-  it('users are looked up by name, mention or link, and each only once', () => {
+  it('users are looked up by name, mention or link, and each user only once', () => {
     const names = 'Ada, @ada,https://www.twitch.tv/Bob?x=1 , twitch.tv/cy/, ,';
     expect([...loginsIn(names)]).toEqual([
       ['ada', 'Ada'],

@@ -128,7 +128,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a redemption waits until its effect is possible, and the viewer is notified both times', async () => {
+  it('a redemption waits until its effect is possible; the viewer is notified of the wait and of the effect', async () => {
     const told = await listen('receipt');
     await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
@@ -142,7 +142,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a waiting redemption that the platform has returned has no effect', async () => {
+  it('a waiting redemption that the platform has refunded has no effect', async () => {
     const withdraw = (id: string) =>
       platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
     const applied = await listen('redeem.applied');
@@ -168,7 +168,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('redemptions on two platforms are different ones, and so are redemptions without an id', async () => {
+  it('redemptions on two platforms are different redemptions, and so are redemptions without an id', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -181,7 +181,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
-  it("a redemption's id may not contain control characters, and its title loses invisible characters", async () => {
+  it("control characters in a redemption's id are refused, and invisible characters in its title are removed", async () => {
     for (const id of ['a\0b', 'a\nb'])
       await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
@@ -225,7 +225,7 @@ it('a reward redeemed in another channel of a shared chat is ignored', async () 
 });
 
 describe('platform with refunds', () => {
-  it('a redemption is marked as fulfilled when nothing can undo it any more', async () => {
+  it('a redemption is marked as fulfilled once nothing can undo its effect any more', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
     expect(settled('done')).toEqual([]);
@@ -295,7 +295,7 @@ describe('platform notice', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('a platform notice applies the effect that is linked to it, and at first no effect is linked', async () => {
+  it('a platform notice has the effect that is linked to it; by default, no effect is linked', async () => {
     await fight('ada');
     await platform.notice('raid', 'grace', 42);
     expect((await state()).round.calamities).toEqual([]);

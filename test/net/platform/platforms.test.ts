@@ -63,7 +63,7 @@ it('the game counts as live while an account of any platform is connected', () =
   expect(platforms.isLive).toBe(true);
 });
 
-it("a bug in handling a platform's event is reported, and a refusal is not", async () => {
+it("a bug in handling a platform's event is reported, but a refusal is not", async () => {
   const platform = add();
   failure = new GameError('restarting', 'Not now.');
   await platform.chat('ada', '!join');
@@ -110,7 +110,7 @@ it('the start of the stream, its end and advertisements are events', async () =>
   ]);
 });
 
-it('closing silences the chats first, and a platform that fails to close does not block others', async () => {
+it('closing silences the chats first, and a platform that fails to close does not block other platforms', async () => {
   add();
   const broken = {
     ...createTestAdapter({ name: 'broken' }),

@@ -67,7 +67,7 @@ it('redeeming a reward without an effect is an event and has a receipt', async (
   ]);
 });
 
-it('a redemption without a typed text has no input, and fields that were not reported are empty', async () => {
+it('the receipt of a redemption has no input if no text was typed, and fields that were not reported are empty', async () => {
   await redeem('ada', null, { rewardId: 'r1' });
   await redeem('ada', 'Hydrate');
   expect(await published('redeem')).toMatchObject([
@@ -94,7 +94,7 @@ it('the list of receipts contains the latest hundred', async () => {
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hydrate 100', 'Hydrate 1']);
 });
 
-it('the result of a redemption is not written to the chat of an account that is connected later', async () => {
+it("if an account is connected after a redemption, the result is not written to that account's chat", async () => {
   platform.connect('first');
   for (const [login, channel] of [
     ['gus', 'id-first'],
@@ -113,7 +113,7 @@ it('the result of a redemption is not written to the chat of an account that is 
   expect(platform.said.join()).not.toContain('@gus Grow: done.');
 });
 
-it("a reward script gets a viewer's login only if it is also the display name", async () => {
+it("a reward script gets a viewer's login only if the viewer is displayed under it", async () => {
   const code = 'console.log(event.user, event.displayName, event.userId, event.platform)';
   await save(server, { type: 'reward', rewardId: 'who' }, code);
   for (const name of ['ADA', 'Countess'])

@@ -15,7 +15,7 @@ it('a bridge counts as connected from its first line on', () => {
   expect(reported).toEqual([{ chat: true, demo: false }]);
 });
 
-it('a message dated in the future is remembered until it would count as too old', () => {
+it('a message dated in the future is remembered until it would be too old to be handled', () => {
   const MINUTE = 60_000;
   let now = 0;
   const isNew = createDeduplicator({ steady: () => now }, { now: () => now });
@@ -66,7 +66,7 @@ it('a button press that was refused because of a full queue can be sent again', 
   expect(answered).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('the latest 20,000 relay messages are remembered, so that none is carried out twice', async () => {
+it('the latest 20,000 relay messages are remembered, so that none of them is carried out twice', async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => (now += 1_000));
   for (let n = 0; n < 20_000; n++) await press(`${n}`);

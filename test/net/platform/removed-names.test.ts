@@ -42,7 +42,7 @@ describe('ledger whose store refuses a rename', () => {
     other.close();
   };
 
-  it('if the store refuses a rename, receipts show it at once and it is stored with the next checkpoint', () => {
+  it('if the store refuses a rename, receipts show the new name at once, and the next checkpoint stores it', () => {
     const first = open();
     first.ledger.enter([payment('one'), payment('two')]);
     const users = () => first.ledger.latest(10).map(({ user }) => user);
@@ -58,7 +58,7 @@ describe('ledger whose store refuses a rename', () => {
     second.store.close();
   });
 
-  it('if a later viewer takes a removed name, that viewer is shown under it', () => {
+  it('a later viewer who takes a removed name is shown under that name', () => {
     const { store, ledger } = open();
     ledger.rename('Troll', 'Falcon 27');
     ledger.enter([payment('later')]);

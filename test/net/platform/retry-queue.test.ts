@@ -23,7 +23,7 @@ function create() {
 }
 
 describe('retry queue', () => {
-  it('a message that the store refuses is carried out later, in order and once', async () => {
+  it('a message that the store refuses is carried out later, once and in order', async () => {
     const { lines, done, failures, come, tryAll } = create();
     expect([await come('a'), await come('b')]).toEqual([REFUSED, REFUSED]);
     await tryAll();
@@ -54,7 +54,7 @@ describe('retry queue', () => {
     expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
-  it('at most 1,000 messages wait for the store, and further ones are dropped and logged', async () => {
+  it('at most 1,000 messages wait for the store, and any further ones are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);

@@ -23,7 +23,7 @@ it('the platform user of a bot is still known after a restart', () => {
   expect(createSeenUsers(store).get('ada')).toEqual(ADA);
 });
 
-it('the users of removed bots are deleted, and after the last one nothing remains in the store', () => {
+it('the users of removed bots are deleted; once no bot is left, nothing remains in the store', () => {
   const users = createSeenUsers(store);
   for (const login of ['ada', 'bob']) users.set(login, ADA);
   users.keep(new Set(['bob', 'cy']));
@@ -40,7 +40,7 @@ it.each(['{', '[["ada", 7]]', '{"ada": {}}'])(
   },
 );
 
-it('a user that the store refuses stays in memory, and all other errors are thrown', () => {
+it('a user that the store refuses stays in memory, while any other error is thrown', () => {
   const refusing = (error: Error) => ({
     ...store,
     run() {

@@ -60,7 +60,7 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling', () => {
-  it('a server that is stopping waits for the settlement under way and begins no other', async () => {
+  it('a server that is stopping waits for the current settlement and begins no other', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('settling', () => {
     expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
   });
 
-  it('outcomes are reported when a checkpoint contains them, refunds first', async () => {
+  it('outcomes are reported once a checkpoint contains them, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('outcomes stay in the ledger while the game must not act outside itself', async () => {
+  it('outcomes stay in the ledger while the game may not contact platforms', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();

@@ -49,7 +49,7 @@ function stage(owed: Payment[], settle: Settle, why: () => string | null = () =>
 }
 
 describe('platform', () => {
-  it('a platform that does not answer within 30 s counts as failed and does not delay other platforms', async () => {
+  it('a platform that does not answer within 30 s counts as failed, and does not delay other platforms', async () => {
     const { settling, entered, lines } = stage([payment(1)], id =>
       id === 'first p1' ? new Promise(() => {}) : Promise.resolve(),
     );
@@ -84,7 +84,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p2', 'first p3', 'second p99']);
   });
 
-  it('settling stops halfway if the game may no longer act', async () => {
+  it('settling stops halfway if the game may no longer contact platforms', async () => {
     let why: string | null = null;
     const asked: string[] = [];
     const act = async (id: string) => {
@@ -95,7 +95,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p1']);
   });
 
-  it('nothing is settled while the game may not act', async () => {
+  it('nothing is settled while the game may not contact platforms', async () => {
     const { settling, entered, receipts } = stage(
       [payment(1)],
       async () => {},
@@ -142,7 +142,7 @@ describe('settling', () => {
     expect(entered).toEqual(['silent']);
   });
 
-  it('a viewer is notified if a refund is refused, but not if marking a redemption as fulfilled is refused', async () => {
+  it('a viewer is notified if a refund is refused, but not if marking the redemption as fulfilled is refused', async () => {
     const refuse = async () => {
       throw new GameError('not-available', 'No.');
     };

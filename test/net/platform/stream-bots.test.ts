@@ -181,7 +181,7 @@ describe('bots', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it('a change that the streamer makes to a bot is kept until the user changes on the platform', async () => {
+  it('a change that the streamer makes to a bot is kept until the platform reports a change of its user', async () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
@@ -284,7 +284,7 @@ describe('bots', () => {
     await refreshed;
   });
 
-  it('the users of bots are looked up a hundred at a time, each at most once a day', async () => {
+  it('the users of bots are looked up a hundred at a time, and each user at most once a day', async () => {
     users = [];
     const logins = Array.from({ length: 101 }, (_, n) => `bot${n}`);
     roster(...logins.map(login => bot(login)));
@@ -292,7 +292,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([logins.slice(0, 100), logins.slice(100)]);
   });
 
-  it('the game checks every minute whether users of bots must be looked up, until it ends', async () => {
+  it('until the game ends, it checks every minute whether users of bots must be looked up', async () => {
     bots.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     start();
@@ -351,7 +351,7 @@ describe('bots', () => {
     },
   );
 
-  it('bots are not changed if no user has their login or no account is connected', async () => {
+  it('bots are not changed if no user has their login, or if no account is connected', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -362,7 +362,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it("a bot does not take a user's name that bots may not have", async () => {
+  it("a bot does not take a user's name if bots may not have that name", async () => {
     users = [user('ada', { name: 'chat:ada', avatar: '' })];
     roster(bot('ada'));
     await bots.refresh();

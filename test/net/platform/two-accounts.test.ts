@@ -48,7 +48,7 @@ async function connectFirst() {
 }
 
 describe('two platforms', () => {
-  it('accounts on two platforms are listed in order, and the first is the default', async () => {
+  it('accounts on two platforms are listed in order, and the first account is the default', async () => {
     const { accounts } = await server.client.getStreamAccounts();
     expect(accounts.map(({ platform, state, guide }) => [platform, state, guide.name])).toEqual([
       ['twitch', 'not-configured', 'Twitch'],
@@ -58,7 +58,7 @@ describe('two platforms', () => {
     expect((await first()).platform).toBe('twitch');
   });
 
-  it('each platform refuses an unknown permission pack or client id with its own message', async () => {
+  it('each platform has its own message for an unknown permission pack or client id', async () => {
     const { client } = server;
     await expect(client.getStreamAccount({ platform: 'nowhere' })).rejects.toEqual(
       refused('bad-input', '"platform" is one of twitch, otherville'),

@@ -39,7 +39,7 @@ describe('login from a bridge', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
-    "a login such as %j is refused, since without its special characters it could be another viewer's",
+    "a login such as %j is refused, since it could become another viewer's login without its special characters",
     async user => {
       await lobby();
       await expect(report(user)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('shared chat', () => {
     expect(await logins()).toEqual(['ada']);
   });
 
-  it("a line in another channel does not end a viewer's exclusion from this one", async () => {
+  it("a line in another channel does not end a viewer's exclusion from this channel", async () => {
     const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
     await platform.moderate('clear', 'ada');
     await platform.chat('ada', 'hello', { origin: 'shared' });

@@ -50,7 +50,7 @@ describe('recording of a round', () => {
     expect(await recorded()).toEqual([{ from: 100, log: [120, 150, 165], hashes: [160, 170] }]);
   });
 
-  it('restarting the round ends its recording and begins a new one', async () => {
+  it('restarting the round ends its recording and begins a new recording', async () => {
     const { report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -93,7 +93,7 @@ describe('recording of a round', () => {
     expect((await recorded()).map(({ from }) => from)).toEqual([100, end + 200]);
   });
 
-  it('after a recording was dropped, a new one begins at the next checkpoint', async () => {
+  it('after a recording was dropped, a new recording begins at the next checkpoint', async () => {
     const { replays, report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });

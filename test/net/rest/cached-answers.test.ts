@@ -22,7 +22,7 @@ it('the response with the settings is built again only when the settings change'
   expect(JSON.parse(textOf('getSettings'))).toEqual({ roundMinutes: 7 });
 });
 
-it('the list of effects and the version are built once for all callers', () => {
+it('the responses with the effects and the version are built once for all callers', () => {
   const { answers } = stage();
   expect(answers.listEffects?.()).toBe(answers.listEffects?.());
   expect(answers.listEffects?.().etag).toMatch(/^"[\w-]{22}"$/);
@@ -30,7 +30,7 @@ it('the list of effects and the version are built once for all callers', () => {
   expect(answers.getVersion?.().etag).toBe('');
 });
 
-it('GET /state returns the state exactly as its reader provides it', () => {
+it('GET /state returns the bytes of the state reader unchanged', () => {
   const { answers, read } = stage();
   expect(answers.getState?.()).toBe(read);
 });

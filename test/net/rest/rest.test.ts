@@ -80,7 +80,7 @@ const authorized = (method: string, path: string) => ({
 });
 
 describe('REST actions', () => {
-  it('when a caller gets the response to an action, it can already see the effect', async () => {
+  it('when the response to an action arrives, the caller can already see the effect of the action', async () => {
     for (let i = 0; i < 20; i++) {
       const { id } = await server.client.addPilot({ username: `effect${i}` });
       const { pilots } = await server.client.getState();
@@ -178,7 +178,7 @@ describe('REST refusals', () => {
     },
   );
 
-  it('a refusal repeats a name that contains half an emoji as valid text', async () => {
+  it('if a name contains half an emoji, the refusal repeats the name as valid text', async () => {
     const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
     expect(answer.error).toContain('\ufffd');
   });

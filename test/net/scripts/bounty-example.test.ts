@@ -24,10 +24,10 @@ it('the bounty example puts a bounty on a pilot after every fifth kill', async (
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
 });
 
-it('the bounty example puts no bounty on a pilot who was shot down in the same moment', async () => {
+it('the bounty example puts no bounty on a pilot who was shot down at the same moment', async () => {
   expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 
-it('the bounty example puts no bounty on a pilot who shot down a friend', async () => {
+it('the bounty example puts no bounty on a pilot for shooting down a friend', async () => {
   expect(await bountiesAfter(5, { friendly: true })).toEqual([]);
 });

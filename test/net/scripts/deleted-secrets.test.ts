@@ -26,7 +26,7 @@ it('a request with a deleted secret is refused', async () => {
   expect(output.map(({ text }) => text)).toEqual([expect.stringMatching(/^bad-input .*no secret "GONE"/)]);
 });
 
-it('a deleted secret is not listed and cannot be bound to hosts', async () => {
+it('a deleted secret is not listed, and cannot be bound to hosts', async () => {
   const binding = server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
   await expect(binding).rejects.toMatchObject({ code: 'bad-input' });
   expect(await server.client.listSecrets()).toEqual({ secrets: ['KEPT'], unreadable: [], bound: [] });

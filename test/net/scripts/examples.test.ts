@@ -143,7 +143,7 @@ describe('included example scripts', () => {
     expect(said(await run({ input: 'year' }))).toEqual(['Ada, I know day, week and month.']);
   });
 
-  it('Field by weather changes the next round to a field that suits the weather', async () => {
+  it("Field by weather changes the next round's field to one that suits the weather", async () => {
     const host = await startHost(JSON.stringify({ current_condition: [{ temp_C: '-3' }] }));
     const { code } = example('Field by weather');
     const run = await keep('Field by weather', {

@@ -78,7 +78,7 @@ describe('script gate', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('when 10,000 viewers have a cool-down, further viewers must wait', () => {
+  it('when 10,000 viewers have a cool-down, other viewers must wait', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));

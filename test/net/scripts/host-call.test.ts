@@ -102,7 +102,7 @@ describe('script', () => {
     expect([dispatched, asked, await call('store.get', ['n'])]).toEqual([[], [], null]);
   });
 
-  it("a failure that is not the script's fault is logged without secrets", async () => {
+  it('a failure that the script did not cause is logged without secrets', async () => {
     await expect(hostOf()('startRound', [{}])).rejects.toThrow('broken');
     expect(bugs).toEqual([expect.stringContaining('broken by ***')]);
     await expect(hostOf()('nothing', [])).rejects.toThrow(GameError);

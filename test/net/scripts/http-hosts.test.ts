@@ -22,7 +22,7 @@ describe('script requests', () => {
     },
   );
 
-  it("other spellings of this machine's address do not match the allowed host", async () => {
+  it("other spellings of this machine's address do not match an allowed host", async () => {
     for (const host of ['[::ffff:127.0.0.1]', '[::1]', '[::]', '[::127.0.0.1]', '0.0.0.0']) {
       await expect(ask(`http://${host}:9/`)).rejects.toEqual(refusal('forbidden', 'field "hosts"'));
     }

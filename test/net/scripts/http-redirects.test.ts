@@ -97,7 +97,7 @@ describe('script requests', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('a redirect cannot send a secret to another host, and secrets named in its target are not inserted', async () => {
+  it('a redirect cannot send a secret to another host, and secrets that its target names are not inserted', async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -114,7 +114,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('a request option that is null is treated as absent', async () => {
+  it('a request option that is null counts as absent', async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

@@ -9,13 +9,13 @@ const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' 
 const filled = (url: string) => parseUrl(url).filled(reveal).href;
 
 describe('address', () => {
-  it('a secret that is inserted into an address is encoded, so that it cannot end the path or a value', () => {
+  it('a secret that is inserted into an address is encoded, so that it ends neither the path nor a value', () => {
     expect(filled('https://h/{{secret:token}}/x?q={{secret:token}}#f')).toBe(
       'https://h/a/b%3Fc%26d/x?q=a%2Fb%3Fc%26d#f',
     );
   });
 
-  it('an address may contain several secrets, and the same secret twice', () => {
+  it('an address may contain several secrets, and may contain the same secret twice', () => {
     expect(filled('https://h/{{secret:one}}?a={{secret:two}}&b={{secret:one}}')).toBe(
       'https://h/one?a=two&b=one',
     );

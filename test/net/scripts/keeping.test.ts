@@ -40,7 +40,7 @@ describe('saved script', () => {
     expect((await server.client.listScripts()).scripts).toEqual([]);
   });
 
-  it('deleting a script deletes its stored values and no others', async () => {
+  it('deleting a script deletes the values that it stored, but not those of other scripts', async () => {
     const keeper = { ...GREETER, language: 'js', code: 'log(await store.add("n"))' } as const;
     const [first, second] = [await server.client.saveScript(keeper), await server.client.saveScript(keeper)];
     for (const { id } of [first, second]) await server.client.testScript({ id });

@@ -70,7 +70,7 @@ describe('script output', () => {
   });
 });
 
-it('script output is collected for at most 100 ms and is sent when the script ends', () => {
+it('script output is collected for at most 100 ms, and is sent at once when the script ends', () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
   const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
@@ -101,7 +101,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('a resumed stream of another caller contains no script output and misses nothing else', async () => {
+  it('a stream that another caller resumes contains no script output and lacks nothing else', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');

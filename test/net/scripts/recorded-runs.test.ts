@@ -74,7 +74,7 @@ describe('recorded run', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('a run is recorded with whole numbers, and counts as successful only if it ended on its own', async () => {
+  it('the numbers of a recorded run are whole, and a run is successful only if it ended on its own', async () => {
     const record = await run('command', ends({ ms: 1.6, cpuMs: 2.4, peakMb: 30.5 }));
     expect(record).toMatchObject({ ok: true, end: 'ok', ms: 2, cpuMs: 2, peakMb: 31, output: [] });
     expect(await run('command', ends({ end: 'timeout', error: 'Too long.' }))).toMatchObject({ ok: false });
@@ -140,7 +140,7 @@ describe('scripts of the server', () => {
     return { scripts, emergency, did, log };
   }
 
-  it('an emergency stop ends running scripts once, and lifting it ends none', () => {
+  it('an emergency stop ends the running scripts once, and lifting the stop ends no script', () => {
     const { emergency, did } = open(newHome());
     const owner = { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' } as const;
     emergency.set(true, owner);

@@ -68,7 +68,7 @@ describe('redacted secret', () => {
     },
   );
 
-  it('a secret is hidden even if the same character stands between all its characters', () => {
+  it('a secret is hidden even if one and the same character separates all its characters', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -83,7 +83,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a secret is not found if letters or different characters stand between its characters', () => {
+  it('a secret is not found if letters or different characters separate its characters', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
@@ -118,7 +118,7 @@ describe('redacted secret', () => {
     },
   );
 
-  it('a secret in which a text was cut off is hidden', () => {
+  it('if a text was cut off within a secret, the beginning of the secret is hidden', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');
     expect(redact('so it is sk-0123456789abcde')).toBe('so it is [secret KEY]');

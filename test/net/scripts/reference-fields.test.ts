@@ -8,7 +8,7 @@ import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 
 /** The description of functions for scripts. */
 
-it('the script reference has a function, with its summary, for each action that scripts may call', () => {
+it('the script reference has a function with a summary for each action that scripts may call', () => {
   expect(gameFunctions().map(({ name, summary }) => [name, summary])).toEqual(
     SCRIPT_ACTIONS.map(name => [name, declarationOf(name).summary]),
   );

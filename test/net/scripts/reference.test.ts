@@ -31,7 +31,7 @@ describe('script reference', () => {
     ['lua', 'Lucky wheel'],
     ['python', 'Top five'],
   ])(
-    'the script reference shows in %s an example, how to catch a refusal, and the fields of results',
+    'the script reference in %s shows an example, how to catch a refusal, and the fields of results',
     async (language, name) => {
       const text = await fetched(`${language}.md`);
       const example = readExamples().find(one => one.name === name);
@@ -42,7 +42,7 @@ describe('script reference', () => {
   );
 
   it.each(['lua', 'python'] as const)(
-    'the reference for %s shows a way to catch refusals that works',
+    'the reference for %s shows a way to catch refusals, and that code works',
     async language => {
       const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
       const { client } = server;

@@ -61,7 +61,7 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
 }
 
 describe('script run', () => {
-  it('a run is already listed when the event reports that it ended', async () => {
+  it('a run is already listed when the event that reports its end is sent', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });
@@ -199,7 +199,7 @@ describe('languages and their processes', () => {
     await scripts.close();
   });
 
-  it('when the server ends, it waits for processes that are being prepared and logs failures', async () => {
+  it('when the server ends, it waits for processes that are being prepared, and logs failures', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);

@@ -48,7 +48,7 @@ describe('stored script run', () => {
     ]);
   });
 
-  it('a run is stored until 1,000 later runs have started', () => {
+  it('a run stays stored until 1,000 later runs have started', () => {
     const runs = createScriptRuns(store, () => 5);
     for (let i = 0; i < 1_000; i++) runs.finish(runs.start(RUN).number, RECORD);
     expect(runs.since(0)).toHaveLength(1_000);

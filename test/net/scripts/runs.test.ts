@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('test run', () => {
-  it('a test run gets a sample event for its trigger, in which the given fields are replaced', async () => {
+  it('a test run gets a sample event for its trigger, and given fields replace those of the sample', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('a test run may use another trigger or code that is not saved', async () => {
+  it('a test run may use another trigger, or code that has not been saved', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',

@@ -29,7 +29,7 @@ describe('secret', () => {
     },
   );
 
-  it('a complete secret is hidden even if the script does not name it', async () => {
+  it('a complete secret is hidden even if the script does not name the secret', async () => {
     expect(await comesBack(SECRET)).toBe('[secret HOOK]');
   });
 });

@@ -37,7 +37,7 @@ describe('script secrets', () => {
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('if several secrets are set at once, either all of them are set or none', async () => {
+  it('if several secrets are set at once, either all or none of them are set', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -121,7 +121,7 @@ describe('script secrets', () => {
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
-  it('secrets whose encryption key was lost are listed as unreadable until they are set again', async () => {
+  it('secrets that can no longer be decrypted are listed as unreadable until they are set again', async () => {
     const home = temporaryHome();
     const store = openStore(home.path);
     createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });
@@ -147,7 +147,7 @@ describe('script secrets', () => {
     home.remove();
   });
 
-  it('if a secret cannot be read, its name is logged, and the others are still used', async () => {
+  it('if a secret cannot be read, the log names the secret, and other secrets can still be used', async () => {
     const home = newHome();
     const store = openStore(home);
     createScriptSecrets(store, createVault(store, home)).set({ GONE: 'one', KEPT: 'two' });

@@ -67,13 +67,13 @@ describe('reward', () => {
     expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
   });
 
-  it('a reward without an id starts the scripts for its title, in any case', () => {
+  it('a reward without an id starts the scripts for its title, in upper or lower case', () => {
     add({ type: 'reward', rewardId: 'r3' });
     expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
     expect(triggers.hasReward('', 'gift')).toBe(true);
   });
 
-  it('during an emergency stop, a reward still belongs to its script but does not start it', () => {
+  it('during an emergency stop, a reward does not start its script, but still belongs to it', () => {
     stop();
     expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([true, 0]);
     expect(started).toEqual([]);
@@ -112,7 +112,7 @@ describe('start of a script', () => {
     expect(started.map(({ cause }) => cause)).toEqual([7, null, 9, null]);
   });
 
-  it('an event does not start a script that is already waiting, but starts others', async () => {
+  it('an event does not start a script that is already waiting, but starts other scripts', async () => {
     run = () => new Promise(() => {});
     add(onEvent('announce'));
     happens('announce');
@@ -136,7 +136,7 @@ describe('start of a script', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('if a start fails because of a bug, that is reported and the script can start again', async () => {
+  it('a start that fails because of a bug is reported, and the script can be started again', async () => {
     const bug = new Error('broken');
     run = () => Promise.reject(bug);
     add(onEvent('announce'));

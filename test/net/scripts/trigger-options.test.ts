@@ -77,7 +77,7 @@ describe('trigger options', () => {
 });
 
 describe('trigger', () => {
-  it("a script's command can be typed as an alias, in any case, and passes on the input and the viewer", async () => {
+  it("a script's command can also be typed as an alias, in any case, and passes on the input and the viewer", async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
@@ -100,7 +100,7 @@ describe('trigger', () => {
     });
   });
 
-  it('a command whose script may not start counts as handled, and nothing runs', async () => {
+  it('a command whose script may not start counts as handled, and starts nothing', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });

@@ -50,7 +50,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a command, in any case, starts its script with the viewer and the input', async () => {
+  it('a command in upper or lower case starts its script with the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);
@@ -71,7 +71,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a redeemed reward starts its script', async () => {
+  it('a redeemed reward starts the script that has this reward as its trigger', async () => {
     await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
     const viewer = {
       user: 'ada',
@@ -91,7 +91,7 @@ describe('script trigger', () => {
     expect(eventOf(run)).toMatchObject({ type: 'reward', reward: 'Gift' });
   });
 
-  it('a trigger starts every script that has it', async () => {
+  it('a trigger starts every script that has this trigger', async () => {
     await save(server, onCommand('go'), 'log("one")');
     await save(server, onCommand('go'), 'log("two")');
     expect(type(server, 'go')).toBe(2);
@@ -159,7 +159,7 @@ describe('scripts that start each other', () => {
     expect(await ended(server, 1)).toHaveLength(1);
   });
 
-  it("a script's actions cannot start the script itself by way of another script", async () => {
+  it("a script's actions cannot start the script itself through another script", async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
     await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
     await server.client.announce({ text: 'once' });

@@ -38,7 +38,7 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     );
   });
 
-  it('a value that was deleted or never set reads as null', () => {
+  it('a value that was deleted or never set is null', () => {
     const values = create();
     values.set('a', 1);
     values.delete('a');
@@ -83,7 +83,7 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
   });
 
-  it('a value that was replaced no longer counts', () => {
+  it('a value that was replaced no longer counts towards the size', () => {
     const values = create();
     for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
     expect(values.get('big')).toBe('c'.repeat(60_000));
@@ -107,7 +107,7 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
   );
 });
 
-it('an older value with too many levels cannot be read, but it can be replaced', () => {
+it('an older value with too many levels cannot be read, but can be replaced', () => {
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);

@@ -50,7 +50,7 @@ describe('syntax check', () => {
   });
 });
 
-it('the check of a script waits for a slot at most as long as a test run does', async () => {
+it('the check of a script does not wait longer for a slot than a test run does', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },
@@ -68,7 +68,7 @@ it('the check of a script waits for a slot at most as long as a test run does', 
 describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('the check reports an unknown function once, with its line and the probable name', async () => {
+  it('the check reports an unknown function once, with the line and the function that was probably meant', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -123,7 +123,7 @@ describe('game functions', () => {
 });
 
 describe('commands', () => {
-  it('the check reports that a command also starts another script', async () => {
+  it('the check reports a command that also starts another script', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);

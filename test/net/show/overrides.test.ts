@@ -16,7 +16,7 @@ const changes = fc.record(
 );
 
 describe('settings of a running order', () => {
-  it('each round gets its settings, and the end restores those that nobody has changed by hand since', () => {
+  it('each round gets its own settings; at the end, the settings that nobody has changed by hand are restored', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {

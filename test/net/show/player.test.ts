@@ -56,7 +56,7 @@ describe('running order and transactions', () => {
       throw new Error('no room');
     });
 
-  it('if a transaction fails, the running order that it set is undone, even if it set several', async () => {
+  it('if a transaction fails, every change that it made to the running order is undone', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -72,7 +72,7 @@ describe('running order and transactions', () => {
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('a new running order does not take over the progress of the previous one', async () => {
+  it('a new running order does not inherit the progress of the previous one', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -98,13 +98,13 @@ describe('running order', () => {
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('results are shown as long as this round requires, whatever the previous round set', () => {
+  it('results are shown as long as this round requires, whatever the previous round required', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('if somebody started a round by hand, its field is set only if it differs', async () => {
+  it('if somebody started a round by hand, its field is changed only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('results that would stay open get a duration, and the order waits until they close', async () => {
+  it('results that would stay open get a duration, and the running order waits until the results close', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('running order', () => {
     expect([acts.length, order.current.stage]).toEqual([1, 'ready']);
   });
 
-  it('the results of the current fight get a duration if they would stay open', async () => {
+  it('if the results of the current fight would stay open, they get a duration', async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -143,14 +143,14 @@ describe('running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the countdown of a waiting lobby is started, unless the lobby is held', async () => {
+  it('the countdown of a waiting lobby is started if the lobby is not held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('a results duration that somebody has set since is not overwritten', async () => {
+  it('a duration of the results that somebody has changed meanwhile is kept', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });

@@ -65,7 +65,7 @@ it('a refused step is retried after one second of game time, and the reason is l
   expect(log).toHaveLength(2);
 });
 
-it('a refused step is retried at once in a new world, whose ticks begin at zero', async () => {
+it('in a new world, whose ticks begin at zero, a refused step is retried at once', async () => {
   await reportAt(1_000);
   await reportAt(3);
   expect(asked).toBe(2);
@@ -78,7 +78,7 @@ it('a bug in a step is reported, and the running order continues', async () => {
   expect([asked, log, bugs]).toEqual([2, [], [refusal, refusal]]);
 });
 
-it('each change of the running order is published with the request that caused it', async () => {
+it('each change of the running order is published with the request that caused the change', async () => {
   show.prepare({ rounds: [{ mode: 'boss' }, { mode: 'ffa' }] }, 42)();
   await reportAt(1_000);
   await reportAt(2_000);
@@ -86,7 +86,7 @@ it('each change of the running order is published with the request that caused i
   expect(published).toEqual([{ type: 'show', fields, cause: 42 }]);
 });
 
-it('a running order that a restart did not change is not published', async () => {
+it('a running order that did not change during a restart is not published', async () => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   show = open({ restarted: true, menu: false });
   await reportAt(1_000);
@@ -130,7 +130,7 @@ it.each([
   expect(open(config).current().state).toBe(state);
 });
 
-it('a running order whose progress cannot be stored continues, and that is logged', () => {
+it('if the progress of a running order cannot be stored, the order continues and this is logged', () => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
   store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
   store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);

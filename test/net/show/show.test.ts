@@ -59,7 +59,7 @@ async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>)
 }
 
 describe('show', () => {
-  it("a running order plays and reports its rounds from lobby to results without anybody's help", async () => {
+  it("a running order plays its rounds from lobby to results, and reports them, without anybody's help", async () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
@@ -90,7 +90,7 @@ describe('show', () => {
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });
 
-  it('a running order that is set during a round begins after that round', async () => {
+  it('a running order that is set during a round begins after this round', async () => {
     await server.client.updateSettings({ roundMinutes: 1 });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
@@ -102,7 +102,7 @@ describe('show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('a changed order keeps the current round if the order still contains it, or else opens another lobby', async () => {
+  it('a changed order keeps the current round if the order still contains it; otherwise, another lobby opens', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -141,7 +141,7 @@ describe('manual control of the running order', () => {
     await untilShow(0, 'running');
   });
 
-  it('a lobby that somebody opens and holds at once remains held', async () => {
+  it('a lobby that somebody opens and then holds stays on hold', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
@@ -165,7 +165,7 @@ describe('manual control of the running order', () => {
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'reserves' });
   });
 
-  it('opening the menu pauses the running order, which resumes with the same round on request', async () => {
+  it('opening the menu pauses the running order; on request, it resumes with the same round', async () => {
     await server.client.openMainMenu();
     await untilShow(0, 'paused');
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));

@@ -49,7 +49,7 @@ const step = (round: Partial<Round>, onAct = () => {}) =>
 const actions = () => acts.map(([action]) => action);
 
 describe('settings of the next round', () => {
-  it("a round's mode and options are set during the previous results, its field with the lobby", async () => {
+  it("a round's mode and options are set while the previous results are shown, and its field with the lobby", async () => {
     order.set(orderOf({ mode: 'boss', field: 'mars', bots: 9, resultsSeconds: 5 }));
     order.update({ overrides: { set: { resultsSeconds: 45 }, before: { resultsSeconds: 0 } } });
     await step({ phase: 'lobby', result: RESULT });
@@ -59,7 +59,7 @@ describe('settings of the next round', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the original settings are stored before the first change, so that a crash does not lose them', async () => {
+  it('the original settings are stored before the first change, so that a crash cannot lose them', async () => {
     order.set(orderOf({ mode: 'ffa', bots: 9 }));
     const stored: unknown[] = [];
     await step({ phase: 'menu', result: null }, () =>
@@ -74,7 +74,7 @@ describe('settings of the next round', () => {
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
   });
 
-  it('a lobby that is already open is used', async () => {
+  it('if a lobby is already open, it is used', async () => {
     order.set(orderOf({ mode: 'boss' }));
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(actions()).toEqual(['updateSettings', 'startCountdown']);

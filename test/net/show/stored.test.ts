@@ -76,7 +76,7 @@ describe('changed running order', () => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 
-  it('a running order ends after its last round, and a paused one remains paused when it advances', () => {
+  it('a running order ends after its last round; a paused one stays paused when it advances', () => {
     expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
     expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
     expect(advance(open)).toMatchObject({ at: 2, running: false });

@@ -79,7 +79,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('a call at the tick of a checkpoint belongs after the checkpoint and is settled with the next one', async () => {
+  it('a call in the tick of a checkpoint counts as made after it, and is settled with the next checkpoint', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));
@@ -89,7 +89,7 @@ describe('call to the world', () => {
 });
 
 describe('calls to a thread that is stopping', () => {
-  it('new calls are refused, and earlier ones still get their replies', async () => {
+  it('new calls are refused, but earlier calls still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -99,7 +99,7 @@ describe('calls to a thread that is stopping', () => {
 });
 
 describe('calls to a thread that has ended', () => {
-  it('all pending calls are refused and not sent to the next thread', async () => {
+  it('all pending calls are refused, and are not sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

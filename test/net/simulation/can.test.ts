@@ -28,7 +28,7 @@ describe('field `can`', () => {
     expect(Object.keys(await can())).toEqual(inWorld);
   });
 
-  it('as soon as an action is answered, `can` predicts whether the next one will be accepted', async () => {
+  it('when an action is answered, `can` already predicts whether the next action will be accepted', async () => {
     const { client } = server;
     const inMenu = await can();
     expect(inMenu.startRound).toEqual(await answer(client.startRound()));
@@ -52,7 +52,7 @@ describe('field `can`', () => {
     expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
   });
 
-  it('`can` shows which actions an emergency stop blocks and what people can still do', async () => {
+  it('`can` shows which actions an emergency stop blocks and which ones people can still use', async () => {
     const { client } = server;
     await client.emergency({ on: true });
     const stopped = await can();

@@ -22,7 +22,7 @@ describe('command log', () => {
     expect(log.commands).toEqual([at(61, 'a'), at(71, 'b')]);
   });
 
-  it('a newer checkpoint clears the log, except for commands that are still to be recorded', () => {
+  it('a newer checkpoint clears the log, but keeps the commands that are still to be recorded', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 59);
     log.restartFrom(checkpoint);

@@ -37,7 +37,7 @@ describe('starting world', () => {
     ]);
   });
 
-  it('after loading, only what changed meanwhile is sent', () => {
+  it('once the world has been loaded, it gets only the changes that were made meanwhile', () => {
     const other = { ...settings };
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);

@@ -43,7 +43,7 @@ describe('crashed thread', () => {
 });
 
 describe('world that continues without its last commands', () => {
-  it('without its last commands, a world reports all after its checkpoint, such as the end of a paused round', () => {
+  it("without its last commands, a world reports everything after its checkpoint, such as a paused round's end", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.seconds(59.9);

@@ -58,7 +58,7 @@ const ifDead = (error: unknown) => {
 };
 
 describe('recorded round', () => {
-  it('a recorded round contains the versions that played it, its commands and a hash per second', () => {
+  it('a recorded round contains the versions that it was played with, its commands and a hash per second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
@@ -80,7 +80,7 @@ describe('recorded round', () => {
     });
   });
 
-  it('a replay reports the first second that differs, and also the versions if they differ', async () => {
+  it('a replay reports the first second that differs, and the versions too if these differ', async () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
@@ -239,7 +239,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('a recording that is dropped is not written, and dropping waits until earlier ones are written', async () => {
+  it('a dropped recording is not written, and dropping it waits until earlier recordings are written', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });

@@ -101,7 +101,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('commands that were skipped once are not repeated later', async () => {
+  it('commands that were skipped once are not repeated at a later restart', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -164,7 +164,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('a restart reports the commands that it lost as undone, and a new world reports all commands', async () => {
+  it('a restart reports the commands that were lost as undone; a new world reports all commands as undone', async () => {
     const { started, report, die, rewinds } = stage();
     expect(rewinds).toEqual([-1]);
     report(1, { cold: whole, checkpoint: checkpoint(1) });
@@ -181,7 +181,7 @@ describe('restarted simulation', () => {
     expect(rewinds).toEqual([600]);
   });
 
-  it('after a restart, calls are refused until the first report', async () => {
+  it('after a restart, calls are refused until the first report arrives', async () => {
     const { started, report, die, announce } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -228,7 +228,7 @@ describe('reports of a simulation', () => {
     ['a checkpoint', { checkpoint: checkpoint(2) }],
     ['a hash', { hash: { tick: 2, value: '0' } }],
     ['timings', { timing: {} as Report['timing'] }],
-  ])('a report with %s is passed on, and a report that has only replies is not', async (_, more) => {
+  ])('a report with %s is passed on, while a report that has only replies is not', async (_, more) => {
     const { started, report, reports } = stage();
     report(1, { cold: whole });
     await started;

@@ -109,7 +109,7 @@ describe('interrupted round', () => {
     },
   );
 
-  it('releasing a held round is retried if the simulation restarts at that moment', async () => {
+  it('if the simulation restarts while a held round is being released, the release is retried', async () => {
     vi.useFakeTimers({ now: 1_000 });
     const call = vi
       .fn(async () => {})
@@ -175,7 +175,7 @@ describe('last tick that a crash cannot undo', () => {
   });
 });
 
-it('the timing log covers the last 300 seconds and skips reports without timing', () => {
+it('the timing log covers the last 300 seconds, and skips reports without timing', () => {
   let now = 0;
   const log = createTimingLog(() => now);
   const timing = { slipped: 1 } as never;

@@ -44,7 +44,7 @@ it('a round whose points cannot be stored because of a bug is dropped and does n
 });
 
 describe('points of an ended round', () => {
-  it('points are stored once when the store works again; the failure and the recovery are each logged once', () => {
+  it('points are stored once when the store works again, and the failure and the recovery are logged once each', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -65,7 +65,7 @@ describe('points of an ended round', () => {
     ]);
   });
 
-  it('if the store refuses points, they are stored again a second later, without blocking the server', () => {
+  it('if the store refuses points, storing is tried again a second later without blocking the server', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -99,7 +99,7 @@ describe('points that the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('at most 1,000 rounds wait; when there are more, the oldest are dropped with a log line', () => {
+  it('at most 1,000 rounds wait; when there are more, the oldest rounds are dropped with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -146,7 +146,7 @@ describe('round that ends while the store refuses writes', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('if removing the checkpoint failed, a stop right after the round removes it', async () => {
+  it('if the checkpoint could not be removed, a stop right after the round removes it', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -173,7 +173,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('points wait on disk while the server is stopped, and the round is not played again', async () => {
+  it('while the server is stopped, points wait on disk, and the round is not played again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -212,7 +212,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(store.all('SELECT id FROM rounds')).toEqual([{ id: roundId }]);
   });
 
-  it('if removing the checkpoint failed at first, a later report removes it', async () => {
+  it('if the checkpoint could not be removed at first, a later report removes it', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -223,7 +223,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('the checkpoint is removed once and is not written again afterwards', async () => {
+  it('the checkpoint is removed once, and is not written again afterwards', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');

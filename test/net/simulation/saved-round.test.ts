@@ -81,7 +81,7 @@ describe('damaged saved round', () => {
   });
 });
 
-it('waiting points can be read from a round of any version', () => {
+it('waiting points can be read from a round that any version saved', () => {
   const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);

@@ -6,7 +6,7 @@ import { startSimThread } from '../../../net/simulation/sim-thread.ts';
 const LAST_WORDS = new URL('../../fixtures/last-words.ts', import.meta.url);
 const startup = {} as Parameters<typeof startSimThread>[1];
 
-it('all reports of a thread are passed on before its end is reported, however it ended', async () => {
+it('all reports of a thread are passed on before its end is reported, however the thread ended', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const heard: unknown[] = [];
   startSimThread(LAST_WORDS, startup, {

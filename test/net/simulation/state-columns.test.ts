@@ -34,7 +34,7 @@ it('the columns of all pilots are copied, up to the maximum number', () => {
   expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
 });
 
-it('while columns and identities do not match, the previous copy is kept', () => {
+it('while columns and identities do not belong together, the previous copy is kept', () => {
   const { show } = stage();
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);

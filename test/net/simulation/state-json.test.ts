@@ -32,7 +32,7 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
 }
 
 describe('round in the state', () => {
-  it('numbers that change each tick come from the current tick, and everything else from the last report', () => {
+  it('numbers that change each tick come from the current tick, and all other values from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -63,7 +63,7 @@ describe('round in the state', () => {
     });
   });
 
-  it('the lobby counts down in whole seconds and shows 0 only when it is over', () => {
+  it('the lobby counts down in whole seconds, and shows 0 only when the countdown is over', () => {
     const inLobby = { ...example, lobby: { mode: 'ffa', secondsLeft: null } } as unknown as Round;
     const secondsAt = (lobbyMsLeft: number) => roundWith({ lobbyMsLeft }, inLobby).lobby?.secondsLeft;
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);

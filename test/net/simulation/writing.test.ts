@@ -27,7 +27,7 @@ describe('sequential writer', () => {
     return { begun, queue, endOne };
   };
 
-  it('if several values arrive during a write, only the newest of them is written next', async () => {
+  it('if several values arrive during a write, only the newest value is written next', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -54,7 +54,7 @@ describe('sequential writer', () => {
     await settled;
   });
 
-  it('dropping removes values that are waiting, but finishes the write that is running', async () => {
+  it('dropping removes the values that are waiting, but lets the current write finish', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('the safe tick is infinite without a checkpoint, and then the tick of the last written one', () => {
+  it('the safe tick is infinite without a checkpoint, and otherwise the tick of the last checkpoint written', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -101,7 +101,7 @@ describe('latest state', () => {
   });
   const whole = { version: 1, round, pilots: [], refusals: { startRound: 'no-pilots' } as never };
 
-  it('the latest state is unknown before the first report, which must be complete', () => {
+  it('before the first report, which must be complete, the latest state is unknown', () => {
     const latest = createLatestState();
     expect(latest).toEqual({ tick: 0, timing: null, cold: undefined });
     for (const cold of [

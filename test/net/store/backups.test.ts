@@ -15,7 +15,7 @@ import { path, put, READ, read, stage } from './backed-up.ts';
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
 describe('store backups', () => {
-  it('each start backs up the store in the state before that start', () => {
+  it('each start backs up the store as it was before that start', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -53,7 +53,7 @@ describe('store backups', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('the backups of the last seven starts are kept, and the newest of each of the last seven days', () => {
+  it('the backups of the last seven starts are kept, and so is the newest backup of each of the last seven days', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -68,7 +68,7 @@ describe('store backups', () => {
     ]);
   });
 
-  it('backups dated in the future displace no others, and are restored only if there are no others', () => {
+  it('backups dated in the future displace no other backups, and are restored only if there are no others', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>
@@ -82,7 +82,7 @@ describe('store backups', () => {
     expect(restore(home).from).toBe(later.at(-1));
   });
 
-  it('a backup that another program holds open is named in the log and does not prevent a new backup', () => {
+  it('a backup that another program holds open is named in the log, and does not prevent a new backup', () => {
     const home = stage();
     const stuck = 'starfray-2019-01-01T00-00-00.000Z.sqlite';
     mkdirSync(join(home, 'backups', stuck)); // a folder, which cannot be removed like a file
@@ -98,7 +98,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toContain('starfray-2026-11-08T00-00-00.000Z.sqlite');
   });
 
-  it('a failed write neither leaves an incomplete backup nor removes an older one', async () => {
+  it('a failed write leaves no incomplete backup and removes no older backup', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));

@@ -23,7 +23,7 @@ afterEach(() => {
 const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
 describe('store', () => {
-  it('the server waits at most 100 ms for another process that is writing to the store', () => {
+  it('if another process is writing to the store, the server waits at most 100 ms', () => {
     expect(patienceOf(store)).toBe(100);
   });
 

@@ -46,7 +46,7 @@ it.each([
   expect(isDemoHome(join(newHome(), name))).toBe(false);
 });
 
-it('the folders of ended processes are removed; folders that are live, locked or foreign are kept', () => {
+it('the folders of ended processes are removed; folders that are in use, locked or foreign are kept', () => {
   const parent = newHome();
   const make = (name: string) => {
     mkdirSync(join(parent, name), { mode: 0o700 });

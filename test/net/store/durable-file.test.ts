@@ -9,7 +9,7 @@ import { failEach } from '../../chaos/nth-failure.ts';
 
 const BYTES = Buffer.alloc(100_000, 7);
 
-it('a new file is either written completely or absent, whichever step fails', async () => {
+it('a new file is either complete or absent, whichever step fails', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     const isDone = await failing(() => writeWhole(join(home, 'file'), BYTES)).then(
@@ -22,7 +22,7 @@ it('a new file is either written completely or absent, whichever step fails', as
   if (process.platform !== 'win32') expect(hits.filter(hit => hit === 'fsyncSync')).toHaveLength(2);
 });
 
-it('a replaced file has its old or its new content, whichever step fails, and no draft remains', async () => {
+it('a replaced file has either its old or its new content, whichever step fails, and no draft remains', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     writeFileSync(join(home, 'file'), 'old');
@@ -33,7 +33,7 @@ it('a replaced file has its old or its new content, whichever step fails, and no
   expect(hits.length).toBeGreaterThan(3);
 });
 
-it('a delayed replacement happens only if it is still wanted when everything is written', async () => {
+it('a delayed replacement is carried out only if it is still wanted when its content has been written', async () => {
   const home = newHome();
   const path = join(home, 'file');
   writeFileSync(path, 'old');

@@ -45,7 +45,7 @@ describe('store', () => {
     );
   });
 
-  it('at the start, an error with the code not-stored is reported as its cause', () => {
+  it('at the start, an error with the code not-stored is reported as the error that caused it', () => {
     const refused = new GameError('not-stored', 'The store refused.');
     refused.cause = sqlite(11);
     expect(startError(refused)).toContain('is damaged');

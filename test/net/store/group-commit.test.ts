@@ -33,7 +33,7 @@ function stage(under?: string) {
 const refused = expect.objectContaining({ code: 'not-stored' });
 
 describe('small change', () => {
-  it('small changes are visible at once, and are confirmed when all changes of that turn are stored', async () => {
+  it('small changes are visible at once, and are confirmed once all changes of the same turn are stored', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -43,7 +43,7 @@ describe('small change', () => {
     await Promise.all(changes);
   });
 
-  it('a failed change is undone completely, and the other changes are not', async () => {
+  it('a failed change is undone completely, while the other changes stay', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -74,7 +74,7 @@ describe('small change', () => {
     await change;
   });
 
-  it('a small change that is made inside a transaction is part of it', () => {
+  it('a small change that is made inside a transaction belongs to that transaction', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -96,7 +96,7 @@ describe('small change', () => {
     again.close();
   });
 
-  it('if the disk refuses a group of changes, it is rejected and undone, and the next group is stored', async ({
+  it('if the disk refuses a group of changes, the group is rejected and undone, and the next one is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

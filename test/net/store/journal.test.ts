@@ -77,7 +77,7 @@ const rows = () =>
 describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', policy => {
   const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
 
-  it('work with the same key is carried out once, whether repeated concurrently, later or after a restart', async () => {
+  it('work with the same key is carried out once, whether it is repeated concurrently, later or after a restart', async () => {
     const twins = [act('a', does(1)), act('a', does(2))];
     expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
     expect(await act('a', does(3))).toEqual(stored(1));
@@ -86,7 +86,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('b', does(5))).toMatchObject(done(5));
   });
 
-  it('a key in use is refused for another request, even while the first one is still running', async () => {
+  it('a key in use is refused for another request, even while the first request is still running', async () => {
     const first = act('a', does(1), 'one');
     const other = { state: 'other-request' };
     expect(await act('a', does(2), 'two')).toEqual(other);
@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('a key is valid for exactly its lifetime, and is deleted by the next entry after that', async () => {
+  it('a key is valid for exactly its lifetime, and the next entry after that deletes it', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -105,7 +105,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(rows()).toEqual(['b']);
   });
 
-  it('old keys are dropped only if there are too many of the same kind', async () => {
+  it('old keys are dropped only if there are too many keys of the same kind', async () => {
     const other = policy === REQUEST ? MESSAGE : REQUEST;
     await once('a', does('other'), other);
     for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
@@ -125,21 +125,21 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('secret', does(1))).toEqual(stored(undefined));
   });
 
-  it('refused work may be retried with the same key, even if it had already begun', async () => {
+  it('refused work may be retried with the same key, even if the work had already begun', async () => {
     await expect(act('a', refuse)).rejects.toThrow('Not now.');
     await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
     expect(rows()).toEqual([]);
     expect(await act('b', does(1))).toMatchObject(done(1));
   });
 
-  it('if a bug occurs before the journal entry is made, a request may be retried and a message may not', async () => {
+  it('after a bug that occurs before the journal entry is made, a request may be retried, but a message may not', async () => {
     await expect(act('a', breakDown)).rejects.toThrow('bug');
     const again = await act('a', does(1));
     if (policy === REQUEST) expect(again).toMatchObject(done(1));
     else expect(again).toEqual(stored(undefined));
   });
 
-  it('work is repeated only if the world was reset to a checkpoint from before it', async () => {
+  it('work is repeated only if the world was reset to a checkpoint from before that work', async () => {
     await act('before', does(1, 120));
     await act('after', begins(does(2, 121)));
     await act('elsewhere', does(3));
@@ -207,7 +207,7 @@ describe('work', () => {
 });
 
 describe('journal without a writable store', () => {
-  it('answers stay in memory while the store refuses changes, and are stored when it accepts them again', async () => {
+  it('answers stay in memory while the store refuses changes, and are stored once it accepts changes again', async () => {
     const fill = async (answer: string) => {
       startRefusing();
       return { answer, tick: 9 };
@@ -232,7 +232,7 @@ describe('journal without a writable store', () => {
     ]);
   });
 
-  it('answers in memory are stored when the journal is closed, and the store is not used afterwards', async () => {
+  it('answers in memory are stored when the journal is closed; afterwards, the store is not used any more', async () => {
     startRefusing();
     await once('a', does('a'));
     stopRefusing();
@@ -283,7 +283,7 @@ describe('journal without a writable store', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
-  it('entries for work that was undone are ignored at once, and deleted when the store accepts changes', async () => {
+  it('entries for undone work are ignored at once, and deleted once the store accepts changes', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
     startRefusing();

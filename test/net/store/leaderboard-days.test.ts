@@ -84,7 +84,7 @@ it.each([
   expect(points(`${next}T00:00:00+09:00`)[1]).toBe(200);
 });
 
-it('a month begins on its first local day, and the same month of another year is separate', () => {
+it('a month begins on its first local day, and does not include the same month of another year', () => {
   process.env.TZ = 'Australia/Sydney';
   record('2026-01-31T23:59:59+11:00', 1);
   record('2027-01-31T23:59:59+11:00', 10);

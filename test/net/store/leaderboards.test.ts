@@ -53,7 +53,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('a viewer who changes the display name keeps the points', () => {
+  it("a viewer who changes the display name keeps the viewer's points", () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
@@ -61,7 +61,7 @@ describe('leaderboard points', () => {
 });
 
 describe('points under another login', () => {
-  it('points that move to another login are added to the points of that login, day by day', () => {
+  it("points that move to another login are added to that login's points day by day", () => {
     record('2026-11-17T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:00', viewer('ada', { k: 10 }), viewer('lovelace', { k: 100 }));
     moveOnBoards(store, 'ada', 'lovelace');
@@ -91,7 +91,7 @@ describe('leaderboards', () => {
     expect(boards('2026-12-01T00:00').month).toEqual([]);
   });
 
-  it('a week that began in the old year continues into the new one', () => {
+  it('a week that began in the old year continues into the new year', () => {
     record('2026-12-28T12:00', viewer('ada', { k: 1 }));
     const { week, month } = boards('2027-01-01T12:00');
     expect(week).toEqual([{ username: 'ada', points: 2 }]);

@@ -174,7 +174,7 @@ describe('store of an older version', () => {
   );
 
   it.each(versions)(
-    'a store of version %i has the same tables after its migration as a new store',
+    'after its migration, a store of version %i has the same tables as a new store',
     version => {
       writtenBy(version);
       openStore(home.path).close();

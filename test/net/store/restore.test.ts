@@ -73,7 +73,7 @@ describe('npm run restore', () => {
     expect(restore(home).from).toBe(good);
   });
 
-  it('npm run restore accepts a named file, and says why a file cannot be used', () => {
+  it('npm run restore accepts a named file, and gives the reason if a file cannot be used', () => {
     const home = stage();
     const file = join(home, 'mine.sqlite');
     const db = new DatabaseSync(path(home));
@@ -142,7 +142,7 @@ describe('npm run restore', () => {
     },
   );
 
-  it('npm run restore ignores a damaged -wal file beside a named file, and refuses a rollback journal', () => {
+  it('npm run restore ignores a damaged -wal file beside a named file, but refuses a rollback journal', () => {
     const home = stage();
     const [backup = ''] = listBackups(home);
     writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
@@ -187,7 +187,7 @@ describe('npm run restore', () => {
     expect(readdirSync(home).sort()).toEqual(['lock', 'supervisor.lock']);
   });
 
-  it('npm run restore signs out all sessions and names the keys that differ from the current ones', () => {
+  it('npm run restore signs out all sessions and names the keys that differ from those of the replaced store', () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'lost', scope: 'read' });

@@ -78,7 +78,7 @@ describe('sealed secret', () => {
   });
 });
 
-it('the key file is created with the first secret and not earlier', () => {
+it('the key file is not created before the first secret is sealed', () => {
   expect(vault.get(NAME)).toBeNull();
   vault.delete(NAME);
   expect(() => readFileSync(keyPath())).toThrow('ENOENT');

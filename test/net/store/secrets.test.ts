@@ -107,7 +107,7 @@ it('neither responses nor the log repeat a ticket', async () => {
   expect(server.output.join('\n')).not.toContain(ticket);
 });
 
-it('no key is written to the log or a file, and the login link only to the first line of output', () => {
+it('no key is written to the log or a file, and the login link appears only in the first line of output', () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const lines = server.output.filter(line => line !== `streaming menu: ${server.adminLink}`).join('\n');
   const files = readdirSync(home.path, { recursive: true, encoding: 'utf8' })

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
   ])(
-    'a removed side file is recreated at the next read or write, and a crash then loses nothing: %s',
+    'a removed side file is recreated at the next read or write, after which a crash loses nothing: %s',
     (_, endings) => {
       const { home, lines, store } = running();
       store.run(PUT, 'a', '1');

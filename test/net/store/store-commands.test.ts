@@ -70,7 +70,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('npm run restore names keys that become valid again, and says if it cannot know them', () => {
+  it('npm run restore names keys that become valid again, or says that it cannot know them', () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'revoked', scope: 'read' });
@@ -87,7 +87,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it("npm run restore takes its argument as a path in the current folder, or else as a backup's name", () => {
+  it('npm run restore reads its argument as a path in the current folder, or else as the name of a backup', () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const other = newHome();

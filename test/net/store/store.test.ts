@@ -23,13 +23,13 @@ describe('store', () => {
     second.close();
   });
 
-  it('an unusable data folder is reported with its path, the reason and the remedy', () => {
+  it('an unusable data folder is reported with its path, the reason and a remedy', () => {
     const home = join(newHome(), 'no folder');
     writeFileSync(home, '');
     expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
   });
 
-  it('a transaction applies either all its changes or none', () => {
+  it('a transaction applies either all or none of its changes', () => {
     const store = openStore(newHome());
     const work = () =>
       store.transaction(() => {
@@ -102,7 +102,7 @@ describe('store', () => {
     },
   );
 
-  it('every change waits for the disk except hasty ones, whatever the previous change was', () => {
+  it('every change except a hasty one waits for the disk, whatever the previous change was', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
@@ -185,7 +185,7 @@ describe('store', () => {
     expect(() => openStore(home)).toThrow('newer version');
   });
 
-  it('a store belongs to one server at a time, and is free when that server has ended', () => {
+  it('a store belongs to one server at a time, and becomes free when that server ends', () => {
     const home = newHome();
     const store = openStore(home);
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);

@@ -31,7 +31,7 @@ describe('stored keys and links', () => {
     store.close();
   });
 
-  it('a login link expires after ten minutes, and its session after thirty days', () => {
+  it('a login link expires after ten minutes, and a session made with it after thirty days', () => {
     const store = openStore(newHome());
     const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
     const [host, browser] = ['127.0.0.1:1', { host: '127.0.0.1:1', name: '' }];
@@ -58,7 +58,7 @@ describe('stored settings', () => {
     return current;
   };
 
-  it('settings have their default values at first and survive a restart', () => {
+  it('settings have their default values at first, and changes survive a restart', () => {
     const home = newHome();
     expect(reload(home)).toEqual(defaultSettings());
     const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };
@@ -84,7 +84,7 @@ describe('stored settings', () => {
     expect(lines).toEqual([expect.stringContaining('setting bots')]);
   });
 
-  it('invalid settings of an older version become valid, and a removed mode is replaced by its successor', () => {
+  it('settings that an older version allowed are made valid, and a removed mode is replaced by its successor', () => {
     const home = newHome();
     const store = openStore(home);
     const put = (key: string, value: unknown) =>

@@ -109,7 +109,7 @@ describe('backup from before an update', () => {
     expect(listBackups(home)).not.toContain(copy);
   });
 
-  it('of the backups of an older version, only the newest is kept longer than usual', () => {
+  it('only the newest backup of an older version is kept longer than usual', () => {
     writeOld();
     withStore(store(), db => makeBackup(db, home, new Date(Date.now() - DAY_MS)));
     const copy = updateThenBackUp(9);
@@ -129,7 +129,7 @@ describe('store of a newer version', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('npm run restore replaces a newer store with the backup made before the update, as the error says', () => {
+  it('npm run restore replaces a newer store with the backup from before the update, as the error says', () => {
     writeOld();
     openStore(home).close(); // the update
     withStore(store(), db => db.exec(`PRAGMA user_version = ${NEWEST + 1}`));

@@ -15,7 +15,7 @@ it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('exit code %i counts as an i
   expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
 });
 
-it('exit code 1 counts as a refused start, or on Windows as a killed process', () => {
+it('exit code 1 counts as a refused start, or on Windows as the end of a killed process', () => {
   expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
@@ -51,14 +51,14 @@ it('the end of a server is described by its signal or exit code', () => {
   expect(describeEnd({ code: 134, signal: null })).toBe('exit code 134');
 });
 
-it('restarts are delayed by 1 s, doubling up to 30 s, and open the menu from the third crash on', () => {
+it('restarts are delayed by 1 s, then twice as long each time up to 30 s, and the third crash opens the menu', () => {
   const restarts = createRestarts(() => 0);
   const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
 });
 
-it('a start that is refused makes the next delay longer, and the round is not blamed for it', () => {
+it('a start that is refused makes the next delay longer, and the round does not count as its cause', () => {
   const restarts = createRestarts(() => 0);
   restarts.next(CRASH);
   const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
@@ -66,7 +66,7 @@ it('a start that is refused makes the next delay longer, and the round is not bl
   expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
-it('crashes are counted together only if they are within two minutes of each other', () => {
+it('crashes are counted together only if they are at most two minutes apart', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {
@@ -76,7 +76,7 @@ it('crashes are counted together only if they are within two minutes of each oth
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
 });
 
-it('an end by a signal gives the exit code 128 plus the number of the signal, as in a shell', () => {
+it('a process that a signal ended gives the exit code 128 plus the number of the signal, as in a shell', () => {
   expect(exitCodeOf({ code: 7, signal: null })).toBe(7);
   expect(exitCodeOf({ code: 0, signal: null })).toBe(0);
   expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143);

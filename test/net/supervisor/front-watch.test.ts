@@ -82,7 +82,7 @@ describe('server restarts', () => {
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('from the third restart within two minutes, the server opens the menu', () => {
+  it('from the third restart within two minutes on, the server opens the menu', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 

@@ -21,7 +21,7 @@ function watched() {
   };
 }
 
-it('a server that had no users for 30 s is no longer needed', () => {
+it('a server that has had no users for 30 s is no longer needed', () => {
   const { after } = watched();
   expect(after(29)).toBe(false);
   expect(after(1)).toBe(true);
@@ -36,7 +36,7 @@ it('a server is needed while it is used, and for 30 s afterwards', () => {
   expect(after(1)).toBe(true);
 });
 
-it('each use starts the period of 30 s again', () => {
+it('each use restarts the period of 30 s', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('each use starts the period of 30 s again', () => {
   expect(after(29)).toBe(false);
 });
 
-it('that a server is no longer needed is reported once', () => {
+it('the end of the need for a server is reported once', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

@@ -8,7 +8,7 @@ const STRANGER = process.pid;
 const NOBODY = 2 ** 30;
 
 describe('parent process', () => {
-  it('the parent counts as gone when it has ended or another process has taken its id', () => {
+  it('the parent counts as gone if it has ended or if another process has taken its id', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);

@@ -14,7 +14,7 @@ import {
 } from '../../../net/viewer-data/deletions.ts';
 
 describe('backups made before a deletion', () => {
-  it('old backups are deleted a week after a deletion if there is a newer complete backup', () => {
+  it('a week after a deletion, older backups are deleted if there is a newer complete backup', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -40,7 +40,7 @@ describe('backups made before a deletion', () => {
     home.remove();
   });
 
-  it('after several deletions, the backups from before each of them are deleted a week later', () => {
+  it('after several deletions, the backups from before each deletion are deleted a week after it', () => {
     const home = newHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');

@@ -103,7 +103,7 @@ it('a viewer is removed from the game first, then from the store, and then from 
   ]);
 });
 
-it('if one table refuses, nothing is deleted from the store, so that the request can be repeated', async () => {
+it('if one table refuses the deletion, nothing is deleted from the store, and the request can be repeated', async () => {
   store.run("INSERT INTO points VALUES ('2026-01-01', 'ada', 3)");
   store.run("CREATE TRIGGER full BEFORE DELETE ON points BEGIN SELECT RAISE(ABORT, 'full'); END");
   await expect(erase()).rejects.toMatchObject({ code: 'not-stored' });
@@ -152,7 +152,7 @@ describe('pilots of a deleted viewer', () => {
     );
   const left = () => store.all<{ pilot: string }>('SELECT pilot FROM known_viewers ORDER BY pilot');
 
-  it('a pilot with the same login is deleted with the viewer unless it has another user id', async () => {
+  it('a pilot with the same login is deleted with the viewer, unless the pilot has another user id', async () => {
     known('youtube', '42', 'ada');
     known('youtube', null, 'ada (yt)');
     known('youtube', '43', 'ada (yt) 2');
@@ -162,7 +162,7 @@ describe('pilots of a deleted viewer', () => {
     expect(left()).toEqual([{ pilot: 'ada (api)' }, { pilot: 'ada (ki)' }, { pilot: 'ada (yt) 2' }]);
   });
 
-  it('a pilot with the same login is deleted with a viewer whose platform is unknown', async () => {
+  it("a pilot with the same login is deleted if the deleted viewer's platform is unknown", async () => {
     known(null, null, 'ada');
     known(null, null, 'ada (api)');
     known('youtube', null, 'ada (yt)');

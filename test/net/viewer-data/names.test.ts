@@ -20,13 +20,13 @@ describe('text that mentions a viewer', () => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('in a stored value, only texts that name a viewer are removed', () => {
+  it('only the texts in a stored value that name the viewer are removed', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('a stored value that is not JSON is removed completely, and so are parts deeper than 64 levels', () => {
+  it('a stored value that is not JSON is removed completely, and so are parts nested deeper than 64 levels', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));
@@ -35,7 +35,7 @@ describe('text that mentions a viewer', () => {
   });
 });
 
-it('a viewer is searched for by each name and id once, also as JSON escapes it', () => {
+it('each name and id of a viewer is searched for once, also in the form that JSON escapes it to', () => {
   const viewer = {
     platform: 'twitch',
     userId: '42',

@@ -40,7 +40,7 @@ describe('rows that name a deleted viewer', () => {
       input,
     );
 
-  it("a deleted viewer's actions lose caller and input; others lose text that names the viewer", () => {
+  it("a deleted viewer's actions lose caller and input, and other actions lose text that names the viewer", () => {
     act(1, 'viewer ada on youtube', '{"text":"hi"}');
     act(2, 'deck', '{"text":"Hello Ada!"}');
     act(3, 'adapter', '{"text":"canada"}');
@@ -66,7 +66,7 @@ describe('rows that name a deleted viewer', () => {
       texts.text ?? '',
     );
 
-  it("a deleted viewer's payments lose the payer and the texts; others lose texts that name the viewer", () => {
+  it("a deleted viewer's payments lose payer and texts, and other payments lose texts that name the viewer", () => {
     payment('1', 'ada', { input: 'rainbow', text: 'Trail: done.' });
     payment('2', 'bob', { input: 'ada', text: 'Bounty on Ada.' });
     payment('3', 'bob', { input: 'canada', text: 'Bounty on adapter.' });
@@ -92,7 +92,7 @@ describe('rows that name a deleted viewer', () => {
     ]);
   });
 
-  it("script values stored under a deleted viewer's name are deleted, and others lose the name", () => {
+  it("script values under a deleted viewer's name are deleted, and other values lose the name", () => {
     const value = (script: string, key: string, text: string) =>
       store.run('INSERT INTO script_values VALUES (?, ?, ?)', script, key, text);
     value('s1', 'points:ada', '3');
@@ -107,14 +107,14 @@ describe('rows that name a deleted viewer', () => {
     ]);
   });
 
-  it('texts by the streamer that name a deleted viewer are kept and counted', () => {
+  it('texts by the streamer that name a deleted viewer are kept, and their number is reported', () => {
     for (const code of ['say("Hi Ada")', 'say("canada")', 'game.removePilot("ada")'])
       store.run('INSERT INTO scripts (script) VALUES (?)', JSON.stringify({ code }));
     store.run("INSERT INTO settings VALUES ('allowedNames', '[\"Ada\"]'), ('mode', '\"ffa\"')");
     expect([countKept('scripts'), countKept('settings')]).toEqual([2, 1]);
   });
 
-  it('bans of a deleted viewer are kept and counted', () => {
+  it('bans of a deleted viewer are kept, and their number is reported', () => {
     for (const pilot of ['ada', 'adapter'])
       store.run("INSERT INTO bans (pilot, platform, at) VALUES (?, 'youtube', 0)", pilot);
     expect(countKept('bans')).toBe(1);

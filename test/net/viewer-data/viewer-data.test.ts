@@ -136,7 +136,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it("payments are kept without the payer's name, so that they are not carried out again", async () => {
+  it("payments are kept without the payer's name, so that no payment is carried out again", async () => {
     await takePart();
     await server.client.deleteViewer({ name: NAME });
     const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
@@ -185,7 +185,7 @@ describe('DELETE /viewers/:name', () => {
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it('nobody else is deleted, not even a viewer whose name begins the same, and unknown names are accepted', async () => {
+  it('no other viewer is deleted, even one whose name begins the same, and an unknown name is accepted', async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };

@@ -45,7 +45,7 @@ describe('retries', () => {
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('time that is spent waiting does not reset the delay', () => {
+  it('time spent waiting does not reset the delay', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -53,7 +53,7 @@ describe('retries', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('a refusal causes the long delay and does not count as a failure', () => {
+  it('a refusal causes the long delay, and does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
@@ -191,7 +191,7 @@ describe('state of the link', () => {
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('a refusal is explained, with what to do', () => {
+  it('the explanation of a refusal says what to do', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',

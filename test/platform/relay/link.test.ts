@@ -136,7 +136,7 @@ describe('relay that accepts the key', () => {
     await until('connected', game);
   });
 
-  it('a connection that lasts resets the back-off and the suppression of repeated log lines', async () => {
+  it('a connection that lasts resets the back-off, and lets repeated log lines be logged again', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -231,14 +231,14 @@ describe('relay that refuses the game', () => {
 });
 
 describe('server that is not a relay', () => {
-  it('the server is retried if it answers with another status', async () => {
+  it('a server that answers with another status is tried again', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
   });
 
-  it('the server is retried if it sends no welcome', async () => {
+  it('a server that sends no welcome is tried again', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
@@ -246,7 +246,7 @@ describe('server that is not a relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('the server is retried if its first message is not a welcome', async () => {
+  it('a server whose first message is not a welcome is tried again', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -256,7 +256,7 @@ describe('server that is not a relay', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('the server is retried if it cannot be reached', async () => {
+  it('a server that cannot be reached is tried again', async () => {
     const standIn = await relay();
     await standIn.close();
     closing.splice(0);
@@ -268,7 +268,7 @@ describe('server that is not a relay', () => {
     );
   });
 
-  it('the server is retried if its address is invalid', () => {
+  it('a server whose address is invalid is tried again', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
     expect(game.link.text).toContain('has an invalid address');

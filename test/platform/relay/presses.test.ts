@@ -47,14 +47,14 @@ describe('extension button', () => {
     expect(ran[1]).toEqual(['missile', expect.objectContaining({ input: '' })]);
   });
 
-  it('a press is ignored during an emergency stop, and from a viewer who does not share an identity', async () => {
+  it('a press is ignored during an emergency stop, and so is one from a viewer who does not share an identity', async () => {
     expect(await press({ from: { ...SENDER, userId: null } })).toMatch(/\w/);
     stop = { since: 1 };
     expect(await press()).toMatch(/stopped/);
     expect([ran, recorded]).toEqual([[], []]);
   });
 
-  it('a refused press is answered with a request to try again, and is reported only if it is a bug', async () => {
+  it('a refused press is answered with a request to try again, and only a bug is reported', async () => {
     answer = () => {
       throw new GameError('restarting', 'In a second.');
     };

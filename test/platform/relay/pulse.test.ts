@@ -64,7 +64,7 @@ describe('relay pulse', () => {
     expect(seconds).toEqual([null, 1, 1, 2]);
   });
 
-  it('a pulse names at most ten pilots, and contains the number of all pilots and of flying ones', () => {
+  it('a pulse names at most ten pilots, and gives the numbers of all pilots and of flying pilots', () => {
     const [ada] = simulate({ pilots: ['ada'] }).pilots();
     const pilots = Array.from({ length: 12 }, (_, n) => ({ ...ada, name: `p${n}`, alive: n > 2 }));
     const pulse = pulseOf(simulate().round, pilots, true);
@@ -81,7 +81,7 @@ describe('relay pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('bounties are in the pulse only in a free for all, since only there they decide', () => {
+  it('a pulse contains bounties only in a free for all, since they decide only there', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [
@@ -140,7 +140,7 @@ describe('relay pulse timing', () => {
     vi.useRealTimers();
   });
 
-  it('a pulse that could not be sent is sent again at the next beat', () => {
+  it('if a pulse could not be sent, it is sent again at the next beat', () => {
     const { beats, link } = pulsing();
     link.isOpen = false;
     expect(beats(3)).toBe(0);

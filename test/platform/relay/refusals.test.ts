@@ -6,13 +6,13 @@ import { MAX_VIEWER_MESSAGE, RELAY_CLOSE_CODES } from '../../../schema/wire/rela
 /** What the game makes of the end of a connection to the relay, and of its messages. */
 
 describe('end of a connection', () => {
-  it('some HTTP statuses mean that the key or the version is refused, and all others are temporary', () => {
+  it('some HTTP statuses mean that the key or the version is refused, while all others are temporary failures', () => {
     const refusals = [400, 401, 403, 404, 426, 500, 503].map(status => endingByStatus(status).refusal);
     expect(refusals).toEqual([null, 'key', 'key', null, 'version', null, null]);
     expect(endingByStatus(503).reason).toBe('answers with status 503');
   });
 
-  it('some close codes mean that the key or the version is refused, and all others are temporary', () => {
+  it('some close codes mean that the key or the version is refused, while all others are temporary failures', () => {
     const { key, version } = RELAY_CLOSE_CODES;
     const refusals = [key, version, 1000, 1001, 1006].map(code => endingByCode(code).refusal);
     expect(refusals).toEqual(['key', 'version', null, null, null]);

@@ -227,7 +227,7 @@ it('all messages of the game follow the documented relay protocol', () => {
   expect(relay.faults).toEqual([]);
 });
 
-it('the link reconnects when the address or the key changes, and not otherwise', async () => {
+it('the link reconnects only when the address or the key changes', async () => {
   for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
     const welcomed = relay.next();
     await server.client.setRelay(change);

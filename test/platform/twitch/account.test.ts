@@ -61,7 +61,7 @@ async function killWhileRenewing() {
   await Promise.all([promise, start().catch(() => {})]);
 }
 
-it('an account is connected with a code that the streamer enters and that only the owner sees', async () => {
+it('an account is connected with a code, which the streamer enters and only the owner sees', async () => {
   const states: string[] = [];
   expect(await isLive()).toBe(false);
   const onOpen = () => void client.streamConnect({ packs: ['ads'] });

@@ -27,7 +27,7 @@ describe('fake EventSub session', () => {
     expect(twitch.subscriptions).toHaveLength(1);
   });
 
-  it('a session sends a keepalive message if nothing else was sent during the interval', async () => {
+  it('a session sends a keepalive message if it sent nothing else during the interval', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     clock.advance(9_999);
@@ -44,7 +44,7 @@ describe('fake EventSub session', () => {
     expect(await closed).toBe(4001);
   });
 
-  it('a session moves to another address, and during the move, events are sent to both connections', async () => {
+  it('while a session moves to another address, events are sent to both connections', async () => {
     const old = await openSocket();
     await subscribe(old.session);
     await twitch.faults.reconnect();
@@ -83,7 +83,7 @@ describe('fake EventSub subscription', () => {
     return [status, body.message];
   };
 
-  it('a subscription needs a known topic, a session, the account and its consent, and cannot exist twice', async () => {
+  it('a subscription needs a known topic, a session, the account and its consent, and cannot be made twice', async () => {
     const { session } = await openSocket();
     expect(await statusOf(session, 'channel.nonsense')).toEqual([
       400,
@@ -150,7 +150,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(sockets[3].session)).status).toBe(202);
   });
 
-  it('the subscriptions of a socket that broke off still count for a while', async () => {
+  it('the subscriptions of a socket whose connection was lost still count for a while', async () => {
     Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
     const cut = await openSocket();
     await subscribe(cut.session);

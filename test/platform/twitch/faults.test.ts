@@ -45,7 +45,7 @@ describe('forced failure of a call', () => {
     expect((await refresh(twitch, token)).status).toBe(400);
   });
 
-  it('a test can run a step before a call takes effect, and one after it', async () => {
+  it('a test can run one step before a call takes effect and another step after it', async () => {
     const seen: string[] = [];
     const note = (when: string) => () => void seen.push(`${when}: ${twitch.secrets().length}`);
     Object.assign(twitch.faults, { before: note('before'), after: note('after') });
@@ -66,14 +66,14 @@ describe('forced failure of a call', () => {
 });
 
 describe('fake platform that is unreachable', () => {
-  it('the platform can refuse connections, and its state is not changed', async () => {
+  it('the platform can refuse connections without losing its state', async () => {
     await twitch.faults.down();
     await expect(validate(twitch, access)).rejects.toThrow();
     await twitch.faults.up();
     expect((await validate(twitch, access)).status).toBe(200);
   });
 
-  it('the platform can reset connections, and they are counted', async () => {
+  it('the platform can reset connections, and counts them', async () => {
     await twitch.faults.down('reset');
     const before = twitch.connections;
     // the first may use a connection that was already open

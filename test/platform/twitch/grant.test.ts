@@ -51,7 +51,7 @@ describe('grant through the library', () => {
 });
 
 describe('fake device code', () => {
-  it('a device code is pending until it is confirmed, and can be used once', async () => {
+  it('a device code is pending until the streamer confirms it, and can be used only once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -130,7 +130,7 @@ describe('fake tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('a test can make tokens expire, and they can still be renewed', async () => {
+  it('a test can make tokens expire, and these can still be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);

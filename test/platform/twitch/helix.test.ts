@@ -38,7 +38,7 @@ describe('fake API', () => {
     );
   });
 
-  it('calls are counted, and when the points of the minute are used up, they are refused', async () => {
+  it('calls cost points, and calls are refused when the points of the minute are used up', async () => {
     twitch.limits.pointsPerMinute = 2;
     const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

@@ -107,7 +107,7 @@ describe('fake rewards', () => {
 });
 
 describe('fake redemptions', () => {
-  it('a redemption waits until the library settles it, which it can do once', async () => {
+  it('a redemption waits until the library settles it, which is possible only once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
     const second = await twitch.redeem('Bob', id);

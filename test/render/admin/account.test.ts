@@ -40,7 +40,7 @@ describe('account page', () => {
     expect(set.all('.steps .form')).toEqual([]);
   });
 
-  it('with the built-in client id, the account page offers to connect at once, and folds the steps away', async () => {
+  it('with the built-in client id, the account page offers to connect at once and folds the other steps away', async () => {
     const first = await page({ client: { from: 'built-in', id: 'abc' } });
     expect(first.texts('.why')).toEqual([]);
     expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
@@ -50,14 +50,14 @@ describe('account page', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
-  it('a client id from the environment can be seen but not changed', async () => {
+  it('a client id from the environment is shown but cannot be changed', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);
   });
 });
 
 describe('account', () => {
-  it('before an account is connected, a new client id is saved at once, and an unchanged one is not sent', async () => {
+  it('before an account is connected, a new client id is saved at once, and an unchanged client id is not sent', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');
@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('after a new code is requested, the wait until the next check starts again', async () => {
+  it('after a new code is requested, the time until the next check starts again', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -221,7 +221,7 @@ describe('connecting an account', () => {
 });
 
 describe('connected account', () => {
-  it('a connected account shows which permissions it lacks, and disconnecting asks for confirmation', async () => {
+  it('a connected account shows which permissions it lacks, and asks for confirmation before disconnecting', async () => {
     const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
     expect(one.texts('.who')[0]).toContain('Ada ada');
     expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
@@ -255,7 +255,7 @@ describe('connected account', () => {
     expect(one.texts('.check .hint')[0]).toContain('You have allowed this.');
   });
 
-  it('permissions that are chosen before connecting are requested with it, and then forgotten', async () => {
+  it('permissions that are chosen before connecting are requested with the account, and then reset', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
@@ -279,7 +279,7 @@ describe('two platforms', () => {
     },
   };
 
-  it('accounts of two platforms have a section each, with the texts of their platform', async () => {
+  it('accounts of two platforms each have their own section, with the texts of their platform', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',

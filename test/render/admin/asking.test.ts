@@ -74,7 +74,7 @@ describe('page', () => {
     expect(questions).toBe(1);
   });
 
-  it('a page repeats its request 300 ms after an event changed its data, and only once for several events', async () => {
+  it('a page repeats its request once, 300 ms after one or several events changed its data', async () => {
     let reloads = 0;
     const Reloaded = () => useReload(['lobby', 'stream'], () => reloads++);
     const page = await opened(h(Reloaded as never, null));

@@ -57,7 +57,7 @@ describe('roster bot', () => {
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });
 
-  it('a new bot is refused if its login is taken or empty, if the roster is full, or if the game refuses it', async () => {
+  it('a new bot is refused if its login is taken or empty, if the roster is full, or if the game refuses the bot', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
     await expect(add('WallE')).rejects.toThrow('The login "WallE" belongs to another bot');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
@@ -127,7 +127,7 @@ describe('new bot', () => {
 });
 
 describe('bot', () => {
-  it("a bot's colour can be chosen or automatic; a colour that is refused is reset", async () => {
+  it("a bot's colour can be chosen or automatic, and a colour that the game refuses is reset", async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
     const field = page.named(TEXTS.bots.colorOf('Robo'));

@@ -16,7 +16,7 @@ function dropOnto(at: number) {
   return { moves, prevented };
 }
 
-it('a dragged round moves once, to where it is dropped', () => {
+it('a dragged round moves once, to the place where it is dropped', () => {
   dragging.value = 2;
   expect(dropOnto(0)).toEqual({ moves: [[2, 0]], prevented: 2 });
   expect(dropOnto(1).moves).toEqual([]);

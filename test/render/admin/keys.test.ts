@@ -47,7 +47,7 @@ it('a new key is shown once, and then the list of keys is reloaded', async () =>
   expect(page.one('.notices').textContent).toBe('The key has been created.');
 });
 
-it('a bridge key gets the typed platforms, or all if none are typed, and optionally the right to claim roles', async () => {
+it('a bridge key gets the typed platforms, or all platforms if none are typed, and on request the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });
@@ -140,7 +140,7 @@ describe('section for agents', () => {
     },
   );
 
-  it('the extension for Claude Desktop is offered together with the key to enter in it', async () => {
+  it('the extension for Claude Desktop is offered together with the key that must be entered in it', async () => {
     const page = await withKey();
     expect(page.one('[data-testid=agent] a').attributes.href).toBe('/admin/starfray.mcpb');
     expect(page.one('[data-testid=agent] code').textContent).toBe('sf_new');

@@ -36,7 +36,7 @@ describe('live settings', () => {
 });
 
 describe('state', () => {
-  it('a listener to a selected part of the state is not notified while that part is equal', () => {
+  it('a listener to a selected part of the state is not notified while that part stays equal', () => {
     const names = memoized(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
@@ -68,7 +68,7 @@ describe('game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('while the game does not answer, the state is read after 2, 4 and then 5 s; once it answers, every second', async () => {
+  it('while the game does not answer, the state is read after 2, 4 and then every 5 s; after an answer, every second', async () => {
     answer('GET /state', AWAY);
     await follow();
     expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay
@@ -120,7 +120,7 @@ describe('live events', () => {
     expect(types).toEqual(['lobby', 'too', 'kill']);
   });
 
-  it('after a refusal, events are requested again 5 s later, but not once the session has ended', async () => {
+  it('after a refusal, events are requested again 5 s later, unless the session has ended', async () => {
     answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
     await follow();
     await pass(4_999);

@@ -122,7 +122,7 @@ describe('OBS', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('the stall of OBS is reported from the third gap of a quarter of a second on', () => {
+  it('the stall of OBS is reported once there have been three gaps of a quarter of a second', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
@@ -140,7 +140,7 @@ describe('OBS', () => {
     ]);
   });
 
-  it('the stall of OBS is found in the last ten reports of an overlay, and each report counts once', () => {
+  it('the stall of OBS is found in the last ten reports of an overlay, each of which counts once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

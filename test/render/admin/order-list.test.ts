@@ -20,7 +20,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 });
 
 describe('unsaved running order', () => {
-  it('the button Start saves and starts the running order; while the order runs, the button only saves it', async () => {
+  it('a button saves and starts the running order; while the order is running, the button only saves it', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     await press(page, 'A cup night');
@@ -117,7 +117,7 @@ describe('rounds', () => {
     expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
   });
 
-  it('options chosen from a list are saved as numbers or switches, and the first entry means the setting', async () => {
+  it('options that are chosen from a list are saved as numbers or switches; the first entry stands for the setting', async () => {
     const list = await page({ rounds: [{ mode: 'dogfight' }] });
     const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
       await list.named(TEXTS.settings.rows[setting].name).enter({ value });

@@ -21,7 +21,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('prepared evening', () => {
-  it('a suggested evening fills the list without saving it, makes results close by themselves, and shows its duration', async () => {
+  it('a suggested evening fills the list without saving it, closes results automatically and shows its duration', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -40,7 +40,7 @@ describe('prepared evening', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
-  it('the duration of an evening includes lobbies and results, and an evening may wait for the streamer', () => {
+  it('the duration of an evening includes lobbies and results, and results without a duration wait for the streamer', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
@@ -65,7 +65,7 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('a round can be moved up or down; moving a round that is not there does nothing', () => {
+  it('a round can be moved up or down, and moving a round that does not exist does nothing', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -95,7 +95,7 @@ describe('edited running order', () => {
     expect(draft.isOutdated(other)).toBe(true);
   });
 
-  it('a saved order that runs continues with its current round, and one that is paused or ended does not start', () => {
+  it('when a saved order is running, its current round continues; a paused or ended order does not start', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
@@ -105,7 +105,7 @@ describe('edited running order', () => {
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it("edits made while the order is being saved are kept, on top of the game's order", () => {
+  it("edits that are made while the order is being saved are kept and applied to the game's order", () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -174,7 +174,7 @@ describe('running order', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds have been played.', '']);
   });
 
-  it('the order resumes after a pause, and starts again from the beginning once it has ended', async () => {
+  it('a paused order resumes with its current round, and an ended one starts again from the beginning', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Continue')).toBe('The running order has started.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -200,7 +200,7 @@ describe('running order', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('ending the order asks for confirmation, and keeps its rounds for another start', async () => {
+  it('ending the order asks for confirmation, and keeps the list of rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

@@ -24,7 +24,7 @@ describe('overlay addresses', () => {
   const copied = (page: Awaited<ReturnType<typeof open>>) =>
     page.all('code').map(({ textContent }) => textContent);
 
-  it('overlay addresses are listed for this machine, and with the token for each of its names', async () => {
+  it('overlay addresses are listed for this machine, and, with the token, for each of its host names', async () => {
     expect(copied(await open([]))).toEqual([
       ...['http://127.0.0.1:2087/overlay', 'http://127.0.0.1:2087/overlay/vertical'],
     ]);
@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('a new token changes the addresses, and a token is offered only if other machines may watch', async () => {
+  it('a new token changes the addresses, and is offered only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -53,7 +53,7 @@ describe('viewer extension', () => {
     return page;
   };
 
-  it("the viewer extension's secret stays the same unless another one is typed", async () => {
+  it("the viewer extension's secret is kept if no other secret is typed", async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -203,7 +203,7 @@ describe('demo', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a running demo can be ended and has a link', async () => {
+  it('a running demo has a link and can be ended', async () => {
     answer('GET /admin/demo', { state: 'on', url: 'http://127.0.0.1:5/overlay' });
     answer('DELETE /admin/demo', { state: 'off', url: null });
     const page = await opened(h(Demo, null));

@@ -50,7 +50,7 @@ describe('channel in the menu', () => {
     ]);
   });
 
-  it('the rewards listed are those of the chosen account; only accounts that have rewards can be chosen', async () => {
+  it('the listed rewards are those of the chosen account, and only accounts with rewards can be chosen', async () => {
     const at = (platform: string, rewards: boolean) =>
       twitchAccount({
         platform,
@@ -191,14 +191,14 @@ describe('rewards', () => {
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
 
-  it('a reward shows the effect that it is linked to now', async () => {
+  it('a reward shows the effect to which it is linked now', async () => {
     const list = await page();
     knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
     await settled();
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('rewards are reloaded every two seconds as long as there are any', async () => {
+  it('rewards are reloaded every two seconds while there are any', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -249,7 +249,7 @@ describe('suggested reward', () => {
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('a reward link that is refused stays typed, and the effect of a Twitch notice can be removed', async () => {
+  it('a refused reward link stays typed, and the effect of a Twitch notice can be removed', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });

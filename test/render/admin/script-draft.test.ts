@@ -26,7 +26,7 @@ const { asked, answer } = useMenu();
 afterEach(close);
 
 describe('script draft', () => {
-  it('a new trigger has empty fields, and kill is the event that is chosen first', () => {
+  it('a new trigger has empty fields, and its preselected event is kill', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -103,7 +103,7 @@ describe('script draft', () => {
 describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
-  it('a draft is unsaved if something has changed or if the game has never saved it', () => {
+  it('a draft is unsaved if it has changed or has never been saved', () => {
     expect([isUnsaved(), savedName()]).toEqual([false, null]);
     open(script, { isSaved: true });
     expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('a draft that is edited during its first save becomes the saved script, with the later edits', async () => {
+  it('a draft that is edited during its first save becomes the saved script and keeps the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -166,7 +166,7 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('a draft that is closed during a save stays closed', async () => {
+  it('a draft that is closed while it is being saved stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });

@@ -125,7 +125,7 @@ describe('script', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it('the editor closes if its script is deleted, but not if another one is', async () => {
+  it('the editor closes if its script is deleted, but not if another script is', async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -196,7 +196,7 @@ describe('script', () => {
   });
 });
 
-it('runs that end later are added once each, and at most the newest fifty are shown', async () => {
+it('runs that end later are added once each, and at most the newest fifty runs are shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>

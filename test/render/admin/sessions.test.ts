@@ -48,7 +48,7 @@ describe('page without a session', () => {
     return signIn();
   };
 
-  it('a page without a session accepts a sign-in link, and says what is wrong with a bad one', async () => {
+  it('a page without a session accepts a sign-in link, and says what is wrong with an invalid link', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -20,7 +20,7 @@ const patches = () =>
   asked.flatMap(request => (request[0] === 'PATCH /settings' ? [request[1] as Partial<Settings>] : []));
 const REFUSED = { status: 503, code: 'not-stored', error: 'No.' };
 
-it("a number field shows the game's value until the game has accepted a new one", async () => {
+it("a number field shows the game's value until the game has accepted a new value", async () => {
   const field = (await page({ bots: 12 })).named(T.rows.bots.name);
   answer('PATCH /settings', REFUSED);
   await field.enter({ value: '90', valueAsNumber: 90 });
@@ -88,7 +88,7 @@ describe('map', () => {
   });
 });
 
-it('a file that cannot be read is reported, and hides the changes of an earlier file', async () => {
+it('a file that cannot be read is reported, and the listed changes of an earlier file disappear', async () => {
   knows({ settings: settings() });
   answer('GET /scripts', { scripts: [] });
   const section = await opened(h(TransferSection, null));

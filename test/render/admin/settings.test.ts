@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('only matches or only changed settings can be shown, with a way back to all of them', async () => {
+  it('the list can be limited to matches or to changed settings, with a way back to all settings', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('a setting shows its default, with the unit, only if the value is different', async () => {
+  it('a setting shows its default with the unit only if its value is different', async () => {
     const hintsOf = async (changes: Partial<Settings>) => {
       has(changes);
       return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
   });
 
-  it('in a narrow window, all settings are folded away but the matches of a search', async () => {
+  it('in a narrow window, all settings are folded away except the matches of a search', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('a reset asks for confirmation, and resets everything but lists of names', async () => {
+  it('a reset asks for confirmation, and resets everything except lists of names', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -191,7 +191,7 @@ describe('settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('a file without changes says so, and cannot be applied', async () => {
+  it('if a file changes nothing, the menu says so, and the file cannot be applied', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
@@ -212,7 +212,7 @@ describe('positions', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('the map is in its corner, moved inwards, and below the scores if both are in the same corner', async () => {
+  it('the map is in its corner, moved inwards, and below the scores if these are in the same corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

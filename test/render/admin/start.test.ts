@@ -62,7 +62,7 @@ describe('picture', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay runs in it', async () => {
+  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay is in OBS', async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -79,7 +79,7 @@ describe('picture', () => {
 describe('first round', () => {
   const section = () => opened(h(RoundSection, { wasFought: null }));
 
-  it('one press starts the first round, with a few bots if none are set, and opens the show page', async () => {
+  it('a single press opens the show page and starts the first round, with a few bots if none are set', async () => {
     for (const bots of [7, 0]) {
       round({ phase: 'menu' }, { bots });
       const page = await section();
@@ -100,13 +100,13 @@ describe('first round', () => {
     ]);
   });
 
-  it('results of the first round close after the time that is set', async () => {
+  it('the results of the first round close after the time that is set', async () => {
     round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
     await press(await section(), 'Start a first round');
     expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
-  it('if a lobby is open, the first round starts in it, and the lobby is not opened again', async () => {
+  it('if a lobby is already open, the first round starts in that lobby', async () => {
     round({ phase: 'lobby' });
     await press(await section(), 'Start a first round');
     expect(asked).not.toContainEqual(['POST /lobby', {}]);
@@ -118,7 +118,7 @@ describe('first round', () => {
     ]);
   });
 
-  it('the first-round step is done if a round runs, has results, or has put viewers on the boards', async () => {
+  it('the first-round step is done if a round is running, has results, or has put viewers on the boards', async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });

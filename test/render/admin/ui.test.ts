@@ -35,7 +35,7 @@ it('texts use singular and plural', () => {
 });
 
 describe('button', () => {
-  it('a button does not run its action twice at a time, and reports the result', async () => {
+  it('a button does not run its action again while it is running, and reports the result', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<string>();
     const run = () => {
@@ -85,7 +85,7 @@ describe('button', () => {
 });
 
 describe('notice', () => {
-  it('a notice disappears after six seconds, but an error stays until it is dismissed', async () => {
+  it('a notice disappears after six seconds, while an error stays until it is dismissed', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(5_999);
@@ -131,7 +131,7 @@ describe('notice', () => {
     expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
   });
 
-  it('a notice offers to undo an action, until that is done or refused', async () => {
+  it('a notice offers to undo an action until the action is undone or undoing is refused', async () => {
     const page = await opened(null);
     await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
     await settled();
@@ -204,7 +204,7 @@ describe('form fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('form fields show and change their values; fixed ones cannot be changed', async () => {
+  it('form fields show their values and can be changed; fixed fields cannot', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -218,7 +218,7 @@ describe('form fields', () => {
 });
 
 describe('table', () => {
-  it('a table has a row for each entry, named by its first cell; an empty table says that it is empty', async () => {
+  it('a table has a row for each entry, named by its first cell, and an empty table says that it is empty', async () => {
     const columns = [
       { title: 'Name', cell: ({ name }: { name: string }) => name },
       { title: 'Length', cell: ({ name }: { name: string }) => name.length },
@@ -343,7 +343,7 @@ describe('key of a page', () => {
     expect(await pressesOf({ key: 'm' })).toBe(0);
   });
 
-  it('the browser handles keys with Ctrl, Alt or Meta, and all keys while a question is open', async () => {
+  it('keys with Ctrl, Alt or Meta are left to the browser, and so are all keys while a question is open', async () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(await pressesOf({ [held]: true })).toBe(0);
     expect(await pressesOf({}, { dialog: {} })).toBe(0);
   });

@@ -32,7 +32,7 @@ const painted = (sprite: Sprite) => {
 const table = <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
   Object.fromEntries(names.map(name => [name, of(name)]));
 
-it('sprites look the same as when they were last reviewed', () => {
+it('sprites look the same as at the last review', () => {
   const sprites: Record<string, Sprite> = SPRITES;
   expect(table(keysOf(sprites), name => painted(sprites[name]))).toMatchInlineSnapshot(`
     {
@@ -112,7 +112,7 @@ it('sprites look the same as when they were last reviewed', () => {
   `);
 });
 
-it('bosses, craft and hazards look the same as when they were last reviewed', () => {
+it('bosses, craft and hazards look the same as at the last review', () => {
   expect({
     bosses: table(BOSS_NAMES, name => painted(bossSprite(name))),
     crafts: table(CRAFT_LOOKS, look => painted(craftSprite(look))),
@@ -167,7 +167,7 @@ it('bosses, craft and hazards look the same as when they were last reviewed', ()
   `);
 });
 
-it('glyphs look the same as when they were last reviewed', () => {
+it('glyphs look the same as at the last review', () => {
   const glyph = (name: keyof typeof GLYPHS) => {
     const { canvas, ctx } = newCanvas(64, 64);
     drawGlyph(ctx, 64, name);
@@ -200,7 +200,7 @@ it('glyphs look the same as when they were last reviewed', () => {
   `);
 });
 
-it('fields look the same as when they were last reviewed', () => {
+it('fields look the same as at the last review', () => {
   const field = (name: keyof typeof FIELD_ART) =>
     [paintSky(48, 27, FIELD_ART[name].sky), ...FIELD_ART[name].bodies.map(paint => paint(96, 54))]
       .map(sumOf)
@@ -222,7 +222,7 @@ it('fields look the same as when they were last reviewed', () => {
   `);
 });
 
-it('tags, cards and ships on boards look the same as when they were last reviewed', () => {
+it('tags, cards and ships on boards look the same as at the last review', () => {
   const tag = { name: 'Ada', color: '#ff8000', team: 1, bot: false, isLeader: false, stacks: 0 };
   const long = { ...tag, name: 'a name that is cut', bot: true, isLeader: true, stacks: 12 };
   const card = { name: 'a newcomer of a long name', color: '#0080ff', team: 0, joins: 'joins Red' };

@@ -66,7 +66,7 @@ function createShips(count: number, seed: number) {
 const rate = fc.constantFrom(1, 3, 10, 60);
 
 describe('camera', () => {
-  it('the camera never shows a picture without ships for two seconds while a ship flies', () => {
+  it('as long as a ship flies, the camera never shows a picture without ships for two seconds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -136,7 +136,7 @@ describe('camera', () => {
     expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
-  it('each shot lasts at least four seconds of ticks, at 1 or 60 pictures per second', () => {
+  it('each shot lasts at least four seconds of ticks, both at 1 and at 60 pictures per second', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     for (const frameRate of [1, 7, 30, 60]) {

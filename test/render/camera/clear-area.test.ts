@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('clear area', () => {
-  it('the clear area is the whole screen, less the cheapest side for each plate', () => {
+  it('the clear area is the whole screen without, for each plate, the side that costs least', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('clear area', () => {
     });
   });
 
-  it('a plate that is already outside the clear area costs no second side', () => {
+  it('a plate that is already outside the clear area removes no further side', () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -38,12 +38,12 @@ describe('clear area', () => {
     });
   });
 
-  it('if there is room, the clear area is below the card of a round that starts', () => {
+  it('if there is room, the clear area is below the card of a round that is starting', () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('the clear area ignores a board in the middle and a plate without size', () => {
+  it('a board in the middle and a plate without a size do not reduce the clear area', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });

@@ -59,7 +59,7 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
 }
 
 describe('camera', () => {
-  it.each([2, 3])('there is no picture without ships between the fight and the results (seed %i)', seed => {
+  it.each([2, 3])('between the fight and the results, no picture is without ships (seed %i)', seed => {
     for (const frames of [
       endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
       endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
@@ -71,7 +71,7 @@ describe('camera', () => {
     }
   });
 
-  it('the camera cuts to the winner when time is up, and follows its ship', () => {
+  it("when time is up, the camera cuts to the winner and follows the winner's ship", () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
     expect(framing).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE, isCut: true });
@@ -83,7 +83,7 @@ describe('camera', () => {
     expect(y).toBeCloseTo((-0.17 * width * 16) / 9, 6);
   });
 
-  it('the camera first shows the victim of the deciding kill, then the winner', () => {
+  it('the camera first shows the victim of the deciding kill, and then the winner', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -107,7 +107,7 @@ describe('camera', () => {
     expect(shown.after(2, viewOf([])).x).toBe(-1_900);
   });
 
-  it('when time is up, the camera shows the winner rather than the last pilot shot down', () => {
+  it('when time is up, the camera shows the winner, and not the last pilot who was shot down', () => {
     const game = over({ reason: 'time' });
     game.event(kill, 0);
     expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -120,7 +120,7 @@ describe('camera', () => {
     expect(shown.after(0.1, viewOf([]))).toEqual(before);
   });
 
-  it("the camera shows the winners' best viewer; after a tie, it shows the best of those who tied", () => {
+  it("the camera shows the winners' best viewer, or after a tie the best viewer of those who tied", () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
@@ -157,7 +157,7 @@ describe('camera', () => {
       expect([x, without]).toEqual([-1_250, -1_250]);
     });
 
-    it('the camera shows the boss with its last victim, or the victim alone if it fell far away', () => {
+    it('the camera shows the boss with its last victim, or only the victim if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
@@ -209,7 +209,7 @@ describe('camera', () => {
     },
   );
 
-  it('the camera shows the fight if there is no winner, and again after the finale', () => {
+  it('the camera shows the fight if there is no winner, and also after the finale', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });
     expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
@@ -218,7 +218,7 @@ describe('camera', () => {
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
   });
 
-  it('at the end of a round, the camera shows the finale rather than a nuke that is about to explode', () => {
+  it('at the end of a round, the camera shows the finale, and not a nuke that is about to explode', () => {
     const nuke: Thing = {
       id: 500,
       kind: 'zone',

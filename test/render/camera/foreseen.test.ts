@@ -25,7 +25,7 @@ describe('foreseen event', () => {
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('a foreseen event counts less the further in the future it is', () => {
+  it('the further in the future a foreseen event is, the less it counts', () => {
     const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
@@ -64,7 +64,7 @@ describe('camera', () => {
     expect(x).toBeGreaterThan(RIGHT - 200);
   });
 
-  it('the camera turns to a foreseen event outside the picture, but not if it would arrive too late', () => {
+  it('the camera turns to a foreseen event outside the picture only if the camera would arrive in time', () => {
     const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);

@@ -47,7 +47,7 @@ describe('giant emote', () => {
     expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
   });
 
-  it('the camera waits just as long for another giant emote that reuses the id', () => {
+  it('the camera waits just as long for another giant emote with the same id', () => {
     const game = withGiants(50);
     const shown = directing(game);
     const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
@@ -75,7 +75,7 @@ describe('giant emote', () => {
     );
   });
 
-  it('during a boss fight or with few ships left, the camera shows a giant emote together with the fight', () => {
+  it('during a boss fight, or with few ships left, the camera shows a giant emote together with the fight', () => {
     const withBoss = withGiants(50);
     withBoss.patch(0, { round: { bosses: [HYDRA] } });
     const fewLeft = withGiants(50);
@@ -88,7 +88,7 @@ describe('giant emote', () => {
     }
   });
 
-  it('the camera skips giant emotes while it follows a pilot, while a boss enters and while a round ends', () => {
+  it('the camera skips giant emotes while it follows a pilot, while a boss enters, and while a round ends', () => {
     const ending = withGiants(50);
     ending.patch(0, { round: { remaining: 10_000 } });
     expect(visitOf(ending)).toBe(0);

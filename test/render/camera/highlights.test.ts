@@ -45,7 +45,7 @@ describe('nuke', () => {
       look: ZONE_LOOKS.indexOf('nuke'),
     }));
 
-  it('the camera stays with a nuke even if another one counts down or the ships flee', () => {
+  it('the camera stays with a nuke even if another nuke counts down or the ships flee', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(...nukes(500)))).x).toBe(2_000);
     expect(shown.after(1.5, viewOf([...nukes(501, 500), ...crowd()])).x).toBe(2_000);
@@ -122,7 +122,7 @@ describe('duel', () => {
     expect(directing(last('ffaReserves', 0)).after(0, above).width).toBeCloseTo(800 * WIDE + 840, 0);
   });
 
-  it('the shot of the last two pilots does not begin while a ship may return or a third pilot flies', () => {
+  it('the shot of the last two pilots does not begin while another ship may return or a third pilot flies', () => {
     const isDuel = (game: Game, view = two(900)) => directing(game).after(0, view).width > 1_700;
     expect(isDuel(last('ffaReserves', 0))).toBe(true);
     expect(isDuel(last('ffaReserves', 1))).toBe(false);

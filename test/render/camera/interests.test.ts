@@ -40,12 +40,12 @@ it('a giant emote is as interesting as six ships, while other rocks are not inte
   expect(weights(rocks, game)).toEqual([]);
 });
 
-it('in a crowd of 150, viewers together have a tenth of the weight, and each counts one to eight more than a bot', () => {
+it('in a crowd of 150, viewers together have a tenth of the weight, and one viewer counts one to eight more than a bot', () => {
   const weightOf = (pilots: number, count: number) => weights(ship, gameOfBots(pilots, viewers(count)))[0];
   expect([weightOf(149, 5), weightOf(150, 5), weightOf(150, 1), weightOf(150, 30)]).toEqual([2, 4, 9, 2]);
 });
 
-it('in a crowd, a few viewers weigh more than many bots; in small fights, hardly more', () => {
+it('in a crowd, a few viewers weigh more than many bots; in a small fight, they hardly weigh more', () => {
   const weightOf = (pilots: number) => {
     const game = gameOf(pilots);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));

@@ -42,7 +42,7 @@ describe('lost fight', () => {
     return shown;
   };
 
-  it('a fight that was lost from view is tracked for a second, and then its value is unknown', () => {
+  it('a fight that is no longer in view is tracked for a second, and then its value is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -102,7 +102,7 @@ describe('shot planner', () => {
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('what plates cover does not count, and the fight is centred in the clear area', () => {
+  it('objects under plates do not count, and the fight is centred in the clear area', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });

@@ -60,7 +60,7 @@ describe('pilot in the spotlight', () => {
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
   ])(
-    "a bounty's shot waits up to 20 s if under half of the fight (%i ships) would stay visible, %i u away: %s",
+    "a bounty's shot waits up to 20 s if less than half of the fight (%i ships) would stay visible, %i u away: %s",
     (ships, x) => {
       const { game, linus } = gameWithLoner();
       const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
@@ -80,7 +80,7 @@ describe('pilot in the spotlight', () => {
     },
   );
 
-  it('a bounty that ended and is placed again is shown again, after the same wait', () => {
+  it('if a bounty ended and is placed again, its pilot is shown again after the same wait', () => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
     const shown = directing(game);
@@ -138,7 +138,7 @@ describe('pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
-  it('a pilot with a bounty is shown only with three other ships within 500 u', () => {
+  it('a pilot with a bounty is shown only if three other ships are within 500 u', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -148,7 +148,7 @@ describe('pilot in the spotlight', () => {
     expect(shown.after(0.5, viewOf(crowd(...others(50, 90, -490)))).width).toBe(CLOSE);
   });
 
-  it('a pilot with a bounty is shown before a viewer who joined', () => {
+  it('a pilot with a bounty is shown before a viewer who has joined', () => {
     const { game, linus } = gameWithLoner();
     const ada = { id: 1, x: LEFT, y: 0 };
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
@@ -158,7 +158,7 @@ describe('pilot in the spotlight', () => {
     expect(directing(game).after(0, near)).toMatchObject({ y: 100, width: CLOSE });
   });
 
-  it('the current leader is shown once there has been any leader for 20 s', () => {
+  it('the current leader is shown once a leader has existed for 20 s, even if it was another pilot', () => {
     const { game } = gameWithLoner();
     const [ada, loner] = [...game.pilots.value.values()];
     const linus = { ...loner, team: ada.team }; // no fleets meet there
@@ -201,7 +201,7 @@ describe('pilot in the spotlight', () => {
     expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
   });
 
-  it('the shot of a pilot ends a second after that pilot was shot down', () => {
+  it('the shot of a pilot ends a second after the pilot was shot down', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);

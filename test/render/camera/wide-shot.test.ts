@@ -53,7 +53,7 @@ describe('whole fight', () => {
     expect(xs[2]).toBeGreaterThan(560);
   });
 
-  it('the shot jumps to another fight at once', () => {
+  it('if the fight is suddenly elsewhere, the shot jumps to it at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const elsewhere = { left: 2_000, right: 4_000, top: -500, bottom: 500 };
@@ -77,7 +77,7 @@ describe('whole fight', () => {
   });
 });
 
-it('the action is where ships are close together, and damaged ships count more', () => {
+it('the action is where ships are close together, and damaged ships add more to it', () => {
   const view = viewOf([...Array(4).fill(0), 1_200].map((x, i) => ({ id: i + 1, x: x + i * 20, y: 0 })));
   view.value.fill(255);
   const area = { left: -500, right: 2_000, top: -500, bottom: 500 };

@@ -55,7 +55,7 @@ describe('boss', () => {
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('the bar says that the shield is up, and meanwhile the hull behind it is whole', () => {
+  it('the bar says that the shield is up, and shows the hull behind it as whole', () => {
     expect(bar({ hp: 'Good', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['shield holds']);
     expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
@@ -78,14 +78,14 @@ describe('boss', () => {
     expect(bar({ rage: 1 }).all('.rage')).toEqual([]);
   });
 
-  it("a boss's lives and the time until it leaves are shown only if it has them", () => {
+  it("a boss's lives and the time until the boss leaves are shown only if the boss has them", () => {
     expect(bar({}).texts('header')).toEqual(['HydraMany heads']);
     const page = bar({ livesLeft: 0, leavesIn: 61 });
     expect([page.texts('header'), page.texts('time')]).toEqual([['HydraMany heads ×0'], ['leaves in 1:01']]);
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 
-  it('the bar names who did the most damage, viewers before bots; if a board lists them, it does not', () => {
+  it('the bar names who did the most damage, viewers before bots, unless a board lists them', () => {
     const slayer = (mode: Round['mode'], ...damages: number[]) => {
       const game = withBoss({});
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -113,7 +113,7 @@ describe('boss', () => {
     expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
   });
 
-  it("as many bars are shown as there is room for, and none beside the winner's card", () => {
+  it("as many bars are shown as there is room for, but none beside the winner's card", () => {
     const bosses = [HYDRA, { ...HYDRA, id: 2, name: 'Reaper' }];
     const bars = (changes: Partial<Round>) =>
       shown(h(BossBars, { game: fight({ bosses, ...changes }) })).texts('header b');
@@ -164,7 +164,7 @@ describe('calamity', () => {
     expect(banner({}, { overlay, bosses: [HYDRA] }).texts('b')).toEqual([]);
   });
 
-  it('each calamity has its colour, and a blizzard is dust only on Mars', () => {
+  it('each calamity has its colour, and a blizzard is called dust only on Mars', () => {
     const color = (type: ActiveCalamity['type'], field: Round['field']) =>
       banner({ type }, { field }).one('p').style['--calamity'];
     expect(color('blizzard', 'mars')).toBe('#ff9a5a');
@@ -172,7 +172,7 @@ describe('calamity', () => {
     expect(color('iceStorm', 'mars')).toBe(CALAMITY_COLORS.iceStorm);
   });
 
-  it("the picture's edges have the colour of a boss first, then of an active calamity, then of an announced one", () => {
+  it('the edges of the picture have the colour of a boss, or else of an active calamity, or else of an announced one', () => {
     const coming = { ...STORM, id: 2, type: 'solarFlare', phase: 'warning' } as const;
     const tint = (changes: Partial<Round>) =>
       shown(h(EdgeTint, { game: fight(changes) }))

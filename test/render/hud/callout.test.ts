@@ -29,7 +29,7 @@ const fighters = (page: ReturnType<typeof card>) =>
   page.all('b').map(b => [b.textContent, b.style['--team'], b.all('.robot').length]);
 
 describe('call-out', () => {
-  it("a call-out says who did what to whom, with each pilot in the team's colour", () => {
+  it("a call-out says who did what to whom, and shows each pilot in the team's colour", () => {
     const page = card(FIRST_BLOOD);
     expect([page.texts('h2'), page.texts('.words')]).toEqual([['First blood'], ['shot down']]);
     expect(fighters(page)).toEqual([

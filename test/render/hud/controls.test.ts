@@ -104,7 +104,7 @@ describe('buttons below the boards', () => {
     expect(await press(shown(h(ResultsControls, { game, control })), 'Next lobby')).toEqual([['close']]);
   });
 
-  it('a page without a session says how to sign in; in a demo it does not', () => {
+  it('a page without a session says how to sign in, except in a demo', () => {
     const game = gameOf(1);
     const lobby = () => shown(h(LobbyControls, { game, control: controlOf('signed-out') }));
     expect([lobby().all('button'), lobby().texts('[data-testid=how]')]).toEqual([

@@ -96,7 +96,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('the map is hidden while the card of a boss that enters is shown on its side', () => {
+  it('the map is hidden while the card of an entering boss is shown on the same side', () => {
     const sideOf = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
       expect(page.all('.minimap')).toEqual([]);
@@ -125,7 +125,7 @@ describe('picture', () => {
     }
   });
 
-  it('a vertical picture has no map, and its strip at the top ends with the kills', () => {
+  it('a vertical picture has no map, and the strip at its top ends with the kills', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -160,7 +160,7 @@ describe('picture', () => {
     expect(count({ round: { bosses: ENTERING } }, '.pilot-card')).toBe(1);
   });
 
-  it("the strip of a vertical picture is above the winner's card, and then shows no kills", () => {
+  it("the strip of a vertical picture is above the winner's card, and shows no kills while the card is shown", () => {
     const over = hud({ address: UPRIGHT, round: { result: RESULT } });
     expect([over.all('.winner').length, over.all('.above .winner').length]).toEqual([1, 1]);
     expect(over.all('.kills')).toEqual([]);
@@ -289,7 +289,7 @@ describe('notices', () => {
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
   });
 
-  it('a demo, and a runtime that is only for tests, are marked by a notice', () => {
+  it('a demo is marked by a notice, and so is a runtime that is only for tests', () => {
     const shell = { message: signal(''), testRuntime: signal('0.9') };
     const page = hud({ overlay: { demo: true }, parts: { shell } });
     expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);
@@ -303,7 +303,7 @@ describe('streamer', () => {
     ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
   const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
 
-  it("the streamer's page shows what a key press did, and on boards shows it below the buttons", () => {
+  it("the streamer's page shows what a key press did; on boards, this is shown below the buttons", () => {
     expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
       'Camera: the whole arena',
     ]);

@@ -61,7 +61,7 @@ describe('kill', () => {
     );
   });
 
-  it("a bot's mark is shown beside its team's mark, or instead of it in rounds without teams", () => {
+  it("a bot's mark is shown beside the team's mark, or in its place in rounds without teams", () => {
     const marksOf = (teams: number) => {
       const game = gameOf(20, teams);
       kill(game, 'Drone 18', 'Ada');
@@ -102,7 +102,7 @@ describe('kill', () => {
     expect(rows(game)).toEqual(['Adacrashed', 'HydraAda']);
   });
 
-  it("a boss's kills share one line, which leaves out bots while viewers fly", () => {
+  it("a boss's kills share one line, which omits bots while viewers fly", () => {
     const game = gameOf(20);
     for (const victim of ['Ada', 'Drone 18', 'Linus', 'Grace']) kill(game, victim, 'Hydra');
     kill(game, 'Linus', 'Ada');
@@ -122,7 +122,7 @@ describe('kill', () => {
     expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
   });
 
-  it('at most six kills are listed, and the number of those that waited too long is given below', () => {
+  it('at most six kills are listed; below them, the number of kills that waited too long is shown', () => {
     const game = gameOf(2);
     for (let i = 0; i < 9; i++) kill(game, 'Linus', 'Ada');
     game.tick(0, 1_800);

@@ -56,7 +56,7 @@ describe('lobby board', () => {
 });
 
 describe('pilots', () => {
-  it('pilots are listed below their team, latest first, and then the number of filler bots is given', () => {
+  it('pilots are listed below their team, the latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -127,7 +127,7 @@ describe('wall of names', () => {
     return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
   };
 
-  it('the wall of names shows at most 1,000 names, and ships beside at most 200 of them', () => {
+  it('the wall of names shows at most 1,000 names, and ships for at most 200 of them', () => {
     expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
     expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
     expect(wallOf(1_003)).toEqual([1_000, 0, 'and 3 more']);
@@ -163,7 +163,7 @@ describe('lobby board', () => {
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
   });
 
-  it('if viewers cannot join by chat, the lobby says who flies', () => {
+  it('if viewers cannot join by chat, the lobby says who is flying', () => {
     const call = (pilots: number, bots: number) => {
       const { game } = lobby({}, pilots);
       game.settings.value = { ...game.settings.value, bots };

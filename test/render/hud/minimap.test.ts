@@ -141,7 +141,7 @@ describe('round map', () => {
     expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
-  it('the map shows rocks in their sizes, as long as they are large enough to see', () => {
+  it('the map shows rocks that are large enough to be seen, in proportion to their sizes', () => {
     const rocks = drawn([
       { id: 1, kind: 'rock', x: 5, value: 250 },
       { id: 2, kind: 'rock', y: 5, value: 1 },

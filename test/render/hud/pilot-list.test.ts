@@ -33,7 +33,7 @@ const list = (access = 'signed-in', follow: string | null = null) => {
   return shown(h(PilotList, { game, control: controlOf(access) }));
 };
 
-it('all pilots are listed, best first, and pressing one follows that pilot or stops following', async () => {
+it('all pilots are listed, best first, and pressing a pilot starts or stops following that pilot', async () => {
   const page = list();
   expect([page.texts('h2'), page.texts('li b')]).toEqual([['Pilots 3'], ['Linus', 'Grace', 'Ada']]);
   expect(page.texts('.controls button')).toEqual(['Close']);
@@ -55,7 +55,7 @@ it('without a session, the list of pilots has no buttons', () => {
   page.close();
 });
 
-it('closing the list of pilots gives the focus back', () => {
+it('when the list of pilots closes, the focus returns to where it was', () => {
   let focused = 0;
   const before = Object.assign(new PageElement('button'), { focus: () => focused++ });
   vi.stubGlobal('document', { activeElement: before });

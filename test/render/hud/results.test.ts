@@ -109,7 +109,7 @@ describe('results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('pilots have their rank among viewers and, if it differs, among all; a bot that won is marked', () => {
+  it('pilots have their rank among viewers and, if different, among all; a winning bot is marked as a bot', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -128,12 +128,12 @@ describe('results', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
-  it('results of Fleet Reserves show the ships that are left instead of points', () => {
+  it('results of Fleet Reserves show the remaining ships instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
 
-  it('the awards of viewers follow; if no viewer flew, the awards of bots follow and are marked', () => {
+  it('the awards of viewers are shown, or, if no viewer flew, those of bots with a mark', () => {
     const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
     const awardsIn = (stats: StatsRow[]) => {
       const page = results({ stats }, WIDE, 4_000);
@@ -179,7 +179,7 @@ describe('results', () => {
 describe('results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('the table has up to eight rows per page, or six in vertical pictures, and turns every eight seconds', () => {
+  it('the table has up to eight rows per page, or six in vertical pictures, and turns a page every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -210,7 +210,7 @@ describe('results', () => {
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('each page of the table has a heading: first viewers with their overall ranks, then all pilots', () => {
+  it('each page of the table has a heading: first the viewers with their overall ranks, then all pilots', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
@@ -271,7 +271,7 @@ describe('bests of day, week and month', () => {
     expect(page.texts('.hint')).toEqual(['Nobody yet']);
   });
 
-  it('in vertical pictures, the best of the day, the week and the month take turns', () => {
+  it('in vertical pictures, the bests of the day, the week and the month take turns', () => {
     const page = screen(VERTICAL);
     const titles = [0, 1, 2, 3].map(() => {
       const title = page.texts('h2');

@@ -41,7 +41,7 @@ describe('teams', () => {
       .all('li')
       .map(row => [row.one('strong').textContent, row.style['--place'], row.class]);
 
-  it('teams are ordered by points; in a tie, none is first, and the team with the lower number is above', () => {
+  it('teams are ordered by points; in a tie, no team is first, and the team with the lower number is above', () => {
     expect(teams({ scores: [3, 8, 5] })).toEqual([
       ['3', 2, ''],
       ['8', 0, 'first'],
@@ -54,7 +54,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('in Fleet Reserves, teams show the ships that are left, in reserve and flying', () => {
+  it('in Fleet Reserves, teams show the remaining ships, both in reserve and flying', () => {
     const page = plate({ mode: 'reserves', scores: [0, 0], reserves: [27, 0], fleetSize: 30 });
     expect(page.texts('strong')).toEqual(['30', '3']);
     expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
@@ -90,7 +90,7 @@ describe('teams', () => {
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
   });
 
-  it('shared lives are shown, and are red below a quarter', () => {
+  it('shared lives are shown, in red when less than a quarter is left', () => {
     const lives = (left: number) => {
       const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots with five lives each
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
@@ -172,7 +172,7 @@ describe('pilots left', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });
 
-  it('in modes with lives, the pilots left are counted by lives; in other modes, none are shown', () => {
+  it('in modes with lives, the number of pilots with lives is shown; in other modes, it is not', () => {
     expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
     expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
     expect(left({ mode: 'dogfight' }, 2)).toEqual([]);
@@ -182,7 +182,7 @@ describe('pilots left', () => {
 describe('free for all', () => {
   const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
 
-  it('in a free for all, the best four are shown, and the first has a star once there was a kill', () => {
+  it('in a free for all, the best four are shown, and the first has a star once there has been a kill', () => {
     const page = plate(SCORES);
     expect(page.texts('li b')).toEqual(['dijkstra', 'margaret_h', 'Linus', 'Katherine']);
     expect(page.texts('li strong')).toEqual(['9', '8', '7', '2']);
@@ -197,7 +197,7 @@ describe('free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('viewers are shown before bots, but a bot that leads is shown too, and all are in the order of their ranks', () => {
+  it('viewers are shown before bots, a leading bot is shown too, and all are in the order of their ranks', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -227,7 +227,7 @@ describe('free for all', () => {
     ]);
   });
 
-  it('viewers have a heading if the list leaves out bots that rank between them', () => {
+  it('viewers have a heading if the list omits bots that rank between them', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -260,7 +260,7 @@ describe('free for all', () => {
     expect(shown(h(ScorePlate, { game })).texts('li i')).toEqual(['2', '3', '4']);
   });
 
-  it('the list shows kills, and shows lives only if they are requested in a mode with lives', () => {
+  it('the list shows kills, or lives if these are requested in a mode with lives', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));
@@ -277,7 +277,7 @@ describe('free for all', () => {
 });
 
 describe('free for all', () => {
-  it('a free for all is ordered by points, where bounties count like kills, as they do at the end', () => {
+  it('a free for all is ordered by points; bounties count like kills, as in the final result', () => {
     const game = gameOf(6, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));
     Object.assign(pilots[3], { bounties: 7 });

@@ -79,7 +79,7 @@ it("the winner's card shows the kill that decided a last-standing round, below t
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
 });
 
-it('if a bot won, the card shows the best viewer, and its headline names the bot with the mark of bots', () => {
+it('if a bot won, the card shows the best viewer, and the headline names the bot with its mark', () => {
   const game = gameOf(4);
   const bot = { ...row(9), id: 'Drone 1', name: 'Vega', bot: true };
   const stats = [bot, { ...row(8), name: 'Linus', id: 'Linus', bot: true }, { ...row(7), won: false }];
@@ -129,7 +129,7 @@ it('after a tie of teams, each hero is named with their own team', () => {
   ]);
 });
 
-it('the card after a boss round names who hit the boss last, where, and who did the most damage', () => {
+it('after a boss round, the card names the mode, the pilot with the last hit, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },

@@ -48,7 +48,7 @@ it('in the next round, the border does not glow even if the arena is smaller', (
   expect([4_000, 3_800].map(linesAt)).toEqual([0, 12]);
 });
 
-it('after sudden death is announced, the border glows on until the arena shrinks', () => {
+it('after the announcement of sudden death, the border keeps glowing until the arena shrinks', () => {
   const game = gameOf(2, 0);
   const layer = createArenaBorderLayer(atlas);
   const linesWith = (text: string | null) => {
@@ -60,7 +60,7 @@ it('after sudden death is announced, the border glows on until the arena shrinks
   expect([null, SUDDEN_DEATH_TEXT, null].map(linesWith)).toEqual([0, 12, 12]);
 });
 
-it('the border pulses, or glows steadily for reduced motion', () => {
+it('the border pulses, or glows steadily if reduced motion is preferred', () => {
   const game = gameOf(2, 0);
   const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
   game.patch(0, { round: { mode: 'ffaReserves', overlay: { ...stagedRound(0).overlay, announcement } } });

@@ -69,7 +69,7 @@ describe('backdrop', () => {
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
 
-  it('backdrops are painted one at a time, and the latest request is next', () => {
+  it('backdrops are painted one at a time, and the latest request is painted next', () => {
     const { show } = createShow();
     show('mars');
     show('moon');
@@ -88,7 +88,7 @@ describe('backdrop', () => {
     expect(asked[0].field).toBe('moon');
   });
 
-  it('the first backdrop appears at once, and each later one fades in within 0.8 s', () => {
+  it('the first backdrop appears at once, and each later backdrop fades in within 0.8 s', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

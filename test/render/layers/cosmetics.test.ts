@@ -34,7 +34,7 @@ const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => t
 describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('a trail consists of pieces, and a trail with a ribbon also shows it in all of its tints', () => {
+  it('a trail consists of pieces, and a trail with a ribbon also shows the ribbon in all its tints', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
@@ -154,7 +154,7 @@ describe('cosmetics', () => {
     });
   }
 
-  it('cosmetics hide no ships: trails and explosions are below ships, and shields are around their own', () => {
+  it('cosmetics hide no ships: trails and explosions are drawn below ships, and each shield around its own ship', () => {
     const plain = layersWith({});
     const ships = plain.findIndex(({ hasShip }) => hasShip);
     const mines = plain.findIndex(({ hasMine }) => hasMine);

@@ -74,14 +74,14 @@ it('a giant emote is drawn on its rock, with a tag below it that other tags avoi
   expect(labels.map(({ x, width }) => Math.round(x + width / 2))).toEqual([960 + 100, 960 - 200]);
 });
 
-it('a giant emote names its sender, or the call sign if the name was removed', () => {
+it("a giant emote's tag names the sender, or the call sign if the name was removed", () => {
   const { show } = createShow();
   const textOf = ({ sprites }: ReturnType<typeof show>) => paintedOn(sprites[1]);
   expect(textOf(show([7], [rockAt(7, 100)]))).toEqual(['GIANT EMOTE by Ada']);
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
-it('a giant emote covers four fifths of its rock and rotates with it, while the text of its tag keeps its size', () => {
+it("a giant emote covers four fifths of its rock and rotates with it, while the size of its tag's text is constant", () => {
   const { show } = createShow();
   const sizesAt = (zoom: number) => {
     const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);
@@ -116,7 +116,7 @@ it("a giant emote's tag is hidden if plates cover all of its sides", () => {
   expect(tagUnder([all])).toEqual([true, false, 0]);
 });
 
-it('a giant emote is hidden when its rock is, and shown again with it', () => {
+it('a giant emote is hidden and shown together with its rock', () => {
   const { show } = createShow();
   show([7], [rockAt(7, 100)]);
   const hidden = show([7], []);
@@ -125,7 +125,7 @@ it('a giant emote is hidden when its rock is, and shown again with it', () => {
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, true]);
 });
 
-it("a giant emote's picture and tag are deleted when its rock is gone for good", () => {
+it("a giant emote's picture and tag are deleted once its rock has been removed", () => {
   const { layer, show } = createShow();
   const things = [rockAt(7, 100), rockAt(8, -200)];
   const [emote, tag, ...others] = [...show([7, 8], things).sprites];
@@ -157,7 +157,7 @@ it('until its picture has loaded, a giant emote shows its name', async () => {
   expect([emote.children.length, name.destroyed]).toEqual([1, true]);
 });
 
-it('a picture that loads after its rock is gone is deleted', async () => {
+it('a picture that loads after its rock was removed is deleted', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');

@@ -62,7 +62,7 @@ describe('zone', () => {
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
-  it('a blizzard is drawn as snow, or on Mars as dust', () => {
+  it('a blizzard is drawn as snow, and on Mars as dust', () => {
     const [snow, dust] = (['moon', 'mars'] as const).map(field =>
       zoneTextures('blizzard', FLAGS.armed, { field }),
     );
@@ -98,7 +98,7 @@ describe('boss', () => {
     return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
   };
 
-  it("a boss's ray is first a thin line where it will burn, and then a wide beam from the boss", () => {
+  it("a boss's ray is first a thin line along its future path, and then a wide beam from the boss", () => {
     const length = 20 * RADIUS_UNIT.beam;
     expect(ray(0)).toEqual([['ribbon', length, 10]]);
     const [halo, beam, core, glow] = ray(FLAGS.armed);
@@ -127,7 +127,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss has more fires the less of its hull is left', () => {
+it('the less of its hull is left, the more fires a boss has', () => {
   const firesAt = (hp: Boss['hp']) => {
     const layer = createBossLayer(atlas, own, own);
     const game = gameOf(1);

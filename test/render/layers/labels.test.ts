@@ -24,7 +24,7 @@ it("the middle of a sprite's lower edge is at the sprite's position", () => {
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
 });
 
-it('when a sprite is painted again, its old picture is freed', () => {
+it('when a sprite is painted again, its old picture is deleted', () => {
   vi.stubGlobal('OffscreenCanvas', BlankCanvas);
   const sheet = spriteLabels();
   const label = sheet.add();

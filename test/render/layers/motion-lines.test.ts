@@ -54,12 +54,12 @@ describe('trail line', () => {
     expect(trailOf({ kind: 'rock' })).toEqual([]);
   });
 
-  it('a trail line is bright behind a ram, nearly dark if engines fail, and never thinner than 4 px', () => {
+  it('a trail line is bright during a ram, nearly dark if engines fail, and never thinner than 4 px', () => {
     expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('a trail line ends where the ship jumped, and is not drawn outside the screen', () => {
+  it('a trail line does not connect a jump, and is not drawn outside the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);
@@ -88,7 +88,7 @@ describe('laser bolt', () => {
     return { layer, parts: partsOf(spritesIn(layer.container)) };
   }
 
-  it("a laser is 58 by 15 u in its ship's colour with a white core, and shorter at the muzzle", () => {
+  it("a laser is 58 by 15 u, in its ship's colour with a white core, and shorter at the muzzle", () => {
     expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
     expect(shot({ ticks: 1 }).parts).toEqual([
       '1 bolt 000005 35x15 100%',
@@ -104,12 +104,12 @@ describe('laser bolt', () => {
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
   });
 
-  it('a laser with a skin is drawn in that skin alone', () => {
+  it('a laser with a skin is drawn only in that skin', () => {
     expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
 
-  it('a laser flies on outside the screen, but is not drawn there', () => {
+  it('a laser outside the screen keeps flying, but is not drawn', () => {
     const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
     expect([layer.flying(), parts]).toEqual([1, []]);
     expect(shot({ x: 880 }).parts).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('smoke', () => {
     return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
   };
 
-  it('missiles and ramming ships leave smoke with a spark, and other objects do not', () => {
+  it('missiles and ramming ships leave smoke with a spark, while other objects do not', () => {
     expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
     expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);

@@ -33,7 +33,7 @@ describe('picture', () => {
   });
 
   it.each(['nuke', 'bossDeath', 'shipDeath'] as const)(
-    'for reduced motion, the picture does not shake at a %s',
+    'if reduced motion is preferred, a %s does not shake the picture',
     kind => {
       expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
     },
@@ -49,7 +49,7 @@ describe('season', () => {
     return spritesIn(layer.container).length;
   };
 
-  it("a season's decorations are shown only in that season, and not for reduced motion", () => {
+  it("a season's decorations are shown only in that season, and not if reduced motion is preferred", () => {
     expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
@@ -82,7 +82,7 @@ describe('music', () => {
     return beatOf(sceneOf(view, { game }));
   };
 
-  it('the music pulse is strongest on the beat, and over before the next one', () => {
+  it('the music pulse is strongest on the beat, and ends before the next beat', () => {
     expect(beat(120, 0)).toBe(1);
     expect(beat(120, 250)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(120, 499)).toBeLessThan(0.001);

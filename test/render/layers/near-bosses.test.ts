@@ -43,7 +43,7 @@ describe('name tags near a boss', () => {
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
-  it('while a boss is only announced, name tags do not stay clear of it', () => {
+  it('while a boss is only announced, name tags need not stay clear of it', () => {
     const layer = createTagLayer(30);
     layer.resize?.(1_920, 1_080, 1);
     const scene = sceneWith([{ id: 1, x: 0, y: 40 }, BOSS], 40);
@@ -79,7 +79,7 @@ describe('hull bars near a boss', () => {
     return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
   }
 
-  it('if up to 120 ships are on the screen, all that were hit have hull bars; if more, only those with tags', () => {
+  it('with up to 120 ships on the screen, every ship that was hit has a hull bar; with more, only those with tags', () => {
     const ships = (count: number): Thing[] =>
       Array.from({ length: count }, (_, i) => ({
         id: i + 1,
@@ -96,7 +96,7 @@ describe('hull bars near a boss', () => {
   });
 });
 
-it('in a crowd, ships with name tags get hull bars before others', () => {
+it('in a crowd, ships with name tags get hull bars before other ships', () => {
   const layer = createHullBarLayer(atlas, { ships: () => new Set([2]), boxes: () => [] });
   const scene = sceneWith(
     [

@@ -108,7 +108,7 @@ describe('picture', () => {
     expect(above.filter(layer => layer <= boss)).toEqual([]);
   });
 
-  it('hull bars and the border of a shrinking arena are drawn on top', () => {
+  it('hull bars and the border of a shrinking arena are drawn above everything else', () => {
     const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const border = layerOf({ round: { mode: 'ffaReserves', scores: [], overlay } });

@@ -42,12 +42,12 @@ describe('particles', () => {
     expect(alpha(0.75)).toBeCloseTo(0.4, 2);
   });
 
-  it('particles lose a share of their speed per second, and never turn round', () => {
+  it('particles lose a share of their speed per second, and never reverse', () => {
     expect(drawn({ ...BURST, drag: 1 }, [0.5])[0].x).toBeCloseTo(5 + 25, 3);
     expect(drawn({ ...BURST, drag: 9 }, [0.5])[0].x).toBe(5);
   });
 
-  it('particles are emitted in a direction, within a spread around it', () => {
+  it('particles are emitted around a direction, within a given spread', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     particles.burst({ ...BURST, count: 200 }, 0, 0, Math.PI / 2, 0.4);
@@ -75,7 +75,7 @@ describe('particles', () => {
     expect([flying(0.5), flying(0.5), flying(1.9), flying(0.1)]).toEqual([8, 4, 4, 0]);
   });
 
-  it('there are at most 8,192 particles, and new ones replace the oldest', () => {
+  it('there are at most 8,192 particles, and new particles replace the oldest', () => {
     expect(drawn({ ...BURST, count: 1_000 }, [0.1], 9)).toHaveLength(8_192);
   });
 });

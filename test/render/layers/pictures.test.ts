@@ -45,7 +45,7 @@ describe.each(placed)('picture of a $name', ({ name }) => {
     expect(placesOf(there)).toEqual(movedBy(pictureOf(name), 320, -180));
   });
 
-  it('a picture rotates as a whole, and parts without an orientation stay as they are', () => {
+  it('a picture rotates as a whole, except that parts without an orientation keep theirs', () => {
     const [ahead, turned] = [0, Math.PI / 2].map(angle => pictureOf(name, { angle }));
     for (const [i, { x, y, rotation }] of turned.entries()) {
       const before = ahead[i];

@@ -31,7 +31,7 @@ describe('arrow', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('an arrow to a boss is at least 110 units of text below the upper edge, and 70 above the lower edge', () => {
+  it('an arrow to a boss is at least 110 units of text below the upper edge, and at least 70 above the lower edge', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -44,7 +44,7 @@ describe('arrow', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it("three bosses have an arrow each, in the boss's colour, and behind boards there are none", () => {
+  it('three bosses have three arrows in their own colours, but none while a board is open', () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('head of a boss', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('the neck of a head has eight beads from the nearest boss on, and gets thinner towards the head', () => {
+  it('the neck of a head has eight beads, beginning at the nearest boss, and gets thinner towards the head', () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -117,7 +117,7 @@ describe('burning rock', () => {
     return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
   }
 
-  it('a burning rock has a tail of fire that points against its flight, however the rock has turned', () => {
+  it('a burning rock has a tail of fire that points against its flight, however the rock itself rotates', () => {
     expect(headingAfter([[0, 0]])).toBe(0);
     expect(
       headingAfter([
@@ -142,11 +142,11 @@ describe('burning rock', () => {
     ).toBeUndefined();
   });
 
-  it('a burning rock does not inherit the heading of an earlier one with its id', () => {
+  it('a burning rock does not inherit the heading of an earlier rock with its id', () => {
     expect(headingAfter([[0, 0], [0, 5], null, [0, 5]])).toBe(0);
   });
 
-  it('a burning rock keeps its heading while it hardly moves, or if it jumps', () => {
+  it('a burning rock keeps its heading while it hardly moves and when it jumps', () => {
     const [from, up] = [[0, 0] as [number, number], [0, -5] as [number, number]];
     expect(headingAfter([from, up, [0.4, -5]])).toBeCloseTo(-Math.PI / 2, 5);
     expect(headingAfter([from, up, [0.6, -5]])).toBeCloseTo(0, 5);
@@ -215,7 +215,7 @@ describe('raised shield', () => {
     return partsOf(sprites);
   }
 
-  it("a raised shield pulses with the music's beat, but not for reduced motion", () => {
+  it("a raised shield pulses with the music's beat, but not if reduced motion is preferred", () => {
     expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
     expect(onTheBeat(undefined, [])).toEqual([]);
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);

@@ -52,7 +52,7 @@ describe("pilot's card", () => {
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
-  it('a card of a ship outside the picture is at the edge nearest to the ship', () => {
+  it('a card of a ship outside the picture is at the edge nearest to that ship', () => {
     const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
@@ -76,7 +76,7 @@ describe("pilot's card", () => {
     );
   });
 
-  it('if there is no room, the card is hidden, and its arrow is still shown', () => {
+  it('if there is no room, the card is hidden, but its arrow is shown', () => {
     const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
     expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });
@@ -155,7 +155,7 @@ describe('card of a newcomer', () => {
     expect(cardsOf(game)(0).texts).toEqual(['Ada', words]);
   });
 
-  it("a newcomer's ring flashes for 2.1 s and turns, and stands still for reduced motion", () => {
+  it("a newcomer's ring flashes for 2.1 s and turns, but stands still if reduced motion is preferred", () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);
@@ -184,7 +184,7 @@ describe('card of a newcomer', () => {
   });
 });
 
-it('newcomers who fly have cards, which name tags avoid', () => {
+it('newcomers who fly have cards, and name tags avoid these cards', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   join(game, 'Ada', 'Linus', 'Grace');

@@ -37,7 +37,7 @@ describe('drawn ship', () => {
     expect(drawn(0, { game: gameOf(39) }, 0.1).size).toBeCloseTo(66 * 1.75, 3);
   });
 
-  it("a ship has its team's mark on the hull, or none without a team", () => {
+  it("a ship has its team's mark on the hull, or no mark if it has no team", () => {
     expect(drawn(0, { game: gameOf(40) }).names).toContain('mark0');
     const free = drawn(0, { game: gameOf(40, 0) }).names;
     expect(free.filter(name => name?.startsWith('mark'))).toEqual([]);
@@ -59,7 +59,7 @@ describe('drawn ship', () => {
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
 
-  it('a ship that is on the screen is listed with its position there', () => {
+  it('a ship on the screen is listed with its position there', () => {
     expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
     const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
     createShipLayer(atlas).update(scene);
@@ -86,7 +86,7 @@ describe('ship', () => {
     expect(turned(turning(0))).toBe(0);
   });
 
-  it('a ship looks narrower while it turns, to either side', () => {
+  it('a ship looks narrower while it turns to either side', () => {
     const widthAfter = (rate: number) => {
       const layer = createShipLayer(atlas);
       for (const angle of turning(rate)) {
@@ -139,7 +139,7 @@ describe('drawn zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it("a zone that gets another zone's id grows from nothing", () => {
+  it('a zone that gets the id of another zone grows from nothing', () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -154,7 +154,7 @@ describe('drawn zone', () => {
     expect(alphasAt(used, 13)).toEqual(alphasAt(fresh, 13));
   });
 
-  it('a zone is as faint when it starts to hurt as when it was first seen', () => {
+  it('when a zone starts to hurt, it is as faint as when it was first seen', () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -189,7 +189,7 @@ describe('ship', () => {
 });
 
 describe('colour without a pilot', () => {
-  it("bosses and craft have the boss's colour, and everything else that has no pilot is white", () => {
+  it("bosses and craft have the boss's colour, and any other object without a pilot is white", () => {
     const view = viewOf([
       { id: 1, x: 0, y: 0, kind: 'boss' },
       { id: 2, x: 0, y: 0, kind: 'boss' },

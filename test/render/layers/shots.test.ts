@@ -36,7 +36,7 @@ describe('drawn laser', () => {
     expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
   });
 
-  it('when its frame arrives, a laser is drawn as far along its path as its age says', () => {
+  it('when its frame arrives, a laser is already drawn as far along its path as its age requires', () => {
     expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
   });
 
@@ -51,7 +51,7 @@ describe('drawn laser', () => {
     },
   );
 
-  it("a laser does not end at an effect with another meaning of its number, such as a crash with a ship's id", () => {
+  it('a laser does not end at an effect whose number means something else, such as the id of a crashed ship', () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);

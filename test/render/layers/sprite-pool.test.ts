@@ -15,7 +15,7 @@ function put(...rest: [tint?: number, alpha?: number, anchorX?: number]) {
   return pool.container.particleChildren as Particle[];
 }
 
-it('a sprite is centred on its position if it has no other anchor', () => {
+it('a sprite without another anchor is centred on its position', () => {
   expect(put()[0]).toMatchObject({ x: 10, y: -20, rotation: 0.5, anchorX: 0.5, anchorY: 0.5 });
   expect(put(0xffffff, 1, 0)[0]).toMatchObject({ anchorX: 0, anchorY: 0.5 });
 });

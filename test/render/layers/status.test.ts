@@ -25,7 +25,7 @@ describe('hull bar', () => {
     expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
   });
 
-  it('a hull bar is not shown if the hull is full, and not behind boards', () => {
+  it('a hull bar is shown neither if the hull is full nor behind boards', () => {
     expect(barsAt([10], 255)).toEqual([0]);
     const game = gameOf(1);
     game.patch(0, { round: { phase: 'lobby' } });
@@ -116,7 +116,7 @@ describe('ship', () => {
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });
 
-  it('around a grown ship, its states are drawn twice as large', () => {
+  it('the states of a grown ship are drawn twice as large around it', () => {
     for (const [flag, texture] of [
       ['bounty', 'dashes'],
       ['chilled', 'glow'],

@@ -67,7 +67,7 @@ it('a name tag covers no ship, tag or plate, and is at most 1.2 times its size a
   );
 });
 
-it('a name tag is above its ship, else below, else beside it; if no place is free, it is hidden', () => {
+it('a name tag is above its ship, or else below or beside it, and is hidden if no place is free', () => {
   const ship: SeenShip = { row: 0, x: 640, y: 360, side: 60 };
   const above = { x: 500, y: 200, width: 280, height: 130 };
   const below = { x: 500, y: 390, width: 280, height: 150 };
@@ -81,7 +81,7 @@ it('a name tag is above its ship, else below, else beside it; if no place is fre
   expect(sideBeside(above, below, right, left)).toBeUndefined();
 });
 
-it('a name tag stays on its side of the ship while that is free, even if a better side becomes free', () => {
+it('a name tag stays on its side of the ship while that side is free, even if a better side becomes free', () => {
   const ship: SeenShip = { row: 0, x: 640, y: 360, side: 60 };
   const free = { blocked: [], ships: [ship], tags: [] };
   const at = { screen: SCREEN, unit: UNIT, last: 'left' } as const;

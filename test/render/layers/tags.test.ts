@@ -30,7 +30,7 @@ it('all tags that have room are shown, up to the requested number', () => {
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('a tag covers no other ship, and is below its own ship if another one is above', () => {
+it('a tag covers no other ship, and is below its own ship if another ship is above', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const pair: Thing[] = [
@@ -53,7 +53,7 @@ function botsOf(count: number) {
   return game;
 }
 
-it('of two bot tags that would overlap, the more important one is shown', () => {
+it('if two bot tags would overlap, the more important one is shown', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.update(
@@ -75,7 +75,7 @@ it('viewer tags have priority over bot tags', () => {
   expect(layer.boxes()[0].y).toBeLessThan(540); // above its ship, the best place
 });
 
-it('a tag needs more room to appear than to stay, so that none flickers', () => {
+it('a tag needs more room to appear than to stay, so that no tag flickers', () => {
   // a tag is 132 px wide, and needs 16.5 px more on either side to appear
   const shownAt = (...distances: number[]) => {
     const game = botsOf(4);
@@ -95,7 +95,7 @@ it('a tag needs more room to appear than to stay, so that none flickers', () => 
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('a tag that must make room for another one disappears at once', () => {
+it('a tag that must make room for another tag disappears at once', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -135,7 +135,7 @@ it('tags are painted again if the size of the picture changes', () => {
   expect([Math.abs(large / small - 2) < 0.1, others]).toEqual([true, []]);
 });
 
-it('tags fade out even if they are many', () => {
+it('tags fade out even if there are many', () => {
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(12);
@@ -167,7 +167,7 @@ it('tags are 40 u above their ships, 80 u above grown ships, and at least 20 uni
   expect([1, 0.4].map(zoom => heightAt(zoom, FLAGS.grown))).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
-it('no part of a tag is under a plate, even if the tag was shown before the plate', () => {
+it('no part of a tag is under a plate, even if the tag was shown before the plate appeared', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -197,7 +197,7 @@ it('tags are shown in full, at least 6 units of text from the edges of the pictu
   }
 });
 
-it("the text of tags is 22 units high, and that of viewers' tags is 1.22 times as large", () => {
+it("the text of tags is 22 units high, and the text of viewers' tags is 1.22 times as large", () => {
   const heightsAt = (unit: number) =>
     [true, false].map(bot => {
       const layer = createTagLayer(9);
@@ -213,7 +213,7 @@ it("the text of tags is 22 units high, and that of viewers' tags is 1.22 times a
   ]);
 });
 
-it('only a few tags are cached while they are not shown', () => {
+it('only a few hidden tags are cached', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -222,7 +222,7 @@ it('only a few tags are cached while they are not shown', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('no tag covers a plate or another label, and none is shown behind a board', () => {
+it('no tag covers a plate or another label, and no tag is shown behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 1_080 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 700 }] })).toHaveLength(3);
@@ -230,7 +230,7 @@ it('no tag covers a plate or another label, and none is shown behind a board', (
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's tag has a crown, and a pilot's bounty adds a skull and its size", () => {
+it("the leader's tag has a crown, and the tag of a pilot with a bounty shows a skull and the size of the bounty", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;

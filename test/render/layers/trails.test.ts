@@ -8,7 +8,7 @@ const STEP_S = 0.045;
 const at = (x: number) => viewOf([{ id: 3, x, y: 0 }]);
 const nothing = () => viewOf([]);
 
-it('a trail position is recorded every 0.045 s; the nine newest are stored, in order of age', () => {
+it('a trail position is recorded every 0.045 s, and the nine newest positions are stored in order of age', () => {
   const history = createHistory();
   for (let i = 0; i < 12; i++) history.update(at(i * 20), STEP_S + 1e-9);
   expect(history.countOf(3)).toBe(9);
@@ -19,7 +19,7 @@ it('a trail position is recorded every 0.045 s; the nine newest are stored, in o
   expect(Math.round(history.x(3, 0))).toBe(220);
 });
 
-it('the same number of trail positions is recorded if frames come at irregular intervals', () => {
+it('irregular intervals between frames do not change the number of trail positions that are recorded', () => {
   const history = createHistory();
   for (let i = 0; i < 4; i++) history.update(at(i), 0.04); // 0.16 s: three steps and a part
   expect(history.countOf(3)).toBe(3);

@@ -25,7 +25,7 @@ function sumOf(sprites: readonly Particle[]) {
 const sums = (table: string, of: (name: string) => readonly Particle[]) =>
   Object.fromEntries(rowsOf(table).map(({ name }) => [name, sumOf(of(name))]));
 
-it('entities are drawn the same as when they were last reviewed', () => {
+it('entities are drawn the same as at the last review', () => {
   expect(sums(THINGS, name => pictureOf(name))).toMatchInlineSnapshot(`
     {
       "beam lance": "e6d6fcc5",
@@ -103,7 +103,7 @@ it('entities are drawn the same as when they were last reviewed', () => {
   `);
 });
 
-it('effects are drawn the same as when they were last reviewed', () => {
+it('effects are drawn the same as at the last review', () => {
   expect(sums(FLASHES, name => flashOf(name as EffectKind))).toMatchInlineSnapshot(`
     {
       "bend": "4f53cda1",
@@ -129,7 +129,7 @@ it('effects are drawn the same as when they were last reviewed', () => {
   `);
 });
 
-it('lasers are drawn the same as when they were last reviewed', () => {
+it('lasers are drawn the same as at the last review', () => {
   expect(sums(LASERS, laserOf)).toMatchInlineSnapshot(`
     {
       "bubbles": "e51c03db",
@@ -149,7 +149,7 @@ it('lasers are drawn the same as when they were last reviewed', () => {
   `);
 });
 
-it('shields are drawn the same as when they were last reviewed', () => {
+it('shields are drawn the same as at the last review', () => {
   expect(sums(SHIELDS, name => wornBy({ shield: name }, ['shield']))).toMatchInlineSnapshot(`
     {
       "bats": "8ac907b4",

@@ -56,7 +56,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
 }
 
 describe('sounds', () => {
-  it('sounds are rendered one after the other, and those for the start of a fight first', async () => {
+  it('sounds are rendered one after the other, beginning with those for the start of a fight', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();
@@ -106,7 +106,7 @@ describe('sound bank', () => {
   const BYTES = 4;
   const everyday = ALL.filter(sound => !isSeldom(sound));
 
-  it('if memory is full, the least recently used sound is dropped, and rendered again on request', async () => {
+  it('if memory is full, the least recently used sound is dropped, and it is rendered again on request', async () => {
     const { bank, finish } = openBank(undefined, BYTES * everyday.length);
     await finish();
     const { buffers, bytes } = bank.status();
@@ -142,7 +142,7 @@ it('sounds are rendered at the rate at which they are played', async () => {
   expect([...rates]).toEqual([RATE]);
 });
 
-it("the sound that a cue announces is rendered early: a boss's next move, or what follows a countdown", () => {
+it("a sound that a cue announces is rendered early: for a boss's next move, or for what follows a countdown", () => {
   const announced = (sound: SoundName) => announcedBy({ sound, variant: 3 });
   expect(announced('boss.warning')).toEqual([{ sound: 'boss.entrance', variant: 3 }]);
   expect(announced('boss.entrance')).toEqual([{ sound: 'boss.rage', variant: 3 }]);

@@ -51,7 +51,7 @@ function draw(things: Thing[], after = 50) {
 const shoot = () => engine.flash(flashes({ at: now, shots: [{}] }), now);
 
 describe('sound of the picture', () => {
-  it('sounds begin and end with the objects in the picture, and the engine says whether shots were fired', () => {
+  it('sounds begin and end with the objects in the picture, and the engine reports whether shots were fired', () => {
     expect(draw([MISSILE])).toBe(false);
     expect(engine.counts()).toMatchObject({ voices: 2, loops: 1 }); // launch and flight
     shoot();
@@ -63,7 +63,7 @@ describe('sound of the picture', () => {
     expect(engine.counts().loops).toBe(0);
   });
 
-  it('while all volumes are zero, nothing is played; afterwards, only sounds that are new are', () => {
+  it('while all volumes are zero, nothing is played; afterwards, only sounds that begin then are played', () => {
     draw([MISSILE]);
     engine.set(MUTED);
     expect(engine.counts()).toMatchObject({ voices: 0, loops: 0 });

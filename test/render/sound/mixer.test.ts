@@ -25,7 +25,7 @@ describe('mixer', () => {
     expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
   });
 
-  it('each kind of sound has its own volume, also stings, and the master volume applies to all', () => {
+  it('each kind of sound, including stings, has its own volume, and the master volume applies to all', () => {
     mixer.set({ master: 0.5, buses: buses(1, { sfxLasers: 0.5, music: 0.25 }) });
     context.pass(1);
     expect(hits()).toBeCloseTo(0.5 * 1.4);
@@ -80,7 +80,7 @@ describe('mixer', () => {
     ]);
   });
 
-  it('the limiter lets nothing above -1.5 dBFS pass, and leaves what is below -4.4 dBFS unchanged', () => {
+  it('the limiter lets nothing above -1.5 dBFS pass, and does not change sound below -4.4 dBFS', () => {
     const { curve } = context;
     const outputAt = (level: number) => curve[Math.round(((level / 4 + 1) / 2) * (curve.length - 1))];
     expect(20 * Math.log10(Math.max(...curve))).toBeLessThanOrEqual(-1.5);

@@ -26,7 +26,7 @@ const shrinkTo = (share: number) => {
 const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
 describe('music', () => {
-  it('the kind of music is undecided until the game has sent something', () => {
+  it('the kind of music is undecided until the game has sent its first data', () => {
     game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
@@ -46,7 +46,7 @@ describe('music', () => {
 });
 
 describe('music', () => {
-  it('shots raise the music to the intensity contact for a while', () => {
+  it('shots raise the music to the intensity contact for some time', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');
@@ -59,14 +59,14 @@ describe('music', () => {
     expect(mood(NOW).intensity).toBe('contact');
   });
 
-  it('while a boss enters or fights, its music is played, even in the last minute', () => {
+  it('while a boss enters or fights, the boss music is played, even in the last minute', () => {
     change({ remaining: 30_000, bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     change({ bosses: [{ ...BOSS, phase: 'down' }] });
     expect(mood().intensity).toBe('lastMinute');
   });
 
-  it('once the arena shrinks, the music of sudden death is played rather than any other', () => {
+  it('once the arena shrinks, the music of sudden death is played instead of any other music', () => {
     change({ mode: 'reserves', bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     shrinkTo(0.95);
@@ -75,7 +75,7 @@ describe('music', () => {
     expect(mood().intensity).toBe('boss');
   });
 
-  it('a page that opens later recognises sudden death by the small arena', () => {
+  it('a page that opens late recognises sudden death by the small arena', () => {
     change({ mode: 'ffaReserves' });
     shrinkTo(0.6);
     expect(mood().intensity).toBe('suddenDeath');

@@ -69,7 +69,7 @@ describe('sound', () => {
     expect(playing()).toEqual(['join']);
   });
 
-  it("the pitch varies by up to 6 % each time, but not for melodies and bosses' voices", () => {
+  it("the pitch varies by up to 6 % each time, except for melodies and bosses' voices", () => {
     for (random of [0, 0.5, 1]) {
       play({ sound: 'hit.light' }, { sound: 'thanks' }, { sound: 'boss.left' });
       context.pass(0.06);
@@ -80,7 +80,7 @@ describe('sound', () => {
     expect([...ratesOf('thanks'), ...ratesOf('boss.left')]).toEqual(Array(6).fill(1));
   });
 
-  it('if a frame has too many sounds, the most important ones are played, in whatever order they come', () => {
+  it('if a frame has too many sounds, the most important ones are played, whatever order they are in', () => {
     play(...times(6, { sound: 'blast.small' }), { sound: 'nuke.blast' });
     expect(playing()).toEqual(['nuke.blast', 'blast.small', 'blast.small', 'blast.small']);
   });
@@ -107,7 +107,7 @@ describe('sound', () => {
     expect(player.status()).toMatchObject({ voices: 0, nodes: 0 });
   });
 
-  it('a sting lowers other sounds for 60 % of its length, but not itself', () => {
+  it('a sting lowers other sounds for 60 % of its length, but does not lower itself', () => {
     const shot = () => {
       play({ sound: 'laser.plain' });
       return context.volumeFrom(
@@ -124,7 +124,7 @@ describe('sound', () => {
     expect(shot() / before).toBeGreaterThan(0.5);
   });
 
-  it('a rare sound that is not ready is played if it is ready within half a second; others are skipped', () => {
+  it('a rare sound that is not rendered yet is played if it is ready within half a second; other sounds are skipped', () => {
     missing = new Set(['boss.death', 'hit.light']);
     play({ sound: 'boss.death' }, { sound: 'hit.light' });
     expect(player.status().missed).toBe(1);
@@ -218,7 +218,7 @@ describe('looping sound', () => {
     expect(lasting()).toBe(4);
   });
 
-  it('silencing the player ends all sounds within 80 ms, and late ones too', () => {
+  it('silencing the player ends all sounds within 80 ms, including late ones', () => {
     missing.add('boss.death');
     play({ sound: 'join' }, { sound: 'boss.death' });
     sustain(loop(0));

@@ -22,7 +22,7 @@ const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const wave = (wave: Wave, frequency: number) =>
   steadyWave(frequency, { wave, length: RATE, sampleRate: RATE });
 
-it('random numbers are between 0 and 1, and the same each time for one seed', () => {
+it('random numbers are between 0 and 1, and a seed always gives the same numbers', () => {
   const numbersOf = (seed: string) => Array.from({ length: 2_000 }, seededBy(seed));
   const numbers = numbersOf('laser 1');
   expect(numbersOf('laser 1')).toEqual(numbers);
@@ -68,7 +68,7 @@ describe('sound bus', () => {
   const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
   const click = () => Float32Array.of(1);
 
-  it('a bus adds sounds at their times, and cuts them off at its own end', () => {
+  it('a bus adds sounds at their times, and cuts sounds off at its own end', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2), 0.5);
     add(bus, Float32Array.of(4, 8), 0.5);
@@ -88,7 +88,7 @@ describe('sound bus', () => {
     expect([l, right?.[0]]).toEqual([0.25, 1]);
   });
 
-  it('a bus is stereo if any of its parts is, and mono parts are on both sides', () => {
+  it('a bus is stereo if any of its parts is stereo, and mono parts are on both sides', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2, 4), 0.5);
     add(panned(sketchOn(bus), 1).out, click(), 0.5);
@@ -106,7 +106,7 @@ describe('sound bus', () => {
     expect(mixdown(bus)).toBeNull();
   });
 
-  it("a hall's reverberation falls by 60 dB in the time that is set", () => {
+  it("a hall's reverberation falls by 60 dB in the given time", () => {
     const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
     const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
     add(hall.out, wave('sine', 400).subarray(0, RATE / 20));

@@ -34,7 +34,7 @@ it('each time a sound is played, another variant is rendered, and none is played
   expect(played.every((variant, at) => at === 0 || variant !== played[at - 1])).toBe(true);
 });
 
-it('a sound that occurs alone gets another variant each time it is announced', () => {
+it('a sound that occurs on its own gets another variant each time it is announced', () => {
   const { variants, rendered, play } = withBank();
   const countDown = () =>
     variants.prepare(Array.from({ length: 6 }, () => ({ sound: 'nuke.count' as const })));

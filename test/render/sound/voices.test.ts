@@ -87,7 +87,7 @@ describe('voices', () => {
     );
   });
 
-  it('a sound is refused only if all others are at least as important, or if too many start at once', () => {
+  it('a sound is refused only if all others are at least as important, or if too many start at the same time', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: { category: string; at: number }[] = [];
@@ -133,7 +133,7 @@ it('a sound that has ended makes room', () => {
 describe('position of a sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it("a sound is on its side, and gets quieter away from the picture's centre, down to silence", () => {
+  it("a sound is on its side, and gets quieter with the distance from the picture's centre, down to silence", () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);

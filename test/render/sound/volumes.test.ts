@@ -13,7 +13,7 @@ const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstanc
   volumes(changes, circumstances).master === 0;
 
 describe('volume', () => {
-  it('the volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
+  it('the volume is a loudness: at half volume, a sound has -10 dB and seems half as loud', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
     expect(gainOf(0)).toBe(0);
@@ -51,7 +51,7 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
   ])(
-    'a window that is minimised or unfocused is silent if set so ($muteWhenMinimized, $muteWhenUnfocused)',
+    'a minimised or unfocused window is silent if set so ($muteWhenMinimized, $muteWhenUnfocused)',
     ({ silent, ...settings }) => {
       expect(isSilent(settings)).toBe(false);
       const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too

@@ -43,7 +43,7 @@ it('after an account check was closed, it starts no further check', async () => 
   expect(waiting()).toBe(0);
 });
 
-it('a failed account check is repeated, even if its timer fires too early', async () => {
+it('a failed account check is repeated, even if the timer of the check fires too early', async () => {
   const { clock, waiting, runEarly } = createEarlyClock();
   let looks = 0;
   const source = {

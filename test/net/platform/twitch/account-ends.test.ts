@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 describe('revoked permission', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');
 
-  it('when a permission is revoked, that is reported once and all requests to the platform end', async () => {
+  it('a revoked permission is reported once, and no more requests are sent to the platform', async () => {
     stage.twitch.revoke();
     await Promise.all([
       codeOf(stage.account.auth.refreshAccessTokenForUser?.('') ?? token()),
@@ -73,7 +73,7 @@ describe('account check', () => {
     await stage.twitch.until(() => validations() === before + 1);
   });
 
-  it('an account backs off while the platform is unreachable, and works when the platform is back', async () => {
+  it('an account backs off while the platform is unreachable, and works again when the platform is back', async () => {
     await stage.twitch.faults.down();
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
@@ -89,7 +89,7 @@ describe('account check', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('a login page of the local network counts as an unreachable platform, not as a refusal', async () => {
+  it('a login page of the local network counts as an unreachable platform, and not as a refusal', async () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 403, body: '<html>Log in</html>' }, 2);
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');

@@ -71,7 +71,7 @@ it('an account that cannot be read is reported and not used', () => {
   expect(unreadable.isUnreadable).toBe(false);
 });
 
-it('an account that cannot be stored is still used, and is stored when that becomes possible', () => {
+it('an account that cannot be stored is still used, and is stored as soon as possible', () => {
   refuse();
   for (const name of ['First', 'Second']) accounts.set(named(name));
   expect([accounts.current?.user.name, accounts.isUnstored, storedName()]).toEqual([
@@ -84,7 +84,7 @@ it('an account that cannot be stored is still used, and is stored when that beco
   expect([storedName(), accounts.isUnstored]).toEqual(['Second', false]);
 });
 
-it('closing stores an account that is waiting to be stored, and later accounts are not stored', () => {
+it('closing stores an account that is waiting to be stored, and no later account', () => {
   refuse();
   accounts.set(named('First'));
   accept();
@@ -105,7 +105,7 @@ it('a removed account is not stored by a write that was waiting', () => {
   expect([accounts.current, accounts.isUnstored, vault.has(tokensOf(TWITCH))]).toEqual([null, false, false]);
 });
 
-it('an account is not removed if deleting the data that depends on it fails', () => {
+it('an account stays stored if deleting the data that depends on it fails', () => {
   accounts.set(ACCOUNT);
   const work = () => {
     throw new Error('no');

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('cached response', () => {
-  it('all callers share a cached response for a minute after it arrived', async () => {
+  it('all callers share a cached response for a minute after its arrival', async () => {
     const both = [kept.get(), kept.get()];
     now = 100_000;
     await asked[0].answer('one');

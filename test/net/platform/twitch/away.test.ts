@@ -27,7 +27,7 @@ describe('incoming event', () => {
     await hears('one', 'two');
   });
 
-  it("an event is ignored if it is more than ten minutes old according to Twitch's clock", async () => {
+  it("an event is ignored if it is more than ten minutes old by Twitch's clock", async () => {
     stage.clock.advance(SECOND);
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
@@ -87,7 +87,7 @@ describe('incoming event', () => {
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
   });
 
-  it('returned points are reported after their redemption, even before it is known to be refundable', async () => {
+  it('a refund is reported after its redemption, even while it is unknown whether the redemption is refundable', async () => {
     const { twitch, link, clock } = stage;
     const back = Promise.withResolvers<void>();
     const canRefund = Promise.withResolvers<boolean>();
@@ -140,7 +140,7 @@ describe('move to another address', () => {
 });
 
 describe('silent or lost connection', () => {
-  it('a silent connection is closed a little after the interval in which Twitch promised a message', async () => {
+  it('a silent connection is closed shortly after the interval in which Twitch promised a message', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -237,7 +237,7 @@ describe('unreachable platform', () => {
     await hears('again');
   });
 
-  it('after a connection that lasted a minute, the delays start from the shortest again', async () => {
+  it('after a connection has lasted a minute, the delays start again from the shortest one', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {

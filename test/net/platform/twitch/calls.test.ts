@@ -39,7 +39,7 @@ describe('failed platform call', () => {
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
-  it('a refusal counts as proof that the platform is reachable again', async () => {
+  it('a refusal counts as proof that the platform is reachable', async () => {
     await expect(failing(new Error('no network'))).rejects.toThrow();
     expect(problems.at(-1)).toMatch(/cannot be reached/);
     await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();
@@ -59,7 +59,7 @@ describe('failed platform call', () => {
 describe('successful and refused calls', () => {
   const call = createCall(link);
 
-  it('a successful call clears the problem of the part that made it', async () => {
+  it('a successful call clears the problem of the part of the account that made the call', async () => {
     problems.length = 0;
     expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
     await call({ part: null, work: async () => 7 });
@@ -75,7 +75,7 @@ describe('successful and refused calls', () => {
     expect(asked).toBe(2);
   });
 
-  it('a refused call can return another value after the streamer was informed', async () => {
+  it('a refused call can return a substitute value after the streamer was informed', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

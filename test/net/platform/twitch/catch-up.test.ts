@@ -81,7 +81,7 @@ it('pages from before the account was known are not read', async () => {
   expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
 });
 
-it('redemptions after the tenth page remain open, and that is logged', async () => {
+it('redemptions after the tenth page remain open, and this is logged', async () => {
   const pages = Array.from({ length: 11 }, (_, n) => [redemption(`${n}`, NOW - n * MINUTE)]);
   const { reported, logged } = await catchUp(pages);
   expect(reported).toHaveLength(10);

@@ -27,7 +27,7 @@ it('connecting without a client id is refused with an explanation of how to get 
   expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
 });
 
-it('storing a client id changes the one in use only if it differs and the environment sets none', () => {
+it('storing a client id changes the current one only if they differ and the environment sets none', () => {
   const client = createClientId(store, undefined, 'ours');
   client.store('first');
   expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);

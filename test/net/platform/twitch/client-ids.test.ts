@@ -51,7 +51,7 @@ describe('connecting', () => {
     );
   });
 
-  it('setting another client id disconnects the account, and setting the same one does not', async () => {
+  it('setting another client id disconnects the account, while setting the same one does not', async () => {
     const { clientId } = stage.twitch;
     await stage.account.setClient(clientId);
     await stage.connect();

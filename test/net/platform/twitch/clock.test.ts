@@ -8,7 +8,7 @@ import { createPlatformTime, inTime, retry } from '../../../../net/platform/twit
 const HOUR = 3_600_000;
 
 describe('time of the platform', () => {
-  it("until Twitch reports a time, this machine's clock is used, and then the time runs on from the report", () => {
+  it("this machine's clock is used until Twitch reports a time, from which the clock then continues", () => {
     const clock = createHandClock(1_000);
     const time = createPlatformTime(clock);
     clock.set(5_000);
@@ -21,14 +21,14 @@ describe('time of the platform', () => {
     expect(time.now()).toBe(80_000);
   });
 
-  it("when a past time is converted to Twitch's clock, its age stays the same", () => {
+  it("converting a past time to Twitch's clock does not change how long ago it was", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
     expect(time.pastOf(HOUR - 600)).toBe(10 * HOUR - 600);
   });
 
-  it('a past time is never later than the latest time that Twitch reported', () => {
+  it('a converted time is never later than the latest time that Twitch reported', () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
@@ -112,7 +112,7 @@ describe('work that is retried', () => {
     expect(count()).toBe(3);
   });
 
-  it('cancelled work is retried neither after the running attempt nor after the delay', async () => {
+  it('cancelled work is retried neither after the current attempt nor after the delay', async () => {
     const [running, paused] = [stage(), stage()];
     running.cancel();
     await running.ends(false);

@@ -53,7 +53,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('connecting requests four scopes, and the scopes of a pack only if the streamer wants the pack', async () => {
+  it('connecting requests four scopes, and the scopes of a pack only if the streamer has chosen the pack', async () => {
     await stage.connect();
     expect([...(stage.account.account?.scopes ?? [])]).toEqual([
       'user:read:chat',
@@ -116,7 +116,7 @@ describe('connecting an account', () => {
     expect(state()).toBe('disconnected');
   });
 
-  it('connecting succeeds after the code has expired if Twitch had granted access before', async () => {
+  it('connecting succeeds after the code has expired if Twitch had granted access before the expiry', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -124,7 +124,7 @@ describe('connecting an account', () => {
     expect(await pollNext(1_800_000)).toEqual({ status: 'done' });
   });
 
-  it("if Twitch refuses for another reason, the attempt ends with Twitch's explanation", async () => {
+  it("if Twitch refuses for another reason, the attempt ends and Twitch's explanation is reported", async () => {
     await start();
     const body = { status: 400, message: 'no such device' };
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
@@ -143,7 +143,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('if Twitch is unreachable, connecting reports that and continues afterwards', async () => {
+  it('if Twitch is unreachable, connecting reports that and continues once Twitch is reachable', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     await stage.twitch.faults.down();
@@ -203,7 +203,7 @@ describe('connecting an account', () => {
     await stage.twitch.faults.up();
   });
 
-  it('a poll without an attempt is answered with what to do, or with success after a success', async () => {
+  it('a poll without an attempt is answered with advice, or with success if the last attempt succeeded', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
@@ -253,7 +253,7 @@ describe('time from which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('if a wrong clock put the start of an account into the future, that is corrected with the clock', async () => {
+  it('if a wrong clock put the start of an account into the future, correcting the clock corrects the start', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();

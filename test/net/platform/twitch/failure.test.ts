@@ -35,7 +35,7 @@ describe('Twitch', () => {
     expect(answerIn(error)).toEqual({ status: 401, message: 'no' });
   });
 
-  it('the error that is reported for Twitch has at most 200 characters and nothing that could be a token', () => {
+  it('the reported error of a Twitch call has at most 200 characters and contains nothing like a token', () => {
     const said = (message: string) => answerIn(answered(400, { message }))?.message;
     expect(said('invalid oauth token abcdefghij0123456 here')).toBe('invalid oauth token ... here');
     expect(said('no abcdefghij01234')).toBe('no abcdefghij01234');

@@ -69,7 +69,7 @@ describe('channel', () => {
     ]);
   });
 
-  it('rewards are requested once, and again when Twitch reports that they changed', async () => {
+  it('rewards are requested once, and again when Twitch reports a change', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const before = stage.callsOf('GET', REWARDS);
@@ -81,7 +81,7 @@ describe('channel', () => {
     expect(await stage.helix.rewards()).toMatchObject([{ cost: 7 }]);
   });
 
-  it('rewards are requested again if they changed during a request', async () => {
+  it('rewards are requested again if they change during a request', async () => {
     const asked = stage.helix.rewards();
     await stage.foreign();
     stage.helix.rewardsChanged();
@@ -99,7 +99,7 @@ describe('channel', () => {
     });
   });
 
-  it('if listing the rewards is refused, that is a problem until it succeeds', async () => {
+  it('if listing the rewards is refused, a problem is reported until the list is available', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);
@@ -213,7 +213,7 @@ describe('platform users', () => {
     });
   });
 
-  it('users are looked up a hundred per call, and each only once', async () => {
+  it('users are looked up a hundred per call, and each user only once', async () => {
     const logins = Array.from({ length: 500 }, (_, i) => `user_${i}`);
     for (const login of logins.slice(0, 250)) stage.twitch.user(login);
     const before = stage.callsOf('GET', '/mock/users');

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('a user is looked up again after an hour, even one that did not exist', async () => {
+it('a user is looked up again after an hour, even if the user did not exist', async () => {
   await helix.users(['ada', 'bob']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   now = HOUR_MS - 1;
@@ -41,7 +41,7 @@ it('a user is looked up again after an hour, even one that did not exist', async
   ]);
 });
 
-it('only unknown users are looked up, and the result has the order of the request', async () => {
+it('only unknown users are looked up, and the result keeps the order of the request', async () => {
   await helix.users(['ada']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   const { users } = await helix.users(['bob', 'ada']);

@@ -21,7 +21,7 @@ function stage() {
   return { clock, store, told, write };
 }
 
-it('a permission that cannot be stored is reported once, retried, and reported again when it is stored', () => {
+it('a permission that cannot be stored is reported once and retried, and a later success is reported', () => {
   const { clock, store, told, write } = stage();
   write.write();
   write.write();

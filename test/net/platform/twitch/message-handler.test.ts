@@ -59,14 +59,14 @@ const revoke = (status: string, topic = LINE) =>
   handler.handle({ type: 'revocation', topic, status }, ACCOUNT);
 
 describe('deleted or cleared lines', () => {
-  it("if a viewer's lines are cleared, lines that the viewer wrote before are ignored", () => {
+  it("if a viewer's lines are cleared, lines that the viewer wrote before the clear are ignored", () => {
     notify(CLEAR, target('bob'), NOW);
     for (const at of [NOW - 1, NOW]) chat('bob', at);
     chat('ada', NOW - 1);
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
-  it('a clear that is dated far in the future hides only lines of the next minute', () => {
+  it('a clear of the chat that is dated far in the future hides only lines of the next minute', () => {
     notify(CLEAR, target('bob'), NOW + 5 * MINUTE);
     for (const at of [NOW + MINUTE - 1, NOW + MINUTE]) chat('bob', at);
     expect(lines()).toEqual(['bob']);
@@ -117,14 +117,14 @@ describe('subscription that Twitch ends', () => {
     },
   );
 
-  it('if Twitch ends a subscription for another reason, the streamer is told which one', () => {
+  it('if Twitch ends a subscription for another reason, the streamer is told which subscription ended', () => {
     for (const topic of [LINE, 'channel.unknown', 'constructor']) revoke('version_removed', topic);
     expect([counts.revoked, problems]).toEqual([0, [expect.stringContaining('does not report: chat.')]]);
   });
 });
 
 describe('repeated message', () => {
-  it("a message is accepted until it is more than ten minutes old according to Twitch's clock", () => {
+  it("a message is accepted until it is more than ten minutes old by Twitch's clock", () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     expect(isNew({ id: 'a', at: NOW - 10 * MINUTE - 1 })).toBe(false);
     expect(isNew({ id: 'b', at: NOW - 10 * MINUTE })).toBe(true);

@@ -120,7 +120,7 @@ describe('Twitch moderator', () => {
   });
 
   it.each(['timeout', 'ban'] as const)(
-    'after a %s by a moderator, a viewer cannot return until they write again',
+    'after a %s by a moderator, a viewer cannot return until the viewer writes again',
     async act => {
       await fight('mo', 'nan');
       await twitch[act]('mo');
@@ -134,7 +134,7 @@ describe('Twitch moderator', () => {
     },
   );
 
-  it('clearing the chat removes nobody, and a chat line does not lift a ban made in the game', async () => {
+  it('clearing the chat removes nobody; a chat line does not lift a ban that was made in the game', async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();
@@ -253,7 +253,7 @@ describe('redeemed Twitch reward', () => {
     expect(status(id)).toBe('UNFULFILLED');
   });
 
-  it('a waiting redemption that is returned on Twitch has no effect', async () => {
+  it('a waiting redemption that is refunded on Twitch has no effect', async () => {
     const made = await own('Grow');
     await fight('bob', 'cy');
     const id = await twitch.redeem('ada', made);

@@ -67,7 +67,7 @@ it("a redemption in another account's channel is refunded when that account is c
   expect(statusOf(owed)).toBe('CANCELED');
 });
 
-it('the token of an account that connects during the call is not used for it', async () => {
+it('if another account connects during a call, its token is not used for the call', async () => {
   const reached = Promise.withResolvers<void>();
   stage.twitch.faults.before = async ({ path }) => {
     if (!path.endsWith('/custom_rewards')) return;
@@ -81,7 +81,7 @@ it('the token of an account that connects during the call is not used for it', a
   expect(ledger.find(`twitch/redeem/${owed}`)?.state).toBe('done');
 });
 
-it("a redemption in another account's channel expires after 30 days, and its receipt gives the reason", async () => {
+it("a redemption in another account's channel expires after 30 days, and the receipt gives the reason", async () => {
   await stage.connect([], 'Other');
   stage.clock.advance(30 * DAY + 1);
   await settling.settle(1);

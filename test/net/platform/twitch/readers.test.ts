@@ -22,7 +22,7 @@ describe('advertisement', () => {
     return ad?.kind === 'ad' ? ad.seconds : expect.fail();
   };
 
-  it('an advertisement lasts whole seconds, up to a day, given as a number or a text', () => {
+  it('an advertisement lasts whole seconds, at most a day, whether the duration is a number or a text', () => {
     expect([90, '90', 90.5, 0, 86_400].map(seconds)).toEqual([90, 90, 91, 0, 86_400]);
   });
 
@@ -35,7 +35,7 @@ describe('bits', () => {
   const emote = { id: '25', name: 'Kappa' };
   const read = (rest: object) => readBits({ ...USER, bits: 30, ...rest }, METADATA);
 
-  it('bits show a giant emote only if they were used to make one', () => {
+  it('bits show a giant emote only if they paid for one', () => {
     expect(read({ power_up: { type: 'gigantify_an_emote', emote } })).toMatchObject({ emote });
     for (const power_up of [
       null,
@@ -58,7 +58,7 @@ describe('bits', () => {
 });
 
 describe('redemption', () => {
-  it('a redemption counts only if it was made after the account was known', () => {
+  it('a redemption is handled only if it was made after the account became known', () => {
     const kindAt = (redeemed_at: string, since: number) =>
       readRedemption(
         { ...USER, id: 'r1', reward: { id: 'w', title: 'Nuke' }, redeemed_at },
@@ -78,14 +78,14 @@ describe('redemption', () => {
 });
 
 describe('chat line', () => {
-  it('a chat line belongs to the channel unless it names another channel as its source', () => {
+  it('a chat line belongs to the channel if it names no other channel as its source', () => {
     const origins = [undefined, null, '9', '8'].map(
       source_broadcaster_user_id => readLine({ ...LINE, source_broadcaster_user_id }, METADATA)?.origin,
     );
     expect(origins).toEqual(['own', 'own', 'own', 'shared']);
   });
 
-  it('a viewer has each role once, whichever badges stand for it', () => {
+  it('a viewer has each role only once, even if several badges stand for it', () => {
     const roles = (...badges: string[]) => rolesOf(badges.map(set_id => ({ set_id })));
     expect(roles('broadcaster', 'vip')).toEqual(['broadcaster', 'vip']);
     expect(roles('lead_moderator', 'moderator', 'founder', 'subscriber')).toEqual([
@@ -129,7 +129,7 @@ describe('notice', () => {
     });
   });
 
-  it('a raid belongs to the raiding channel, not to the account that wrote the notice', () => {
+  it('a raid belongs to the raiding channel, and not to the account that wrote the notice', () => {
     const raid = { ...USER, user_login: 'grace', user_name: 'Grace', viewer_count: 42 };
     expect(read('raid', raid)).toMatchObject({
       notice: 'raid',

@@ -25,7 +25,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe(there);
   });
 
-  it('a redemption is settled once, even if that is requested several times', async () => {
+  it('a redemption is settled only once, even if that is requested several times', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
@@ -92,7 +92,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('a redemption is refundable if the game created its reward and it waits in the queue', async () => {
+  it('a redemption is refundable if the game created its reward and the redemption waits in the queue', async () => {
     const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
     const can = async () => [
       await stage.helix.canRefund(id),
@@ -116,7 +116,7 @@ describe('redemption', () => {
     vi.restoreAllMocks();
   });
 
-  it('a redemption is refundable if its reward is newer than the list of rewards', async () => {
+  it('a redemption whose reward was created after the list was requested is refundable', async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });

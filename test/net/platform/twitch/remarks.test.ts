@@ -32,7 +32,7 @@ describe('remarks', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
-  it('a missing account has a single remark, the reason that must be fixed first', () => {
+  it('a missing account has a single remark, which names the problem that must be fixed first', () => {
     const nothing = { account: null, wasRestored: true };
     const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
     expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);

@@ -32,7 +32,7 @@ it('a redemption is reported while the game is still handling the previous one',
   await adapter.close();
 });
 
-it('while it is unknown whether a redemption is refundable, the next one is not delayed', async () => {
+it('a redemption that may or may not be refundable does not delay the next one', async () => {
   const back = Promise.withResolvers<void>();
   let questions = 0;
   const adapter = adapterWith({
@@ -106,7 +106,7 @@ it.each([
   await adapter.close();
 });
 
-it('new rights of the account are used at once, even during a delay before reconnecting', async () => {
+it('new rights of the account are used at once, even during the delay before a reconnection', async () => {
   const account = stage.link.account ?? expect.fail();
   stage.twitch.faults.cutSockets();
   await isLost();

@@ -25,7 +25,7 @@ describe('refused reward', () => {
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(text) });
   });
 
-  it('a refusal that concerns the token, the rate limit or the platform is not blamed on the reward', () => {
+  it('an error about the token, the rate limit or the platform is not explained as a fault of the reward', () => {
     const message = 'The reward was not found';
     const statuses = [400, 401, 403, 404, 429, 499, 500, 503];
     expect(statuses.filter(status => explained({ status, message }))).toEqual([400, 403, 404, 499]);
@@ -44,7 +44,7 @@ describe('changed reward', () => {
     return { manage: createRewardManagement(call as never, list, { add() {} }), changes: () => changes };
   }
 
-  it('changing a reward invalidates the list of rewards, even if the response is lost', async () => {
+  it('changing a reward makes the list of rewards outdated, even if the response is lost', async () => {
     const [well, badly] = [managing(), managing(new GameError('unreachable', 'Lost.'))];
     await well.manage.update('1', { cost: 2 });
     await expect(badly.manage.update('1', { cost: 2 })).rejects.toThrow('Lost.');

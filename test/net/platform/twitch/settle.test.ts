@@ -55,14 +55,14 @@ describe('settling a redemption', () => {
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('after any other refusal, settling is retried', async () => {
+  it('settling is retried after any other refusal', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });
     await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
   });
 
-  it('the rewards are requested again only if Twitch says that another program created one', async () => {
+  it('the rewards are requested again only if Twitch says that another program created the reward', async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
     expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);

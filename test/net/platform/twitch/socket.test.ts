@@ -62,7 +62,7 @@ describe('silent platform', () => {
     await ended('does not answer');
   });
 
-  it('a silent connection is closed after the promised interval and a fifth of it', async () => {
+  it('a silent connection is closed after 1.2 times the promised interval', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -86,7 +86,7 @@ describe('silent platform', () => {
 describe('messages that arrive too fast', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('while messages arrive too fast, they wait at Twitch, and Twitch does not count as silent', async () => {
+  it('messages that arrive too fast wait at Twitch, and Twitch does not count as silent meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);

@@ -53,7 +53,7 @@ async function retried(ms: number) {
   return asked.toSorted();
 }
 
-it('the first topic is requested alone, and the others after it is subscribed', async () => {
+it('the first topic is requested alone, and the other topics once the first one is subscribed', async () => {
   const held = Promise.withResolvers<never>();
   answers[CHAT] = held.promise;
   subscribe();
@@ -94,7 +94,7 @@ it.each([500, 410, 429])(
 );
 
 it.each([400, 403, 404])(
-  'a topic that is refused permanently (%i) is not requested again and remains listed as missing',
+  'a topic that is refused permanently (%i) is not requested again, and stays listed as missing',
   async status => {
     answers = { [BITS]: status, 'stream.online': 500 };
     subscribe();
@@ -116,14 +116,17 @@ it('a topic to which the session is already subscribed counts as subscribed', as
 it.each([
   [500, 'does not report what happens in the chat'],
   [429, 'allows three connections of a game'],
-])('if the first topic fails with %i, no other is requested and the session ends', async (status, reason) => {
-  answers[CHAT] = status;
-  subscribe();
-  await settled();
-  expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
-});
+])(
+  'if the first topic fails with %i, no other topic is requested and the session ends',
+  async (status, reason) => {
+    answers[CHAT] = status;
+    subscribe();
+    await settled();
+    expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
+  },
+);
 
-it('if the first topic is refused permanently, the others are still requested', async () => {
+it('if the first topic is refused permanently, the other topics are still requested', async () => {
   answers[CHAT] = 403;
   subscribe();
   await settled();

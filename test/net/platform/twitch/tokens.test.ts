@@ -27,13 +27,13 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it("a token's lifetime is as stated, or else four hours", () => {
+  it("a token's lifetime is the one that Twitch states, or else four hours", () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
   });
 
-  it('a renewed token keeps its refresh token if Twitch sends no new one', () => {
+  it('if Twitch sends no new refresh token with a renewed token, the old refresh token is kept', () => {
     const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
@@ -54,7 +54,7 @@ describe('access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('after the game has ended, a token is no longer renewed and is used only until it expires', async () => {
+  it('after the game has ended, a token is not renewed any more, and is used only until it expires', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('a token that is being renewed when the game ends is stored first', async () => {
+  it('if the game ends during the renewal of a token, the renewed token is stored first', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -90,7 +90,7 @@ describe('access token', () => {
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('there is no token after a disconnection, even if a renewal failed meanwhile', async () => {
+  it('there is no token after a disconnection, even if a renewal failed before it was complete', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -139,7 +139,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('tokens that the store refused are stored when the game ends, if not before', async () => {
+  it('tokens that the store refused are stored at the latest when the game ends', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -148,7 +148,7 @@ describe('tokens', () => {
     expect(await token()).toBe(access);
   });
 
-  it('if the store refuses to delete the tokens, disconnecting changes nothing', async () => {
+  it('if the store refuses to delete the tokens, the account stays connected', async () => {
     stage.store.run("CREATE TRIGGER full BEFORE DELETE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await codeOf(stage.account.disconnect())).toBe('not-stored');
     expect(state()).toBe('connected');
@@ -195,7 +195,7 @@ describe('killed game', () => {
   });
 });
 
-it('a token is used until it expires if the response to its renewal was lost', async () => {
+it('if the response to a renewal was lost, a token is used until it expires', async () => {
   const first = await token();
   stage.clock.advance(3.9 * HOUR);
   stage.twitch.faults.dropAnswer({ path: '/auth/token' });

@@ -65,7 +65,7 @@ describe('moderator', () => {
     expect(done).toEqual([]);
   });
 
-  it('a ban removes the viewer even if it cannot be stored, and that failure is reported', async () => {
+  it('a ban that cannot be stored removes the viewer, and the failure is reported', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(act('ban')).rejects.toThrow('full');
     expect(done).toEqual(['ban null', 'takeOff']);
@@ -110,7 +110,7 @@ describe('viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it("if the store refuses to lift a ban, the viewer's next line lifts it", () => {
+  it("if the store refuses to lift a ban, the viewer's next chat line lifts it", () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);
@@ -119,7 +119,7 @@ describe('viewer', () => {
   });
 });
 
-it('only viewers can be banned, and they can be given by name, login or id', () => {
+it('only viewers can be banned; they can be given by name, login or id', () => {
   const { requireViewer } = stage();
   for (const name of ['ada', 'chat:ada', 'CHAT:ada', 'Ada (yt)']) requireViewer(name);
   for (const name of ['', 'chat:', 'bot:1', 'chat:a:b']) {

@@ -32,7 +32,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it("the viewer on the connected account's platform gets the plain login, and the other viewer gets a tag", async () => {
+  it("the viewer on the connected account's platform gets the plain login, and a viewer elsewhere gets a tag", async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -55,7 +55,7 @@ describe('viewer identity', () => {
     expect(before.login).toBe('ada');
   });
 
-  it('a line without an id does not control a viewer who has one, except on the primary platform', () => {
+  it('a line without an id does not control a viewer with an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -64,7 +64,7 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('a viewer keeps their id after a chat line without an id', () => {
+  it("a chat line without an id does not remove the viewer's id", () => {
     stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
     pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
     pilotOf('robert', 'twitch', { id: '1' });
@@ -80,7 +80,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
   });
 
-  it('a viewer known only by login belongs to the first id with that login, and not to a second one', () => {
+  it('the first id that is reported with a login is the viewer known by that login, and a second id is not', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
     expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
     expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
@@ -88,7 +88,7 @@ describe('viewer identity', () => {
     expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
   });
 
-  it("a viewer's points and ban follow them to a new login and do not stay with the old one", () => {
+  it("a viewer's points and ban follow the viewer to a new login, and do not stay with the old login", () => {
     pilotOf('ada', 'twitch', { id: '1' });
     record('ada', 'r1');
     stage.viewers.ban('ada', null);
@@ -107,7 +107,7 @@ describe('viewer identity', () => {
       pilot: 'lovelace',
     },
     { change: 'gives up the login to the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
-  ])('a viewer who $change takes points, ban and ship along, or nothing at all', async ({ comes, pilot }) => {
+  ])('a viewer who $change takes points, ban and ship along, or none of these', async ({ comes, pilot }) => {
     const seen = () => ({
       login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
       points: points(),
@@ -137,7 +137,7 @@ describe('viewer identity', () => {
     expect(hits.length).toBeGreaterThan(3);
   });
 
-  it('a viewer keeps their ship when the platform changes their login', async () => {
+  it("a viewer keeps the ship when the platform changes the viewer's login", async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
@@ -148,7 +148,7 @@ describe('viewer identity', () => {
       expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
   });
 
-  it('a viewer without an id gets one when it is reported', async () => {
+  it('a viewer without an id gets an id as soon as one is reported', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
@@ -161,7 +161,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
   });
 
-  it('a name that was added with POST /pilots belongs to the first viewer with that login', () => {
+  it('a name that was added with POST /pilots belongs to the first viewer who has that name as login', () => {
     expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
     expect(pilotOf('ada', 'youtube').login).toBe('ada');
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
@@ -177,7 +177,7 @@ describe('viewer identity', () => {
     expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('mal');
   });
 
-  it('when too many viewers are stored, the least recently seen are dropped', () => {
+  it('when too many viewers are stored, the viewers who were seen longest ago are dropped', () => {
     let now = 0;
     const known = createKnownViewers(stage.store, { now: () => ++now, limit: 100 });
     for (let n = 0; n <= 100; n++) {
@@ -234,7 +234,7 @@ describe('look-alike names', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'youtube', { name: 'Ada' })).name).toBe('Ada');
   });
 
-  it('a look-alike gives up its login to the viewer on the primary platform', () => {
+  it('a look-alike has to give up its login to the viewer on the primary platform', () => {
     pilotOf(CYRILLIC, 'youtube');
     expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);

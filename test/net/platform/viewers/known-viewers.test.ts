@@ -26,7 +26,7 @@ const viewer = (pilot: string, shown: string): KnownViewer => ({
   shown,
 });
 
-it('a viewer is found by names that look like theirs, even a viewer that an older version stored', () => {
+it("a viewer is found by look-alikes of the viewer's name, even if an older version stored the viewer", () => {
   createKnownViewers(store).save(viewer('ada', 'Bob'));
   store.run("UPDATE known_viewers SET pilot_key = NULL, shown_key = ''");
   const known = createKnownViewers(store);
@@ -60,7 +60,7 @@ it('if several viewers have the same login, the one seen last is found', () => {
   expect(known.ofLogin('youtube', 'ada')).toBeUndefined();
 });
 
-it('a viewer is found by login alone only if they have no id', () => {
+it('a viewer is found by login alone only if the viewer has no id', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Ada'));
   known.save({ ...viewer('bob', 'Bob'), userId: null });
@@ -85,7 +85,7 @@ it("a name belongs to another viewer if it looks like that viewer's name or pilo
   expect(known.isAnothers('Bob', 'bob')).toBe(false);
 });
 
-it('if several viewers look alike, a name belongs to the viewer who is shown under it', () => {
+it('if several viewers look alike, a name belongs to the viewer who is shown under that name', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect(known.isAnothers('Ada', '\u0430da')).toBe(false);
@@ -103,7 +103,7 @@ it('a stored viewer replaces an earlier one with the same pilot', () => {
   expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
 });
 
-it('a viewer who is stored again or forgotten does not count towards the limit', () => {
+it('storing a viewer again, or deleting one, does not count towards the limit', () => {
   const known = createKnownViewers(store, { limit: 2 });
   for (const name of ['First', 'Second', 'Third']) known.save(viewer('ada', name));
   known.save(viewer('bob', 'Bob'));
@@ -113,7 +113,7 @@ it('a viewer who is stored again or forgotten does not count towards the limit',
   expect([known.ofPilot('ada')?.shown, known.ofPilot('eve')?.shown]).toEqual(['Third', 'Eve']);
 });
 
-it('when there are too many viewers, a hundredth of them, those seen longest ago, is deleted at once', () => {
+it('when there are too many viewers, the 1 % who were seen longest ago are deleted at once', () => {
   let now = 0;
   const known = createKnownViewers(store, { now: () => now, limit: 100 });
   const save = (n: number) => {

@@ -86,7 +86,7 @@ describe('moderation', () => {
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
   });
 
-  it('two simultaneous moderator actions against a viewer remove the name once', async () => {
+  it("two simultaneous moderator actions against a viewer remove the viewer's name only once", async () => {
     await stage.viewers.join(troll);
     await Promise.all([moderate('delete'), moderate('delete')]);
     expect(stage.sim.events('name.removed')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('moderation', () => {
     expect(isIn()).toBe(true);
   });
 
-  it("clearing a viewer's lines excludes the viewer until they write again, even across a restart", async () => {
+  it("clearing a viewer's lines excludes the viewer until the viewer's next line, even across a restart", async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
     expect(isIn()).toBe(false);
@@ -158,7 +158,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('an exclusion until the next line ends with the first line for which that can be stored', async () => {
+  it('an exclusion until the next line lasts until the first line at which its end can be stored', async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);
@@ -180,7 +180,7 @@ describe('moderation', () => {
 });
 
 describe('restored world', () => {
-  it('if a world is restored from before a ban, banned pilots are removed from it', async () => {
+  it('in a world that is restored from before a ban, banned pilots are removed', async () => {
     await stage.viewers.join(troll);
     await stage.viewers.join(viewer('ada'));
     stage.viewers.ban('troll', 60);
@@ -198,7 +198,7 @@ describe('restored world', () => {
     expect(stage.sim.pilots()).toEqual([]);
   });
 
-  it('if a world is restored from before a ban, pilots banned only by name are removed too', () => {
+  it('in a world that is restored from before a ban, pilots banned only by name are removed too', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);
@@ -207,7 +207,7 @@ describe('restored world', () => {
 });
 
 describe('world that restarts', () => {
-  it('if the world restarts while banned pilots are being removed, they are removed afterwards', async () => {
+  it('if the world restarts while banned pilots are being removed, they are removed after the restart', async () => {
     await stage.viewers.join(troll);
     stage.viewers.ban('troll', 60);
     const { call } = stage.simulation;

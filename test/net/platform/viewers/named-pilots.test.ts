@@ -47,7 +47,7 @@ it('a banned viewer is rejected without asking the world', async () => {
   expect(carriedOut).toEqual([]);
 });
 
-it('a dry run admits viewers only for itself', async () => {
+it('a dry run lets viewers in only for that dry run', async () => {
   const { world, admitted } = stage();
   const members = [{ name: 'addPilot', input: { username: 'bob' } }];
   await world.call('addPilot', { username: 'ada' } as never, { dryRun: true });
@@ -60,7 +60,7 @@ it('a dry run admits viewers only for itself', async () => {
   ]);
 });
 
-it('a group of commands is refused if one of them is for a banned viewer', async () => {
+it('a group of commands is refused if one command is for a banned viewer', async () => {
   const { world, carriedOut } = stage();
   const members = [
     { name: 'addPilot', input: { username: 'ada' } },

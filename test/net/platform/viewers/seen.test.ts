@@ -78,7 +78,7 @@ it('a viewer who was last seen before the server started is stored at once', () 
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('the times of the 10,000 most recently seen viewers are remembered', () => {
+it('the times of the 10,000 viewers who were seen last are remembered', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);
@@ -86,7 +86,7 @@ it('the times of the 10,000 most recently seen viewers are remembered', () => {
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('viewers that are saved in one transaction are stored together, and later ones at once', () => {
+it('viewers that are saved in one transaction are stored together, and later viewers at once', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));

@@ -27,7 +27,7 @@ function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as str
 }
 
 describe('displayed name', () => {
-  it('a viewer whose display name is taken is shown by login, or with a number if that is taken too', () => {
+  it('a viewer whose display name is taken is shown by login, or with a number if the login is taken too', () => {
     expect(shown({})).toBe('Ada');
     expect(shown({}, { others: ['Ada'] })).toBe('ada');
     expect(shown({}, { others: ['Ada', 'ada'] })).toBe('ada 2');
@@ -61,7 +61,7 @@ describe('displayed name', () => {
     expect(callSignOf(ADA, facts)).toBe(third);
   });
 
-  it('a call sign depends on the platform and the id, or on the login if there is no id', () => {
+  it('a call sign depends on the platform and the id, or on the login if the viewer has no id', () => {
     const facts = {
       known: { isAnothers: () => false } as never,
       lists: { blockedNames: [], allowedNames: [] },
@@ -127,7 +127,7 @@ describe('viewer', () => {
     expect(cleaned('ada', 'Ada', null).userId).toBeUndefined();
   });
 
-  it('a viewer without a visible name is shown by login, or as "viewer" if that is not visible either', () => {
+  it('a viewer without a visible name is shown by login, or as "viewer" if the login is not visible either', () => {
     expect(cleaned('ada', '\u200b\u2800').name).toBe('ada');
     expect(cleaned(':', ' ')).toMatchObject({ login: 'viewer', name: 'viewer' });
   });

@@ -118,7 +118,7 @@ describe('call signs', () => {
     expect(botNames.length).toBeGreaterThan(550);
   });
 
-  it('each call sign is used once, and then again with a number added', () => {
+  it('every call sign is used once before call signs with a number are used', () => {
     const signs = callSigns('twitch:1');
     const count = CALL_SIGN_WORDS.length * 90; // with the numbers 10 to 99
     const first = Array.from({ length: count }, () => signs.next().value);
@@ -128,7 +128,7 @@ describe('call signs', () => {
     expect([signs.next().value, signs.next().value]).toEqual([`${first[0]} 1`, `${first[1]} 1`]);
   });
 
-  it('the list of call signs begins at a different place for each viewer, and always at the same one', () => {
+  it('the list of call signs begins at a different place for each viewer, but always the same for one viewer', () => {
     const firstOf = (seed: string) => callSigns(seed).next().value;
     const starts = Array.from({ length: 50 }, (_, n) => firstOf(`twitch:${n}`));
     expect(new Set(starts).size).toBeGreaterThan(45);

@@ -22,7 +22,7 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {
-  it('a ban ends at exactly its millisecond, even across restarts, and is then no longer listed', () => {
+  it('a ban ends at exactly its millisecond, even across restarts, and is not listed any more', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -71,7 +71,7 @@ describe('stored ban', () => {
     expect(banned).toEqual([true, false, true, false]);
   });
 
-  it('a ban follows its viewer to another pilot and can be lifted there', () => {
+  it("a ban follows its viewer to another pilot, and can be lifted under that pilot's name", () => {
     bans.add(viewer('ada', '1'), null);
     bans.move('ada', 'ada (yt)');
     expect([bans.of(viewer('ada', '2')), bans.of(viewer('ada (yt)', '1'))?.name]).toEqual([null, 'ada (yt)']);
@@ -148,7 +148,7 @@ it('bans are listed newest first', () => {
   expect(bans.list().map(({ name }) => name)).toEqual(['cy', 'bob', 'ada']);
 });
 
-it('at most 10,000 bans are stored, and when there are more, the oldest is deleted', () => {
+it('at most 10,000 bans are stored; when there are more, the oldest ban is deleted', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)
       store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?, 0)', `v${n}`, 'twitch', null, null, n);

@@ -12,7 +12,7 @@ afterEach(() => stage.close());
 const isBanned = (...given: Parameters<typeof viewer>) => stage.viewers.banOf(viewer(...given)) !== null;
 const known = () => stage.store.all('SELECT pilot, shown FROM known_viewers');
 
-it('a viewer who was added by name is shown as the name was last typed', () => {
+it('a viewer who was added by name is shown with the name as it was typed last', () => {
   const typed = ['Ada', 'ADA', 'ada'];
   expect(typed.map(name => stage.viewers.admit(name, { dryRun: false }))).toEqual(typed);
 });
@@ -44,7 +44,7 @@ it('an unknown viewer is banned by name on every platform', () => {
   ]);
 });
 
-it('a banned viewer who tries to join is told when the ban ends and how it is lifted', async () => {
+it('the reply to a banned viewer who tries to join says when the ban ends and how it can be lifted', async () => {
   const join = (login: string) => stage.viewers.join(viewer(login)).catch(({ message }: Error) => message);
   for (const login of ['ada', 'bob']) stage.viewers.pilotOf(viewer(login));
   stage.viewers.ban('ada', 5);
@@ -54,7 +54,7 @@ it('a banned viewer who tries to join is told when the ban ends and how it is li
   expect(await join('bob')).toContain('for good');
 });
 
-it('a user is banned by id, even if the game has deleted everything else about them', () => {
+it('a user is banned by id, even if the game has deleted everything else about the user', () => {
   for (const [login, id] of [
     ['ada', '1'],
     ['bob', '2'],

@@ -34,7 +34,7 @@ describe('viewer', () => {
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
   });
 
-  it('a viewer is in the game if a pilot has their login', () => {
+  it("a viewer is in the game if a pilot has the viewer's login", () => {
     const { pilots } = stage();
     expect([pilots.isInGame('ada'), pilots.isInGame('robot'), pilots.isInGame('Ada')]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('viewer', () => {
     ]);
   });
 
-  it("a viewer's name is changed in the world only while they are in the game", () => {
+  it("a viewer's name is changed in the world only while the viewer is in the game", () => {
     const { pilots, calls } = stage();
     pilots.showName(EVE);
     expect(calls).toEqual([]);
@@ -78,7 +78,7 @@ it.each([
   [new GameError('restarting', 'Not now.'), 0],
   [new Error('bug'), 2],
 ])(
-  'if renaming a pilot in the world fails, that is reported as a bug unless it was refused: %s',
+  'if renaming a pilot in the world fails, a bug is reported, but a refusal is not: %s',
   async (failure, count) => {
     const { pilots, bugs } = stage(failure);
     pilots.showName({ ...EVE, pilot: 'ada' });

@@ -10,7 +10,7 @@ import { pilot } from './staging.ts';
 const { asked } = useMenu();
 
 describe('streamer', () => {
-  it('the streamer can call chosen things, or something random', async () => {
+  it('the streamer can call either chosen things or something random', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
@@ -40,7 +40,7 @@ describe('streamer', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
-  it('calling a boss is the golden button while no boss fights, and the nuke never is', async () => {
+  it('calling a boss is the golden button while no boss fights, and calling a nuke is never the golden button', async () => {
     const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
     const calm = { ...STATE_EXAMPLE.round, bosses: [] };
     knows({ round: calm });
@@ -53,7 +53,7 @@ describe('streamer', () => {
     expect(await golden()).toEqual([]);
   });
 
-  it('calls made during a pause take effect after it, and the page says so', async () => {
+  it('calls that are made during a pause take effect after the pause, and the page says so', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));
@@ -77,7 +77,7 @@ describe('streamer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('an EMP goes to the chosen pilot, or to nobody if that pilot does not fly', async () => {
+  it('an EMP goes to the chosen pilot, and cannot be called if that pilot does not fly', async () => {
     const low = pilot('Low');
     knows({ pilots: [low, pilot('Best', { kills: 5 })] });
     const page = await opened(h(CallsSection, null));

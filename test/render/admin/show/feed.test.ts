@@ -38,7 +38,7 @@ describe('event', () => {
 });
 
 describe('events', () => {
-  it('events are listed newest first, at most eighty of them, and kills only if the box for them is ticked', async () => {
+  it('events are listed newest first, at most eighty of them, and kills only if their box is ticked', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
     const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('the cause of each event is requested once and shown; for kills, it is not requested', async () => {
+  it('the cause of each event is requested once and shown, but not requested for kills', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));

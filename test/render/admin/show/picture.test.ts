@@ -16,7 +16,7 @@ import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
-  it('buttons open the leaderboards, and return to the game from any screen', async () => {
+  it('buttons open the leaderboards, and return from any screen to the game', async () => {
     const page = await opened(h(BoardsSection, null));
     await press(page, 'Leaderboards for 15 seconds');
     await press(page, 'Undo');
@@ -29,7 +29,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('buttons choose the page and the order of the boards, or no page', async () => {
+  it('buttons choose the page of the boards, or no page, and the order of the boards', async () => {
     const page = await opened(h(BoardsSection, null));
     await page.named('Page of the title screen').enter({ value: 'credits' });
     await page.named('Page of the title screen').enter({ value: '' });
@@ -104,7 +104,7 @@ describe('clock', () => {
     return [clock, left];
   };
 
-  it('between two readings of the state, the clock counts on, down to zero', async () => {
+  it('between two readings of the state, the clock continues to count down and stops at zero', async () => {
     expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
     expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
   });
@@ -183,7 +183,7 @@ describe('picture', () => {
     expect(teamColor('boss', 0)).not.toBe(teamColor('dogfight', 0));
   });
 
-  it('the summary uses the numbers of the picture beside it, even if they are older than the state', async () => {
+  it('the summary uses the numbers of the picture beside it, even if those are older than the state', async () => {
     const observers: (() => void)[] = [];
     class Observer {
       constructor(read: () => void) {

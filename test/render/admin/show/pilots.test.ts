@@ -27,7 +27,7 @@ describe('pilots', () => {
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
-  it('while the pointer is over the list, it keeps its order, and new pilots are added at the end', async () => {
+  it('while the pointer is over the list, the order stays the same, and new pilots are added at the end', async () => {
     knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     page.one('.pilots').dispatchEvent(new Event('pointerenter'));
@@ -121,7 +121,7 @@ describe('pilots', () => {
 });
 
 describe('selected pilot', () => {
-  it('a selected pilot is shown with the current name, kills, deaths and team, and marked while shot down', async () => {
+  it('a selected pilot is shown with the current name, kills, deaths and team, and marked as down while shot down', async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
     const shows = async (changes: Partial<typeof before>) => {
       knows({ pilots: [before] });
@@ -188,7 +188,7 @@ describe('ban', () => {
     expect(page.texts('.bare li')).toEqual([]);
   });
 
-  it('a new ban is listed at once, and lifted by the id of its viewer', async () => {
+  it("a new ban is listed at once, and can be lifted by the viewer's id", async () => {
     knows({ pilots: [pilot('Falcon 27', { id: 'chat:troll' })], can: {} });
     answer('DELETE /pilots/chat%3Atroll', { removed: true });
     answer('GET /bans', { bans: [{ name: 'troll', until: null }] });

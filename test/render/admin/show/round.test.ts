@@ -48,7 +48,7 @@ describe('rounds', () => {
     expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
-  it('the page says what comes next; if it cannot come, the reason is shown once', async () => {
+  it('the page says what comes next, and if that is impossible, the reason is shown once', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -93,7 +93,7 @@ describe('rounds', () => {
     expect(page.texts('.main')).toEqual(golden ? [golden] : []);
   });
 
-  it('the result is shown, and a change of the number of bots can be undone', async () => {
+  it('a changed skill of bots is confirmed, and the change can be undone', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('entity', () => {
-  it('entities that are in the first picture make no sound', () => {
+  it('entities that are already in the first picture make no sound', () => {
     page.cues.reset();
     expect(
       page.heard([
@@ -37,7 +37,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.ram }])).toEqual(['ram']);
   });
 
-  it('another entity with the same id makes a sound of its own', () => {
+  it("an entity that gets another entity's id makes its own sound", () => {
     page.heard([{ id: 1, kind: 'missile', look: 4 }]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
     expect(page.heard([])).toEqual([]);
@@ -49,7 +49,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('a lock-on sounds once when a missile comes near a ship ahead that did not launch it', () => {
+  it('a lock-on sounds once when a missile comes near a ship ahead, unless that ship launched the missile', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },

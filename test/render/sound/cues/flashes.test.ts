@@ -53,7 +53,7 @@ describe('effect', () => {
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
 
-  it('an effect that only accompanies another one makes no sound', () => {
+  it('an effect that only accompanies another effect makes no sound', () => {
     page.flash({ effects: [{ kind: 'bend' }, { kind: 'blastSkin' }] });
     expect(page.heard([])).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
-  it('since numbers of shots repeat, an effect uses the latest shot with its number', () => {
+  it('since shot numbers are reused, an effect uses the latest shot with its number', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50 },
       { id: 5, kind: 'ship' },
@@ -115,7 +115,7 @@ describe('effect', () => {
   });
 });
 
-it('of thousands of shots and effects in one frame, only some are checked', () => {
+it('if a frame contains thousands of shots and effects, only some of them are checked', () => {
   page.flash({
     shots: Array(4_096).fill({}),
     effects: Array(4_096).fill({ kind: 'hit' }),

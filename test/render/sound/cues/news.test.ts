@@ -30,7 +30,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual(['round.end']);
   });
 
-  it('paid effects have a sound, and large amounts have another one', () => {
+  it('paid effects have a sound, and large amounts have a different one', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     expect(page.heard([])).toEqual(['thanks']);
     page.tell({ type: 'gift', user: 'bob', count: 20 });
@@ -53,7 +53,7 @@ describe('news', () => {
     expect(turnTo('main')).toEqual(['menu.back']);
   });
 
-  it('each of the last five seconds of a lobby has a sound, but not while the lobby is held', () => {
+  it('each of the last five seconds of a lobby has a sound, but no sound is played while the lobby is on hold', () => {
     const lobby = (seconds: number, held = false) => {
       const state = { mode: 'ffa', field: 'mars', secondsLeft: seconds, waiting: false, held } as const;
       const round = { phase: 'lobby', lobby: state, remaining: seconds * 1_000 } as const;

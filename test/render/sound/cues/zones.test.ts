@@ -21,7 +21,7 @@ describe('lasting sounds', () => {
     expect(page.loopsOf([])).toEqual([]);
   });
 
-  it('a looping sound is not mistaken for that of another kind with the same id', () => {
+  it('a looping sound is not mistaken for a sound of another kind with the same id', () => {
     const keyOf = (name: (typeof ZONE_LOOKS)[number]) =>
       page.loopsOf([{ ...ZONE, look: ZONE_LOOKS.indexOf(name), flags: FLAGS.armed }])[0].key;
     expect(keyOf('blizzard')).toBe(keyOf('blizzard'));
