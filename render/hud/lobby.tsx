@@ -12,19 +12,22 @@ import * as texts from './texts.ts';
 
 /** Number of the day's best viewers who are named. */
 const BEST = 3;
+/** Longer names of modes are drawn smaller, so that the clock and the best viewers fit beside them. */
+const LONG_NAME = 14;
 
 /** The board before a round: countdown, mode, field and the pilots who have joined, with the children below. */
 export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
+  const mode = general.modeNames[round.lobby.mode];
   const crews = crewsOf(viewers, round.lobby.mode === 'boss' ? 0 : round.scores.length);
   return (
     <section class={`board lobby ${areFew(viewers.length, crews) ? 'roomy' : ''}`} data-testid="lobby">
       <header class="plate">
         <div>
           <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
-          <h1>{general.modeNames[round.lobby.mode]}</h1>
+          <h1 class={mode.length > LONG_NAME ? 'long' : ''}>{mode}</h1>
           <p class="hint">{general.modeHints[round.lobby.mode]}</p>
           <JoinCall key={viewers.length} game={game} instead={watchCall(game, viewers.length)} />
           <Commands game={game} />

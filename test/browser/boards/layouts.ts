@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { boxes, game, kill, open, page, problems } from './stage.ts';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
+import { texts } from '../../../render/game/texts.ts';
+import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { boxes, game, kill, open, page, problems, TEAMS } from './stage.ts';
+
+const NO_BOARDS = { day: [], week: [], month: [] };
 
 /** The same in other picture formats. */
 export function testLayouts() {
@@ -12,6 +17,28 @@ export function testLayouts() {
       expect(top, name).toBeGreaterThanOrEqual(height * 0.12 - 1);
       expect(bottom, name).toBeLessThanOrEqual(height * 0.8 + 1);
     }
+  });
+
+  it('the lobby of every mode fits its plate, in wide and vertical pictures', async () => {
+    const best = ['Ada', 'TheRealZorblax', 'xX_Sn1per_Xx'].map(username => ({ username, points: 120 }));
+    const staged = stagedRound(TEAMS);
+    const overlay = { ...staged.overlay, chat: true };
+    for (const [path, size] of [
+      ['/overlay', { width: 1_280, height: 720 }],
+      ['/overlay/vertical', { width: 540, height: 960 }],
+    ] as const) {
+      await open(`${path}?quality=low`, size);
+      for (const mode of keysOf(MODES)) {
+        const lobby = { mode, field: 'jupiter', secondsLeft: 42, waiting: false, held: true } as const;
+        game.patch({
+          boards: { ...NO_BOARDS, day: best },
+          round: { ...staged, phase: 'lobby', scores: [], lobby, overlay },
+        });
+        await page.getByRole('heading', { level: 1, name: texts.modeNames[mode], exact: true }).waitFor();
+        expect(await beyondPlate('.lobby header'), `${mode} at ${path}`).toEqual([]);
+      }
+    }
+    game.patch({ boards: NO_BOARDS, round: staged });
   });
 
   it('nothing moves for viewers who prefer reduced motion', async () => {
@@ -39,3 +66,15 @@ export function testLayouts() {
     expect(problems).toEqual([]);
   });
 }
+
+/** Names of the elements in a plate that reach beyond its left or right edge. */
+const beyondPlate = (selector: string) =>
+  page.locator(selector).evaluate(plate => {
+    const { left, right } = plate.getBoundingClientRect();
+    return [...plate.querySelectorAll('*')]
+      .filter(element => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.left < left || box.right > right); // hidden ones have no width
+      })
+      .map(element => `${element.localName}.${element.getAttribute('class') ?? ''}`);
+  });
