@@ -92,7 +92,7 @@ export function abilityRefusal(world: GameWorld, eid: number, ability: Ability):
   return null;
 }
 
-/** The recharge clock starts when the first charge is spent. */
+/** Spends a charge. The recharge clock starts when the first charge is spent. */
 function spendCharge(
   { components: { Charges, Recharge }, time }: GameWorld,
   eid: number,

@@ -50,7 +50,7 @@ export function atan2(y: number, x: number): number {
 
 const EIGHTH_SLOPE = Math.sqrt(2) - 1;
 
-/** From 0 to 1. */
+/** Arc tangent of a slope from 0 to 1. */
 const nearAtan = (slope: number) =>
   slope > EIGHTH_SLOPE ? Math.PI / 4 + flatAtan((slope - 1) / (slope + 1)) : flatAtan(slope);
 

@@ -68,13 +68,13 @@ function requireStart(world: GameWorld) {
   if (problem) throw problem;
 }
 
-/** A held round continues at once; it does not start over. */
+/** Lets a held round continue at once, instead of starting it again. */
 function resumeFight(world: GameWorld): Output<'startRound'> {
   releaseFight(world);
   return { ok: true, mode: world.round.mode };
 }
 
-/** A round that begins while the results board is shown is the next one, with the next mode and a new field. */
+/** While results are shown, prepares the next round, with the next mode and a new field. */
 function skipResults(world: GameWorld) {
   const { round } = world;
   if (!round.result) return;

@@ -8,8 +8,8 @@ import { SKILL_LEVELS } from '../rules/skills.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Steers a pilot away from the hazards it can see. The more skilled it is, the more often it pays attention to
- * them.
+ * Steers a pilot away from the hazards that it can see. The more skilled the pilot is, the more often it pays attention
+ * to hazards.
  */
 export function avoidHazards(world: GameWorld, eid: number) {
   const { zones, strikes } = world.lists;

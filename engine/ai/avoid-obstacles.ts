@@ -44,7 +44,7 @@ export function avoidObstacle({ components }: GameWorld, eid: number, obstacle: 
   const hx = vx / speed; // the direction of flight, not of the nose: ships drift when they turn
   const hy = vy / speed;
   const ahead = dx * hx + dy * hy;
-  const aside = hx * dy - hy * dx; // positive: it lies to the right
+  const aside = hx * dy - hy * dx; // positive: the obstacle is to the right
   const berth = size + OBSTACLE_BERTH;
   if (ahead < -size || ahead > LOOK_AHEAD + size || Math.abs(aside) > berth) return;
   const nearness = 1 - Math.max(0, ahead - size) / LOOK_AHEAD;

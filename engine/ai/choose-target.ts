@@ -10,7 +10,7 @@ import type { GameWorld } from '../world.ts';
 import { avoidFriend } from './avoid-obstacles.ts';
 
 /**
- * Searches the cells around the ship, ring by ring, for the enemy most worth hunting; 0 if none is near. The ship also
+ * Searches the cells around the ship, ring by ring, and returns the enemy most worth hunting, or 0. The ship also
  * steers clear of friends in the innermost rings.
  */
 export function searchNear(world: GameWorld, eid: number) {

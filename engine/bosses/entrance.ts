@@ -5,7 +5,7 @@ import type { GameWorld } from '../world.ts';
 import { designOf } from './designs/index.ts';
 import type { BossDesign } from './kit/design.ts';
 
-/** How bosses enter. `Boss.goalX` and `goalY` are where the fight begins; the way to it is a straight line. */
+/** How bosses enter: in a straight line to (`Boss.goalX`, `goalY`), where the fight begins. */
 
 /** The outward direction of each edge. */
 const EDGES: Record<Exclude<BossDesign['entrance'], 'unfold'>, { x: number; y: number }> = {

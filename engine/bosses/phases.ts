@@ -36,8 +36,6 @@ export function restoreBoss(world: GameWorld, eid: number) {
   Boss.stance[eid] = 0;
 }
 
-/** The changes made when a boss enters each phase. */
-
 /** Phase `warning`: a sign shows where it will enter. */
 export function announceBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Body } = world.components;

@@ -17,8 +17,8 @@ export interface RoundData {
   teams: number;
   startedAt: number;
   /**
-   * During a hold: its length in ticks, the number of the tick at which the fight continues, and the wall-clock time of
-   * that in ms.
+   * During a hold: its length in ticks, the number of the tick at which the fight continues, and the wall-clock time at
+   * which it continues, in ms.
    */
   hold: { ticks: number; endsAt: number; until: number } | null;
   /** Absent unless the round is paused. */
@@ -57,7 +57,7 @@ export interface RoundData {
   waiting: WaitingEffect[];
   /** Outcomes of the latest payments, oldest first; absent before the first. */
   paid?: PaidRecord[];
-  /** This display and those below end at a tick number, which also rises while the fight is held. */
+  /** `announcement`, and the displays below, end at a tick number. Tick numbers also rise while the fight is held. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the current screen ends and the game is shown again. */
   screenEndsAt: number | null;
@@ -78,7 +78,7 @@ export interface Bounty {
 /** A paid effect that has not been possible yet. Recordings call it `order`. */
 export interface WaitingEffect {
   order: PaidEffect;
-  /** Tick number at which it expires; it also rises while the fight is held. */
+  /** Tick number at which the effect expires. Tick numbers also rise while the fight is held. */
   until: number;
   /** Why it was not possible when it arrived. */
   code: ErrorCode;

@@ -6,8 +6,6 @@ import { AFTER_EFFECT } from '../rules/calamities.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Effects of hazards on ships. */
-
 /** Burns a ship for a tick: its shields fail and its hull is damaged. `rate` in hp/s. */
 export function burnShip(world: GameWorld, eid: number, rate: number, means: Means) {
   const { Ship, Status, Hull } = world.components;
@@ -15,10 +13,10 @@ export function burnShip(world: GameWorld, eid: number, rate: number, means: Mea
   Ship.burningUntil[eid] = world.time.tick + AFTER_EFFECT;
   Status.bits[eid] = (Status.bits[eid] | FLAGS.burning) & ~FLAGS.shield;
   hurtShip(world, eid, rate * DT, 0, means);
-  Hull.hitAt[eid] = hitAt; // the ship already glows; as a hit, it would flash constantly
+  Hull.hitAt[eid] = hitAt; // the ship already glows; if this counted as a hit, the ship would flash constantly
 }
 
-/** Slows a ship down by ice for a tick. */
+/** Chills a ship for a tick, which slows it down. */
 export function chillShip({ components: { Ship, Status }, time }: GameWorld, eid: number) {
   Ship.chilledUntil[eid] = time.tick + AFTER_EFFECT;
   Status.bits[eid] |= FLAGS.chilled;

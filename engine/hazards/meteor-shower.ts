@@ -13,7 +13,9 @@ import { spawnRock } from '../spawn/rocks.ts';
 import type { GameWorld } from '../world.ts';
 import type { ZoneBehaviour } from './zone.ts';
 
-/** Burning rocks cross the arena in roughly the same direction; those still in it at the end burn out. */
+/**
+ * Burning rocks cross the arena in roughly the same direction. Rocks that are still in the arena at the end burn out.
+ */
 export const meteorShower: ZoneBehaviour = {
   avoid(world, eid) {
     const { ids, count } = world.lists.meteors;

@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 import { ZONE_BEHAVIOURS } from './index.ts';
 import type { ZoneStart } from './zone.ts';
 
-/** How a calamity starts: at a position of its own, at the centre if it fills the arena, otherwise near the fight. */
+/** How a calamity starts: where its kind says; otherwise at the centre if it covers the arena, or near the fight. */
 export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   const { lasts, radius, drift } = CALAMITY_RULES[type];
   const angle = random(world.rng) * 2 * Math.PI;
@@ -19,8 +19,9 @@ export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
 
 const CENTRE: Point = { x: 0, y: 0 };
 
-/** Maximum distance from the chosen ship, and from the centre, as shares of the arena. */
+/** Maximum distance from the chosen ship, as a share of the arena's sides. */
 const ASIDE = 0.06;
+/** Maximum distance from the centre, as a share of the arena's sides. */
 const OUTERMOST = 0.36;
 /** Initial distance of a calamity from any base, if possible. A share of its radius. */
 const BASE_SHARE = 0.7;

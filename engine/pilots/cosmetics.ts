@@ -33,7 +33,7 @@ function setCosmetic(world: GameWorld, eid: number, slot: CosmeticSlot, style: s
   setStyle(world, eid, slot, style);
 }
 
-/** Saves the cosmetics of a pilot that leaves, for its return. Filler bots do not return. */
+/** Saves the cosmetics of a pilot who leaves, in case the pilot returns. Filler bots do not return. */
 export function saveCosmetics(world: GameWorld, eid: number) {
   if (isFiller(world, eid) || !isListed(world.lists.adorned, eid)) return;
   const { id, cosmetics } = identityOf(world, eid);
@@ -51,7 +51,7 @@ export function saveCosmetics(world: GameWorld, eid: number) {
 const isStillValid = ({ time }: GameWorld, saved: SavedCosmetics) =>
   Object.values(saved).some(({ endsAt }) => endsAt > time.tick);
 
-/** Gives a returning pilot its cosmetics back, for as long as they would have lasted. */
+/** Gives a returning pilot the saved cosmetics, for as long as they would have lasted. */
 export function restoreCosmetics(world: GameWorld, eid: number) {
   const { id } = identityOf(world, eid);
   const saved = world.savedCosmetics[id] ?? {};

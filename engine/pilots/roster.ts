@@ -4,8 +4,6 @@ import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Looking up pilots. */
-
 export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   const identity = roster.get(eid);
   if (!identity) throw new Error(`Entity ${eid} is not a pilot.`);

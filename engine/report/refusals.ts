@@ -31,7 +31,10 @@ function refusalBy(world: GameWorld, requirement: Requirement) {
 /** Ticks between two checks if nothing changes. */
 const LOOK_EVERY = TICK_RATE / 4;
 
-/** Returns the refused actions if they differ from the last time. Checks at once if something has changed. */
+/**
+ * Creates a function that returns the refused actions if they differ from those that it returned last. It checks at
+ * once if something has changed.
+ */
 export function createRefusalWatch(world: GameWorld) {
   let reported = '';
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -37,7 +37,8 @@ export function winOdds(scores: readonly number[], played: number): number[] {
 function slopeOf(scores: readonly number[], played: number) {
   const left = Math.max(1 - played, LEAST_LEFT);
   const mean = meanOf(scores);
-  const deviation = Math.sqrt((2 * mean * left) / played); // of the difference of two teams' points to come
+  // the standard deviation of the difference between two teams' future points
+  const deviation = Math.sqrt((2 * mean * left) / played);
   const drift = played < LATE ? 0 : ((mean / (mean + SHRINKAGE)) * left) / played;
   return (LOGISTIC_SLOPE * (1 + drift)) / deviation;
 }

@@ -32,7 +32,7 @@ export function resultOf(world: GameWorld, ending: Ending): RoundResult {
   };
 }
 
-/** By team, the ships flying and in reserve. */
+/** Number of ships of each team, flying and in reserve. */
 function shipsLeft({ round, lists, components: { Team } }: GameWorld) {
   const ships = [...round.reserves];
   for (const eid of idsOf(lists.flying)) if (Team.index[eid] >= 0) ships[Team.index[eid]]++;

@@ -36,7 +36,7 @@ export const NATURAL_CALAMITIES: Record<Skill, { least: number; most: number; at
 /** How long a round is free of natural calamities at its start. */
 export const CALAMITY_FREE_START = seconds(25);
 
-/** How long burning and slowness last after a ship has left their cause. */
+/** How long the effects of fire and ice last after a ship has left them. */
 export const AFTER_EFFECT = seconds(0.4);
 
 export const METEORS = {
@@ -82,7 +82,7 @@ export const BLACK_HOLE = {
   core: BLACK_HOLE_CORE,
   /** Pull on ships and rocks at the core; it falls off quadratically to nothing at the rim. Unit: u/s². */
   pull: 900,
-  /** The same for shots, which keep their speed. */
+  /** Pull on shots at the core. It changes only their direction. Unit: u/s². */
   shotPull: 2_600,
   /** Speed at which missiles and mines are dragged towards the core. Unit: u/s. */
   drag: 260,

@@ -27,7 +27,7 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
 /** After this time a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
 export const SUDDEN_DEATH_BANNER = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8 };
-/** Limit to which the largest reserve, and the lives of a pilot, are cut when it begins. */
+/** Limit to which the largest reserve, and the lives of each pilot, are cut when sudden death begins. */
 export const SUDDEN_DEATH_SHIPS = 5;
 export const SUDDEN_DEATH_LIVES = 2;
 /** How the arena shrinks: `steps` times, every `interval` ticks, to `share` of its current sides. */

@@ -6,11 +6,9 @@ export const MUSIC_BEAT_LASTS = seconds(75);
 /** Colour of the banner that counts a hold down. Hex. */
 export const HOLD_COLOR = '#ffcf40';
 
-/** Parameters of the chances to win that are shown during a round. */
-
-/** Share of the round from which teams are expected to score at their own rates. */
+/** In the chances to win: share of the round from which teams are expected to score at their own rates. */
 export const LATE = 0.75;
-/** Average number of points per team at which a team's own rate counts as much as the mean rate. */
+/** In the chances to win: average points per team at which a team's own rate counts as much as the mean rate. */
 export const SHRINKAGE = 100;
-/** Lowest chance that is shown. The highest follows from it. */
+/** Lowest chance to win that is shown. The highest follows from it. */
 export const LEAST_CHANCE = 0.02;

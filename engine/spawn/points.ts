@@ -12,7 +12,7 @@ export interface Point {
   y: number;
 }
 
-/** Attempts to find a clear position before any is accepted. */
+/** Number of attempts to find a clear position. After that, any position is accepted. */
 const TRIES = 12;
 
 /** Centre of a team's base. */

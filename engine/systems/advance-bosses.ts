@@ -34,7 +34,7 @@ export function advanceBosses(world: GameWorld) {
   world.cause = null;
 }
 
-/** By phase. */
+/** What a boss does in each tick, by phase. */
 const STEPS: readonly ((world: GameWorld, eid: number) => void)[] = [
   advanceWarning,
   advanceEntrance,

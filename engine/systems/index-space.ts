@@ -17,7 +17,7 @@ export function indexSpace(world: GameWorld) {
   coverSolids(world);
 }
 
-/** The reach of a ship includes its hit radius, that of a rock the radius of a ship that touches it. */
+/** A ship's reach is its hit radius. A rock's reach also includes the radius of a ship that touches it. */
 function coverSolids({ grids: { solids }, lists: { rocks, flying, crafts, bosses }, components }: GameWorld) {
   const { x, y } = components.Position;
   const { radius } = components.Body;

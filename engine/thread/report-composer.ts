@@ -43,7 +43,9 @@ export function createReportComposer(
       hasUnreportedTick = true;
       hashes.noteTick();
     },
-    /** Everything since the last report, which may be nothing. A frame or a checkpoint needs a tick before it. */
+    /**
+     * Everything since the last report, which may be nothing. A frame or a checkpoint is included only after a tick.
+     */
     compose(hasTicked: boolean): Report {
       const replies = world.outbox.replies.splice(0);
       const hasActed = replies.some(hasChanged);
@@ -66,7 +68,7 @@ export function createReportComposer(
   };
 }
 
-/** Takes the changes outside the columns. */
+/** Takes the changes of the state that the columns do not contain. */
 function createColdTaker(world: GameWorld) {
   const watchRefusals = createRefusalWatch(world);
   const patchOf = createRosterPatches();

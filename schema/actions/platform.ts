@@ -18,7 +18,7 @@ import {
 
 /** Actions for bridges, which pass on chat lines and payments, and actions for bans. */
 
-/** The same id is accepted once only. */
+/** Only the first request with an id is accepted. */
 const id = v.nullish(PlatformId);
 
 /** Optional details about a viewer, besides the name. */

@@ -18,8 +18,6 @@ export const Hosts = v.pipe(
 
 export const SecretNames = v.array(v.string());
 
-/** Events that scripts receive in another form than the event stream. */
-
 const name = v.string();
 const whole = v.pipe(v.number(), v.integer());
 /** Name of the team; null in a free for all. */
@@ -45,7 +43,7 @@ const PlayerRow = v.object({
   lastShots: whole,
 });
 
-/** The events that have another form for scripts, without `type`, `trigger` and `at`. */
+/** The events that scripts receive in another form than the event stream, without `type`, `trigger` and `at`. */
 export const SCRIPT_EVENTS = {
   'round.start': v.object({
     mode: start.mode,

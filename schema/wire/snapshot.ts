@@ -2,7 +2,7 @@ import { TEAM_NAMES } from '../catalog/catalog.ts';
 import { PILOT_FIELD_COLUMNS } from '../records/pilot-fields.ts';
 import type { Guarded, SlotRing } from './slots.ts';
 
-/** The exact columns from which `GET /state` is built, in a ring of slots in shared memory (`slots.ts`). */
+/** The columns with full precision from which `GET /state` is built, in a ring of slots in shared memory (`slots.ts`). */
 
 const ARRAYS = {
   u8: Uint8Array,

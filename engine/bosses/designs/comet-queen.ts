@@ -9,7 +9,7 @@ import type { BossDesign } from '../kit/design.ts';
 import { fireRing, isWeaponDue } from '../kit/gunnery.ts';
 import { accelerateTo, turnTowards } from '../kit/motion.ts';
 
-/** Her orbit around the centre: axes as shares of half the arena's sides, speed in u/s. */
+/** Her orbit around the centre: axes as shares of half the arena's sides, speed in u/s, turn rate in rad/s. */
 const ORBIT = { x: 0.66, y: 0.62, speed: 200, turn: 2 };
 const MINES = { every: seconds(0.85), most: 30 };
 const ICE = { every: seconds(3.4), shots: 16 };

@@ -13,7 +13,7 @@ const SPEED = 65;
 const TURN = 0.8;
 /** How long the mirror is up and then down. Unit: ticks. */
 const MIRROR = { up: seconds(4.5), down: seconds(5.5) };
-/** Unit: u, rad/s. */
+/** `every` in ticks, `turn` in rad/s, `reach` in u. */
 const RAY = { every: seconds(4.5), turn: 0.55, reach: 1_000 };
 const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5 };
 const PRISMS = 4;

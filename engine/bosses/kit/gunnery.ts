@@ -7,8 +7,6 @@ import { spawnMissile } from '../../spawn/ordnance.ts';
 import { spawnShot } from '../../spawn/shots.ts';
 import type { GameWorld } from '../../world.ts';
 
-/** The weapons of bosses and their craft. */
-
 /** How strong bosses are for the number of pilots in the fight; 1 is the usual strength. */
 export function bossStrength({ lists, round }: GameWorld) {
   const most = round.mode === 'boss' ? BOSS_STRENGTH.most : BOSS_STRENGTH.mostBeside;

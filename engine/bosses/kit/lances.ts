@@ -8,7 +8,10 @@ import { createOwned, ownedBy } from './owned.ts';
 
 const LOOK = BEAM_LOOKS.indexOf('lance');
 
-/** Casts a ray from a boss: it shows for a second where it will burn, then burns, turning by `turn` rad/s. */
+/**
+ * Casts a ray from a boss. For a second, the ray only shows where it will burn. Then it burns, and turns by `turn`
+ * rad/s.
+ */
 export function castLance(world: GameWorld, boss: number, angle: number, turn: number) {
   if (!hasRoom(world)) return;
   const { Heading, Body, Lance, Lifetime, Position } = world.components;

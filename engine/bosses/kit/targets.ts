@@ -2,8 +2,6 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { square } from '../../maths.ts';
 import type { GameWorld } from '../../world.ts';
 
-/** How bosses choose their targets. */
-
 /** The nearest ship within `reach` u that is not protected after its launch, or 0. Looks at all ships. */
 export function nearestShip(
   { lists: { flying }, components: { Position, Status } }: GameWorld,
@@ -23,7 +21,7 @@ export function nearestShip(
   return found;
 }
 
-/** The ship with the most damage to bosses and kills in this round, or 0 when none is flying. */
+/** The unprotected ship with the highest sum of boss damage and 100 per kill in this round, or 0. */
 export function leadingShip({ lists: { flying }, components: { Tally, Status } }: GameWorld) {
   let found = 0;
   let most = -1;

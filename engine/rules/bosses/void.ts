@@ -5,7 +5,7 @@ import { seconds } from '../time.ts';
 export const VOID = {
   reach: 330,
   core: VOID_CORE,
-  /** How long it only shows, and how long it pulls. Unit: ticks. */
+  /** How long it only warns, and how long it pulls. Unit: ticks. */
   opening: seconds(1),
   lasts: seconds(7),
   /** Pull at the core; it falls off to nothing at its reach. Unit: u/s². */
