@@ -37,8 +37,6 @@ export function createRequests(
   };
 }
 
-/** Connections to the Redis server to which games publish. An edge only reads from it. */
-
 /** Time without a reply after which an edge closes its connection to Redis. @limit */
 const SILENCE_MS = 4_000;
 /** Longest time that an edge takes to connect to Redis. @limit */
@@ -49,9 +47,9 @@ const LONGEST_RETRY_MS = 500;
 const PING_MS = 1_000;
 
 /**
- * Opens a connection that reconnects on its own. While it is down, commands are refused at once. They are not
- * queued, because they would be out of date. `onError` receives the reason for each lost or failed
- * connection.
+ * Opens a connection to the Redis server to which games publish; an edge only reads from it. The connection
+ * reconnects on its own. While it is down, commands are refused at once. They are not queued, because they
+ * would be out of date. `onError` receives the reason for each lost or failed connection.
  */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -33,8 +33,6 @@ function createAccountChannel() {
   };
 }
 
-/** The stored settings of the viewer extension. The secret is stored encrypted. */
-
 interface ExtensionChange {
   /** The secret in base64, as the platform shows it. */
   secret?: string;
@@ -47,6 +45,7 @@ const SECRET = 'extension-secret';
 const CHANNEL = 'extension-channel';
 const ORIGIN = 'extension-origin';
 
+/** The stored settings of the viewer extension. The secret is stored encrypted. */
 function createExtensionFacts(store: Store, vault: Vault) {
   const put = (name: string, value: string | undefined) => {
     if (value === '') deleteFact(store, name);

@@ -41,8 +41,6 @@ function overlayRoutes(
   ];
 }
 
-/** The built page of the streaming menu. Its scripts and styles are public and have a hash in their names. */
-
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -57,7 +55,10 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The route to the built page in the folder `dist`; empty if the page has not been built. */
+/**
+ * The route to the built page of the streaming menu in the folder `dist`; empty if the page has not been
+ * built. Its scripts and styles are public and have a hash in their names.
+ */
 function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   const file = join(dist, 'admin', 'index.html');
   if (!existsSync(file)) return [];
@@ -70,8 +71,7 @@ function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   return [{ method: 'GET', path: '/admin', handle: local(exchange => exchange.answer(200, lasting, bytes)) }];
 }
 
-/** The streaming menu at `/admin`, which only the streamer on this machine can use, and the links that open it. */
-
+/** Name of the stored fact that contains the address of the running server. */
 const ADDRESS_FACT = 'address';
 
 /**

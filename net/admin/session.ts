@@ -42,10 +42,9 @@ export function createLoginDelay(wait: (ms: number) => Promise<unknown> = io.pau
   };
 }
 
-/** Routes for signing in to the streaming menu with a one-time secret, for listing sessions, and for ending them. */
-
 const Login = v.object({ secret: v.unknown() });
 
+/** Routes for signing in to the streaming menu with a one-time secret, for listing sessions, and for ending them. */
 export function sessionRoutes(
   { local, streamer }: AdminGuard,
   store: Store,

@@ -13,8 +13,6 @@ import type { EventCounts } from './event-counts.ts';
 export const gameMetricsRoute = (sources: MetricSources, access: Access): Route =>
   metricsRoute(metricsOf(sources), exchange => void access.identify(exchange));
 
-/** All metrics of the server. They contain only numbers, no names. */
-
 interface MetricSources {
   simulation: Simulation;
   counts: EventCounts;
@@ -26,6 +24,7 @@ interface MetricSources {
   answers(): Readonly<Record<string, number>>;
 }
 
+/** All metrics of the server. They contain only numbers, no names. */
 export const metricsOf = (sources: MetricSources): Metric[] => [
   ...simulationMetrics(sources),
   ...gameMetrics(sources),

@@ -52,7 +52,8 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
       if (newest !== taken) taken = versionBefore(newest, 1);
     },
     get arena() {
-      for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++); // repeated if it was overwritten meanwhile; there may also be none
+      // Repeated if the frame was overwritten meanwhile. There may also be no frame.
+      for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++);
       const { width, height } = frame.frame;
       return { width: width[0] ?? 0, height: height[0] ?? 0 };
     },

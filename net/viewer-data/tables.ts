@@ -30,15 +30,13 @@ export function textWithout(text: string, names: readonly string[]): string | nu
   }
 }
 
-/** The rules for the deletion of a viewer, one for every table of the store. */
-
 /** A viewer, with all names of that viewer. */
 export interface Named {
   viewer: KnownViewer;
   names: readonly string[];
 }
 
-/** The rule for a table. */
+/** The rule by which the deletion of a viewer treats a table of the store. */
 type TableRule =
   /** Deletes rows about the viewer, or removes the viewer's names from them. Returns the number of these rows. */
   | { erase(store: Store, named: Named): number }

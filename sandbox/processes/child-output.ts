@@ -29,12 +29,13 @@ export function createAllowance(): (message: ChildMessage) => boolean {
   };
 }
 
-/** Reads the output of a child process. None of it is trusted. */
-
 /** Maximum length of the stored end of a process's stderr. @limit characters */
 const STDERR_TAIL = 4_000;
 
-/** Reads the messages of a child. Calls `kill` on a child that sends anything invalid, or more than a run may send. */
+/**
+ * Reads the messages of a child, none of which is trusted. Calls `kill` on a child that sends anything invalid, or more
+ * than a run may send.
+ */
 export function onMessages(
   child: ChildProcess,
   receive: (message: ChildMessage) => void,

@@ -49,8 +49,6 @@ function onlyPipes(pipes: number): StdioOptions {
   return Array.from(stdio, each => each ?? 'ignore');
 }
 
-/** How a child process is started. */
-
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**

@@ -49,10 +49,6 @@ function descendantsOf(pid: number): number[] {
   return children.flatMap(child => [child, ...descendantsOf(child)]);
 }
 
-/**
- * Judges the start of a process by its CPU time, because on a busy machine even a healthy start takes long. Units: ms.
- */
-
 /** Maximum CPU time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
 export const BOOT_CPU_MS = 10_000;
 /** Time without CPU use after which a starting process counts as stuck. @limit */
@@ -63,8 +59,9 @@ export const BOOT_MS = 60_000;
 const CHECK_MS = 1_000;
 
 /**
- * Returns a function that takes the CPU time of a process so far (null if unknown) and the current time. It returns why
- * the start must be cancelled, or null.
+ * Judges the start of a process by its CPU time, because on a busy machine even a healthy start takes long. Returns a
+ * function that takes the CPU time of the process so far (null if unknown) and the current time, both in ms. It returns
+ * why the start must be cancelled, or null.
  */
 export function createBootJudge(startedAt: number): (cpuMs: number | null, now: number) => string | null {
   let progress = { cpuMs: 0, at: startedAt };

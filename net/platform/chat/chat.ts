@@ -40,7 +40,7 @@ interface CreateChatDeps {
   onBug(error: unknown): void;
 }
 
-/** The events of all chats. */
+/** Handles the events of all chats. */
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat(deps: CreateChatDeps) {

@@ -55,8 +55,6 @@ const CHATTER = {
 
 const SPAM = 'Get 10,000 followers today, cheap, just ask me';
 
-/** The three scenes of a round, as lists of cues in simulated seconds from the beginning of the scene. */
-
 /**
  * Times at which the planned highlights of a fight begin and end, and at which the additional highlights of a
  * long fight end.

@@ -74,14 +74,13 @@ const load = (store: Store): StoredBan[] =>
     )
     .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));
 
-/** The stored bans, by pilot and, if known, by the platform's user id. */
-
 /** A current ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilChat: boolean };
 
 /** A viewer for a look-up. If the login is absent, the pilot's login is used. */
 type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
 
+/** The stored bans, by pilot and, if known, by the platform's user id. */
 export interface Bans {
   /** Returns the viewer's current ban, or null. */
   of(viewer: Viewer): HoldingBan | null;

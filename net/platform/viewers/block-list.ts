@@ -179,7 +179,7 @@ const words = new DataSet<{ originalWord: string }>().addAll(englishDataset).add
 /** A matcher that reads digits and punctuation as the letters that they look like. */
 const withLeet = createMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** A matcher that reads everything literally. */
+/** A matcher that reads digits and punctuation literally. */
 const plain = createMatcher({
   ...words.build(),
   ...englishRecommendedTransformers,

@@ -113,7 +113,6 @@ function createMeeting(
 }
 
 /** Identifies viewers. A viewer stays the same under any name; viewers on different platforms are different. */
-
 export interface ViewerIdentities {
   /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;

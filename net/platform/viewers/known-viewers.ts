@@ -29,8 +29,6 @@ export function createSeenTimes(now: () => number) {
   };
 }
 
-/** The viewers in the store. */
-
 /** A viewer whom the game knows. All fields except the names are in lower case. */
 export interface KnownViewer {
   /** Null for a pilot from `POST /pilots` whom no chat has reported yet. */
@@ -49,6 +47,7 @@ export interface KnownViewer {
 /** A viewer whose display name has not been decided yet. */
 export type Person = Omit<KnownViewer, 'shown'>;
 
+/** The viewers in the store. */
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
   /** Returns the viewer with that login. If there are several, returns the one who was seen last. */

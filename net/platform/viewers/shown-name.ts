@@ -41,8 +41,6 @@ function signAt(place: number) {
   return `${word} ${FIRST + Math.floor(place / CALL_SIGN_WORDS.length)}`;
 }
 
-/** Decides the display names of viewers. A display name belongs to only one viewer. */
-
 export interface NameFacts {
   known: KnownViewers;
   lists: NameLists;
@@ -51,8 +49,8 @@ export interface NameFacts {
 }
 
 /**
- * Returns the viewer's own name. If another viewer has this name, returns the login. If one of them must not
- * be shown, returns a call sign.
+ * Decides the display name of a viewer, which belongs to no other viewer. Returns the viewer's own name. If
+ * another viewer has this name, returns the login. If one of them must not be shown, returns a call sign.
  */
 export function shownNameOf(person: Person, facts: NameFacts): string {
   const { login, name, pilot } = person;

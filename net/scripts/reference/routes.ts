@@ -107,8 +107,7 @@ declare function clearTimeout(id: number): void;
 declare function clearInterval(id: number): void;
 `;
 
-/** The same reference as Markdown, for languages that have no `.d.ts`. */
-
+/** The language-specific parts of the reference in Markdown, for languages that have no `.d.ts`. */
 interface Dialect {
   title: string;
   /** Returns the syntax of a call with those fields. */

@@ -48,8 +48,6 @@ export function createCondition(accounts: AccountStore, clock: Clock): Condition
   };
 }
 
-/** Remarks about the account, as sentences for the streamer. */
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Time after which Twitch ends a permission that is not used. @limit */
@@ -75,6 +73,7 @@ interface Remarkable {
   problems: readonly string[];
 }
 
+/** Remarks about the account, as sentences for the streamer. */
 export const remarksOn = (about: Remarkable): string[] => [
   ...remarksOnAccount(about),
   ...about.waiting.map(waitingFor),

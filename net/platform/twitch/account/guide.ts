@@ -49,8 +49,6 @@ export const GUIDE: AccountGuide = {
   },
 };
 
-/** The scopes that the game requests from an account. */
-
 /** Scopes that the game always needs. */
 const USUAL: readonly string[] = [
   'user:read:chat',
@@ -62,6 +60,7 @@ const USUAL: readonly string[] = [
 /** Scopes for the optional packs of the guide. `ads` is for notifications about advertisements. */
 const PACKS: ReadonlyMap<string, readonly string[]> = new Map([['ads', ['channel:read:ads']]]);
 
+/** The scopes that the game requests from an account with these optional packs. */
 export const scopesFor = (packs: Iterable<string>): string[] => [
   ...USUAL,
   ...[...packs].flatMap(pack => PACKS.get(pack) ?? []),

@@ -20,11 +20,6 @@ interface Metadata {
  */
 export type Reader = (event: unknown, metadata: Metadata) => PlatformEvent | null;
 
-/**
- * All uses of bits: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
- * `channel.cheer` is not subscribed, because it would report cheers a second time.
- */
-
 const Use = v.object({
   ...userFields('user'),
   bits: v.number(),
@@ -34,6 +29,10 @@ const Use = v.object({
   ),
 });
 
+/**
+ * Reads every use of bits: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The
+ * topic `channel.cheer` is not subscribed, because it would report cheers a second time.
+ */
 export const readBits: Reader = (details, { id }) => {
   const use = v.parse(Use, details);
   const { type, emote } = use.power_up ?? {};
@@ -49,8 +48,6 @@ export const readBits: Reader = (details, { id }) => {
   };
 };
 
-/** Chat lines: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
-
 const Line = v.object({
   ...Source,
   ...userFields('chatter_user'),
@@ -62,6 +59,7 @@ const Line = v.object({
 /** Maximum number of emotes that are read from a chat line on Twitch. @limit */
 const MAX_EMOTES = 100;
 
+/** Reads a chat line: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
 export const readLine: Reader = details => {
   const line = v.parse(Line, details);
   return {
@@ -78,15 +76,14 @@ export const readLine: Reader = details => {
 const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
   fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
 
+const Target = v.object(userFields('target_user'));
+
 /**
- * Acts of moderators:
+ * Returns a reader of an act of a moderator:
  * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and those after
  * it. The game only has the permission to read the chat, so it sees a timeout or a ban only as the deletion
  * of the viewer's lines.
  */
-
-const Target = v.object(userFields('target_user'));
-
 const readTarget =
   (act: ModerationEvent['act']): Reader =>
   (details, { id }) => ({
@@ -113,8 +110,6 @@ export const readClearedChat: Reader = (_, { id }) => ({
   minutes: null,
 });
 
-/** Redeemed rewards: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-points-custom-reward-redemption-add-event */
-
 const Redemption = v.object({
   ...userFields('user'),
   id: Id,
@@ -125,7 +120,11 @@ const Redemption = v.object({
 
 const Changed = v.object({ id: Id, status: v.string() });
 
-/** Ignores redemptions that were made before this store knew the account. */
+/**
+ * Reads a redeemed reward:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-points-custom-reward-redemption-add-event.
+ * Ignores redemptions that were made before this store knew the account.
+ */
 export const readRedemption: Reader = (details, { since }) => {
   const redemption = v.parse(Redemption, details);
   if (Date.parse(redemption.redeemed_at) < since) return null;
@@ -150,8 +149,7 @@ export const readChangedRedemption: Reader = details => {
     : null;
 };
 
-/** The stream and its advertisements: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event */
-
+/** The stream begins or ends: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event */
 const readStream =
   (isLive: boolean): Reader =>
   (_, { id }) => ({ kind: 'stream', id, platform: TWITCH, origin: 'own', isLive });
@@ -180,12 +178,6 @@ export const readAd: Reader = (details, { id }) => ({
   origin: 'own',
   seconds: Math.round(v.parse(Ad, details).duration_seconds),
 });
-
-/**
- * Subscriptions, gifts, raids and watch streaks:
- * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Notices from other
- * channels of a shared chat have other types (`shared_chat_...`) and are ignored.
- */
 
 const Resub = v.object({ cumulative_months: v.number() });
 const Gift = v.object({ community_gift_id: v.nullish(v.string()) });
@@ -223,6 +215,11 @@ const KINDS: Record<string, (details: unknown) => NoticeFields | null> = {
   watch_streak: details => ({ notice: 'watch-streak', count: v.parse(Streak, details).streak_count }),
 };
 
+/**
+ * Reads a subscription, gift, raid or watch streak:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Notices from other
+ * channels of a shared chat have other types (`shared_chat_...`) and are ignored.
+ */
 export const readNotice: Reader = details => {
   const event = v.parse(Notice, details);
   const { notice_type: type } = event;
