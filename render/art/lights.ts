@@ -69,7 +69,7 @@ export const ring = light(192, (x, y) => {
 
 const HEX = 0.17;
 
-/** How near a point is to the edges of a honeycomb, 0 to 1. */
+/** Brightness of a honeycomb at a point: 1 on the edges of its cells, 0 far from them. */
 function comb(x: number, y: number) {
   const q = (x * Math.sqrt(3)) / 3 / HEX - y / 3 / HEX;
   const r = (y * 2) / 3 / HEX;

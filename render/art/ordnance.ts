@@ -3,7 +3,7 @@ import { type Sprite, TAU } from './sprite.ts';
 
 /** Missiles, mines and the wreckage of ships. */
 
-/** It points to the right. */
+/** A missile that points to the right. */
 export const missile: Sprite = {
   size: 64,
   draw(ctx, size) {

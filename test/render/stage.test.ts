@@ -10,9 +10,7 @@ import { flashesOf } from './layers/drawing.ts';
 
 const NOWHERE = { plates: [], inset: null };
 
-/** The canvas without a graphics card: its layers, and its reaction to changes of the window. */
-
-/** The renderer; `made` holds each one. */
+/** A renderer that draws nothing, because there is no graphics card; `made` contains all of them. */
 const { FakeRenderer, made } = vi.hoisted(() => {
   class FakeRenderer {
     options: unknown;

@@ -40,7 +40,7 @@ interface FormProps {
   change: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Rendered again if saved values have changed. The typed secret is cleared in any case. */
+/** Built anew when the saved values change: they are the `key`. The typed secret is cleared in any case. */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form
     class="stack"

@@ -1,5 +1,5 @@
 export const ui = {
-  /** The session of the streamer belongs to the user of this menu. */
+  /** The caller `streamer` is the user of this menu. */
   by: (caller: string) => (caller === 'streamer' ? 'from this menu' : `by ${caller}`),
   copy: 'Copy',
   copied: 'Copied.',

@@ -70,7 +70,7 @@ const anvil: ShipShape = {
   ],
 };
 
-/** Light and pointed ships with swept-back wings. */
+// Light and pointed ships with swept-back wings.
 
 const arrow: ShipShape = {
   plates: [
@@ -122,7 +122,7 @@ const hornet: ShipShape = {
   guns: [[0.56, 0.68]],
 };
 
-/** Long and thin ships, whose wings form an X, point forward, or are tiny. */
+// Long and thin ships, whose wings form an X, point forward, or are tiny.
 
 const claw: ShipShape = {
   plates: [
@@ -177,7 +177,7 @@ const falcata: ShipShape = {
   engines: [[-0.82, 0.07]],
 };
 
-/** Small and unusual ships: pods, prongs, catamarans. */
+// Small and unusual ships: pods, prongs, catamarans.
 
 const pod: ShipShape = {
   plates: [

@@ -94,7 +94,7 @@ const ClientField = ({ account, variable }: AccountProps & { variable: string })
     <ClientForm key={account.client.id} account={account} />
   );
 
-/** Rendered again with the saved value. */
+/** Built anew, with the saved value, when that value changes: it is the `key`. */
 const ClientForm = ({ account }: AccountProps) => (
   <form
     class="row form"

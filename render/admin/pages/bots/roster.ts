@@ -64,7 +64,7 @@ function checked(bot: NewBot): RosterBot {
   throw new Error(`${path?.[0].key === 'login' ? T.login : T.name}: ${message}.`);
 }
 
-/** Such as `robo2` for another `Robo`. */
+/** A login that no other bot has, such as `robo2` for another `Robo`. */
 function loginFor(name: string, roster: readonly RosterBot[]) {
   const base =
     name

@@ -10,7 +10,7 @@ export const handleOf = (at: number) => ({
   draggable: true,
   onDragStart(event: DragEvent) {
     const card = (event.target as HTMLElement).closest('li');
-    event.dataTransfer?.setData('text/plain', ''); // without any, Firefox drags nothing
+    event.dataTransfer?.setData('text/plain', ''); // without data, Firefox drags nothing
     if (card) event.dataTransfer?.setDragImage(card, 16, 16);
     dragging.value = at;
   },

@@ -2,7 +2,9 @@ import type { Mode } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { ShowRound } from '../../../../schema/records/show.ts';
 
-/** Prepared evenings, and how long an evening takes. Their results close by themselves after this time. Unit: s. */
+/** Prepared evenings, and how long an evening takes. */
+
+/** Time after which the results of a round in a prepared evening close by themselves. Unit: s. */
 const RESULTS_SECONDS = 20;
 
 const round = (mode: Mode, more: Partial<ShowRound> = {}): ShowRound => ({

@@ -13,7 +13,7 @@ const T = TEXTS.order;
 
 interface CardProps {
   round: ShowRound;
-  /** From 0. */
+  /** Index of the round, from 0. */
   at: number;
   count: number;
   /** Marks the current or next round; null for the others. */

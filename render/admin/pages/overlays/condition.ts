@@ -22,7 +22,7 @@ export function conditionOf(
   return framesPerSecond < FEW_PICTURES || (gaps ?? 0) >= MANY_GAPS ? 'stutters' : 'good';
 }
 
-/** About half a minute. */
+/** Maximum number of reports that are considered: about half a minute. */
 const MAX_REPORTS = 10;
 const STALL_MS = { least: 200, most: 350 };
 const STALLS = 3;

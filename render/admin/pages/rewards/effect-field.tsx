@@ -12,7 +12,7 @@ interface EffectFieldProps {
   /** The chosen effect; an empty text for none. */
   value: string;
   hint?: string;
-  /** The heading of the column is the label. */
+  /** Whether the heading of the column serves as the label. */
   isBare?: boolean;
   /** Label of the entry for no effect; without it, an effect must be chosen. */
   none?: string;

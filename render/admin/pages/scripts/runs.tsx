@@ -12,7 +12,7 @@ const T = TEXTS.scripts;
 
 type Run = Output<'listScriptRuns'>['runs'][number];
 
-/** How many are shown. */
+/** Number of runs that are shown. */
 const SHOWN = 50;
 /** Longest time that a run may wait and last. Unit: ms. */
 const OVERLAP_MS = 120_000;

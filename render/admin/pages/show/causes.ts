@@ -4,12 +4,12 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 /**
- * The cause of an event. Each is requested once, one after another, so that a wild fight does not flood the server.
+ * The causes of events. Each cause is requested once, one after another, so that a wild fight does not flood the server.
  */
 const known = new LRUCache<string, Promise<string>>({ max: 200 });
 const inTurn = createQueue();
 
-/** In words; empty when the game itself caused it. */
+/** The cause of an event, in words; empty if the game itself caused the event. */
 export function causeOf(event: string): Promise<string> {
   const before = known.get(event);
   if (before) return before;

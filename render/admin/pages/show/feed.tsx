@@ -17,7 +17,7 @@ interface Line {
   isKill: boolean;
 }
 
-/** How many lines are kept. */
+/** Maximum number of lines. */
 const MOST = 80;
 const lines = signal<readonly Line[]>([]);
 

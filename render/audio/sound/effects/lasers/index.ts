@@ -194,10 +194,9 @@ function custom(sketch: RecipeContext) {
   });
 }
 
-/** The sounds of shots. They are short, since hundreds are fired, and each skin has its own. */
-
 const laser = (seconds: number, draw: Recipe['draw']): Recipe => ({ variants: 5, seconds, draw });
 
+/** The sounds of shots. They are short, since hundreds are fired, and each skin has its own. */
 export const LASERS: Record<SoundOf<'sfxLasers'>, Recipe> = {
   'laser.plain': laser(0.25, plain),
   'laser.rainbow': laser(0.32, rainbow),
