@@ -175,6 +175,17 @@ describe('round', () => {
     expect(heroOf({ ...last, pilot }, stats)).toEqual([['Ada', 'Last viewer standing', '2 kills, 2nd of 3']]);
   });
 
+  it('in a last-standing round, a last hit of another team makes nobody the hero', () => {
+    const last = won({ mode: 'reserves', reason: 'last-standing' });
+    const eve = rowOf('Eve', { k: 3, team: 1 });
+    expect(heroOf(last, [...red, eve], 'Eve')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
+  });
+
+  it('if the time ran out, the hero is the best viewer, whoever made the last hit', () => {
+    for (const mode of ['dogfight', 'reserves'] as const)
+      expect(heroOf(won({ mode }), red, 'Linus')).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
+  });
+
   it('after a boss round, the hero is the pilot with the last hit on the boss, or with most damage if the boss won', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];

@@ -157,6 +157,14 @@ describe('camera', () => {
       expect([x, without]).toEqual([-1_250, -1_250]);
     });
 
+    it('the camera does not turn to ships that come near the boss after the round', () => {
+      const shown = directing(over(down));
+      const ships = shipsAt(2, -1_300, 10);
+      const before = shown.after(0, viewOf([...ships, boss]));
+      const later = shown.after(0.5, viewOf([...ships, { id: 99, x: -700, y: 300 }, boss]));
+      expect(later).toEqual(before);
+    });
+
     it('the camera shows the boss with its last victim, or only the victim if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
