@@ -315,6 +315,41 @@ describe('paid event', () => {
   });
 });
 
+it('an alert that is repeated while it waits is counted', () => {
+  const alerts = createAlerts();
+  for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
+  for (const now of [100, 200]) alerts.event(joke('x'), now);
+  alerts.tick(2_500);
+  expect([textsOf(alerts).at(-1), countsOf(alerts)]).toEqual(['x set off an EMP', [1, 1, 2]]);
+});
+
+it('an alert that is dropped while it waits never appears', () => {
+  const alerts = createAlerts();
+  for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
+  alerts.event(rage(1, 2), 100);
+  alerts.drop('rage of 1');
+  alerts.tick(2_500);
+  expect(textsOf(alerts)).toEqual(['a gave 1 sub', 'b gave 1 sub', 'c gave 1 sub']);
+});
+
+it('a cheer is announced once', () => {
+  const alerts = createAlerts();
+  alerts.event(event('cheer', { user: 'Ada', bits: 100, text: '' }), 0);
+  for (const now of [50, 100]) alerts.tick(now);
+  expect(countsOf(alerts)).toEqual([1]);
+});
+
+it('if there is less room, unpaid alerts disappear for good, and paid ones wait', () => {
+  const alerts = createAlerts();
+  for (const each of [joke('x'), gift('a'), gift('b')]) alerts.event(each, 0);
+  alerts.tick(0, 2);
+  expect(textsOf(alerts)).toEqual(['a gave 1 sub', 'b gave 1 sub']);
+  alerts.tick(0, 1);
+  expect(textsOf(alerts)).toEqual(['a gave 1 sub']);
+  alerts.tick(100, 3);
+  expect(textsOf(alerts)).toEqual(['a gave 1 sub', 'b gave 1 sub']);
+});
+
 it('a cheer is announced after 50 ms, or earlier if something else happens', () => {
   const alerts = createAlerts();
   const cheer = event('cheer', { user: 'Ada', bits: 100, text: '' });

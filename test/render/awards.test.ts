@@ -148,6 +148,10 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
+  it('the hero has the most kills of the team only if the team has kills', () => {
+    expect(heroOf(won({}), [rowOf('Ada', { a: 2 })])).toEqual([['Ada', 'Best viewer of Red', '2 assists']]);
+  });
+
   it('if the hero is a bot, the best viewer of all is shown beside it', () => {
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0], rowOf('Hedy')])).toEqual([
       ['Bot', 'Most kills of Red', '9 kills'],
@@ -196,6 +200,25 @@ describe('round', () => {
       ['Ada', 'Best viewer', '1,234 damage'],
     ]);
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
+  });
+
+  it('a bot with the last hit on a boss is the hero only if no viewer damaged the boss', () => {
+    const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
+    const bot = rowOf('Bot', { dmg: 2_000, last: 1, bot: true });
+    expect(heroOf(down, [bot, rowOf('Ada', { dmg: 900 })])).toEqual([['Ada', 'Best viewer', '900 damage']]);
+    expect(heroOf(down, [bot, rowOf('Ada')])).toEqual([['Bot', 'The last hit', '2,000 damage']]);
+  });
+
+  it('after a tie of fleets, the heroes are of the teams with the most ships left', () => {
+    const tie = won({ mode: 'reserves', outcome: 'tie', scores: [9, 4, 1], ships: [1, 3, 3], team: null });
+    const stats = ['Ada', 'Linus', 'Grace'].map((name, team) => rowOf(name, { k: 9 - team, team }));
+    expect(heroOf(tie, stats).map(([name]) => name)).toEqual(['Linus', 'Grace']);
+  });
+
+  it('after a free for all without points, there is no hero', () => {
+    const tie = won({ mode: 'ffa', outcome: 'tie', scores: [], team: null });
+    expect(heroOf(tie, [rowOf('Ada'), rowOf('Linus')])).toEqual([]);
+    expect(heroOf(tie, [rowOf('Ada', { k: 1 }), rowOf('Linus', { k: 1 })])).toHaveLength(2);
   });
 
   it('a bot is not the hero if a viewer of the winning team did something', () => {

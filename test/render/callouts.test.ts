@@ -112,6 +112,20 @@ describe('call-out', () => {
     expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
   });
 
+  it('bots that bring down a boss are called out if no viewer damaged it', () => {
+    const { game, titleAt } = fightOf(20); // the last two are bots
+    const [vega, dune] = [...game.pilots.value.values()].slice(-2);
+    const damage = (id: string) => ({ [vega.id]: 90, [dune.id]: 1_200 })[id] ?? 0;
+    const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, damage: damage(pilot.id) }));
+    game.patch(0, { pilots });
+    const defeat = { type: 'boss.defeated', at: 0, boss: 'Hydra', livesLeft: 0 } as const;
+    game.event({ ...defeat, id: 1, by: dune.id }, LATER);
+    expect(titleAt(LATER)).toBe(`Hydra down ${dune.id} had the last hit and did the most damage`);
+    game.event({ ...defeat, id: 2, by: vega.id }, 2 * LATER);
+    titleAt(2 * LATER); // the first one ends
+    expect(titleAt(2 * LATER)).toBe(`Hydra down ${vega.id} had the last hit, most damage by ${dune.id}`);
+  });
+
   it('revenge is called out, but a hit on a teammate and a crash are not', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
@@ -148,8 +162,9 @@ describe('call-out', () => {
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
       'Comeback Blue leads, after a 12 % chance',
     );
-    state(LATER, { scores: [22, 21], leadChanges: 2 });
-    expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
+    expect(state(LATER, { scores: [20, 22] })).toBe('Comeback Blue leads, after a 12 % chance');
+    state(LATER, { scores: [23, 22], leadChanges: 2 });
+    expect(state(LATER * 2, { scores: [23, 24], leadChanges: 3 })).toBe('Lead change Blue leads 24 : 23');
   });
 
   it('the last pilot of a team is called out once, and so are the last two', () => {
@@ -185,6 +200,14 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
+  it('call-outs wait while a board covers the fight', () => {
+    const { at, game, state } = fightOf(6);
+    const overlay = game.round.value?.overlay as Round['overlay'];
+    state(0, { overlay: { ...overlay, screen: 'leaderboard' } });
+    expect(at(1_000, kill('Ada', 'Linus'), kill('Ada', 'Grace'))).toBeNull();
+    expect(state(2_000, { overlay })).toBe('Double kill Ada');
+  });
+
   it('call-outs wait until there is room below a banner and its lines', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
@@ -202,8 +225,10 @@ describe('call-outs', () => {
   });
 
   it('kills by bosses are not called out', () => {
-    const { at } = fightOf(6);
+    const { at, begin } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
+    begin(LATER); // its card is shown for 3.2 s
+    expect(at(LATER + 4_000, kill('Hydra', 'Linus'))).toBeNull();
   });
 
   it('call-outs disappear when their round ends', () => {
@@ -275,4 +300,7 @@ it('a call-out about a bot and a viewer names the viewer first', () => {
   };
   expect(called(ada.name, linus.name)).toEqual([linus.name, 'is the first to fall, to', ada.name]);
   expect(called(linus.name, ada.name)).toEqual([linus.name, 'has the first kill:', ada.name]);
+  const duel = { kind: 'duel', title: '', who: ada.name, words: 'against', whom: linus.name } as const;
+  const named = withPriorityOfNames({ ...duel, priority: 30, topic: 'duel' }, game);
+  expect(named).toMatchObject(duel); // of equals, in the order of the list
 });

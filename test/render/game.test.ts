@@ -242,9 +242,13 @@ describe('page', () => {
       stopped: false,
     };
     const isFirstBlood = (phase: 'playing' | 'lobby') => {
+      game.hello({ ...state, pilots: [...gameOf(2).pilots.value.values()] }, 0);
       game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+      game.tick(0, 0);
+      expect(game.newcomers.value).toHaveLength(1);
       game.hello({ ...state, round: { ...round, phase } }, 0);
       expect([game.joins.value, game.kills.value, game.pilots.value.size]).toEqual([[], [], 0]);
+      expect(game.newcomers.value).toEqual([]);
       game.event(kill('Linus'), 0);
       return game.kills.value[0].isFirstBlood;
     };

@@ -23,9 +23,10 @@ describe('displayed score', () => {
   });
 
   it('if a score was constant for three seconds, its next change is shown and highlighted at once', () => {
-    const shown = shownOf([...Array(20).fill(0), 1, 1]);
-    expect(shown[19]).toMatchObject({ value: 0, isNews: false });
-    expect(shown[20]).toMatchObject({ value: 1, isNews: true });
+    const shown = shownOf([...Array(18).fill(0), 1, 1]);
+    expect(shown[17]).toMatchObject({ value: 0, isNews: false });
+    expect(shown[18]).toMatchObject({ value: 1, isNews: true });
+    expect(shownOf([...Array(17).fill(0), 1])[17]).toMatchObject({ value: 1, isNews: false });
   });
 
   it("scores on the screen go on changing when the server's ticks restart", () => {

@@ -39,6 +39,7 @@ describe('crowd', () => {
 
   it('in a crowd, kills that concern a bounty or a streak are shown before others', () => {
     const game = gameOf(70);
+    game.patch(0, { people: { 'Drone 50': 'Zed' } });
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
     for (const victim of ['Drone 52', 'Drone 51', 'Drone 50', 'Drone 53']) game.event(kill(victim, null), 10);
@@ -57,6 +58,15 @@ describe('crowd', () => {
     for (const victim of ['Drone 52', 'Drone 51', 'Drone 50']) game.event(kill(victim, null), 10);
     game.tick(0, 905);
     expect(game.kills.value[0].victim).toBe('Drone 51');
+  });
+
+  it('in a crowd, the streak of a boss makes its kills no more important', () => {
+    const game = gameOf(70);
+    for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Hydra'), 0);
+    game.event(kill('Drone 50', null), 10);
+    game.event(kill('Drone 51', 'Hydra'), 10);
+    game.tick(0, 905);
+    expect(game.kills.value[0].victim).toBe('Drone 50');
   });
 
   it('in a crowd, the first of equally important kills is shown', () => {
@@ -103,6 +113,7 @@ it('a new round begins with an empty feed and a count of zero', () => {
   expect(game.kills.value).toHaveLength(6);
   game.tick(0, 4_000);
   expect(game.kills.value.map(({ victim }) => victim)).toEqual(BOTS.slice(20, 26).reverse());
+  expect(game.killsLeftOut.value).toBe(0);
 });
 
 describe('small fight', () => {

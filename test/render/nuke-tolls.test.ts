@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPaid } from '../../render/game/alerts/alert.ts';
 import { createAlerts } from '../../render/game/alerts/alerts.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 import type { ShownEvent } from '../../schema/records/events.ts';
@@ -91,6 +92,15 @@ describe('toll of a nuke', () => {
     expect(
       tolls(alerts => [alerts.event(nuke(null), 0), alerts.event(lost(null), 3_000), alerts.tick(3_300)]),
     ).toContain('The nuke destroyed 1 ship');
+  });
+
+  it("the toll of a viewer's nuke counts as paid, and the toll of the game's own does not", () => {
+    for (const by of ['Ada', null])
+      tolls(alerts => {
+        alerts.event(nuke(by), 0);
+        alerts.tick(4_500);
+        expect(alerts.list.value.map(isPaid)).toEqual([by === 'Ada']);
+      });
   });
 
   it('several nukes of one person are reported in one line', () => {

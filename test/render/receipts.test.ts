@@ -121,6 +121,32 @@ it('waiting confirmations are dropped when a round begins and when the page reco
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
 
+it('a confirmation that is shown disappears when a round begins', () => {
+  const { game } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
+  game.watch(NOTHING, 0);
+  expect(game.receipt.value?.words).toBe('missile fired, 2 left');
+  game.event({ type: 'round.start', at: 0 } as never, 0);
+  expect(game.receipt.value).toBeNull();
+});
+
+it('a pilot who flies again with fewer missiles has not fired one', () => {
+  const { game } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  game.patch(0, { pilots: [{ ...ada, alive: false, missiles: 3 }] });
+  game.patch(0, { pilots: [{ ...ada, alive: true, missiles: 2 }] });
+  game.watch(NOTHING, 0);
+  expect(game.receipt.value).toBeNull();
+});
+
+it('the strip is hidden while a board covers the fight', () => {
+  const { game, text } = fightWithChat();
+  const overlay = game.round.value?.overlay;
+  game.patch(0, { round: { overlay: overlay && { ...overlay, screen: 'leaderboard' } } });
+  expect(text()).toBe('');
+});
+
 it('if several commands of one viewer wait, only the last one is confirmed', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();

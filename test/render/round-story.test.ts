@@ -28,6 +28,7 @@ describe('round', () => {
   });
 
   it.each([
+    [400, '1 second'],
     [1_000, '1 second'],
     [41_000, '41 seconds'],
     [89_000, '89 seconds'],

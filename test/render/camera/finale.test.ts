@@ -75,7 +75,8 @@ describe('camera', () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
     expect(framing).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE, isCut: true });
-    expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
+    const later = shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 })));
+    expect(later).toMatchObject({ x: expect.closeTo(1_800, 0), isCut: false });
   });
 
   it("in vertical pictures, the winner's ship is shown below the card", () => {
@@ -216,6 +217,23 @@ describe('camera', () => {
       expect(shown.after(1, nobody).x).toBe(0);
     },
   );
+
+  it('the camera shows the end of each round from its last victim to its winner', () => {
+    const game = over({ reason: 'last-standing' });
+    const shown = directing(game);
+    const view = viewOf(crowd(...PAIR));
+    const { result = null } = game.round.value ?? {};
+    for (const at of [0, 20_000]) {
+      game.patch(0, { round: { phase: 'playing', result: null } }, at);
+      game.event(kill, at);
+      game.patch(0, { round: { phase: 'lobby', result } }, at);
+      game.tick(0, at);
+      expect([shown.after(0, view).x, shown.after(0.7, view).x]).toEqual([-1_900, 1_900]);
+      game.patch(0, { round: { phase: 'playing', result: null } }, at + 9_000);
+      game.tick(0, at + 9_000);
+      shown.after(9, view);
+    }
+  });
 
   it('the camera shows the fight if there is no winner, and also after the finale', () => {
     const view = viewOf(crowd(...PAIR));

@@ -81,11 +81,13 @@ describe('giant emote', () => {
     const fewLeft = withGiants(50);
     const pilots = [...fewLeft.pilots.value.values()].map(pilot => ({ ...pilot, lives: 1 }));
     fewLeft.patch(0, { pilots, round: { mode: 'ffaReserves' } });
-    for (const game of [withBoss, fewLeft]) {
-      const { inset, ...shot } = new Director().direct(view, game, WIDE);
-      expect(inset).toEqual({ x: RIGHT, y: 300, width: 880, caption: 'Giant emote by Ada' });
-      expect(shot.x).toBeLessThan(0);
-    }
+    const lonely = viewOf([...ships(40, LEFT, 1), giantAt]); // it does not wait for company then
+    for (const game of [withBoss, fewLeft])
+      for (const seen of [view, lonely]) {
+        const { inset, ...shot } = new Director().direct(seen, game, WIDE);
+        expect(inset).toEqual({ x: RIGHT, y: 300, width: 880, caption: 'Giant emote by Ada' });
+        expect(shot.x).toBeLessThan(0);
+      }
   });
 
   it('the camera skips giant emotes while it follows a pilot, while a boss enters, and while a round ends', () => {

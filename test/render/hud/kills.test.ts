@@ -165,6 +165,13 @@ describe('HUD', () => {
 });
 
 describe('alerts', () => {
+  it('an alert about an effect on everybody gives the name of who did it once, in large type', () => {
+    const game = gameOf(1);
+    game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' } as never, 0);
+    const page = shown(h(AlertList, { game }));
+    expect([page.texts('p'), page.texts('strong')]).toEqual([['Ada set off an EMP'], ['Ada']]);
+  });
+
   it('an alert shows a count from its second occurrence on', () => {
     const game = gameOf(1);
     const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;

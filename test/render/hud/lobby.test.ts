@@ -127,6 +127,15 @@ describe('wall of names', () => {
     return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
   };
 
+  it('names on the wall take at least five seconds to scroll past, however short the wait is', () => {
+    const { game } = lobby({ scores: [] }, 0);
+    const [pilot] = gameOf(1).pilots.value.values();
+    const crowd = Array.from({ length: 50 }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
+    game.patch(0, { pilots: crowd, settings: { lobbySeconds: 10 } });
+    const wall = shown(h(LobbyBoard, { game, children: null })).one('.wall');
+    expect(wall.style['--seconds']).toBe('5s');
+  });
+
   it('the wall of names shows at most 1,000 names, and ships for at most 200 of them', () => {
     expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
     expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
@@ -204,6 +213,14 @@ describe('lobby board', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);
+  });
+
+  it('on a day without points, the lobby says only how the last round ended', () => {
+    const { game } = lobby();
+    const result = { mode: 'dogfight', outcome: 'tie', pilot: null, scores: [3, 3], text: '' };
+    for (const each of [result, null]) game.patch(0, { round: { result: each as never } });
+    const page = shown(h(LobbyBoard, { game, children: null }));
+    expect(page.texts('aside p')).toEqual(['Last roundA tie']);
   });
 
   it('the lobby board is hidden in a round and while results are shown', () => {

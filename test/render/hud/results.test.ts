@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BOSS_ART } from '../../../render/art/bosses/index.ts';
 import { LeaderboardScreen } from '../../../render/hud/leaderboards.tsx';
 import { Results } from '../../../render/hud/results.tsx';
 import type { Layout } from '../../../render/page/layout.ts';
@@ -97,6 +98,9 @@ describe('results', () => {
     expect(color({})).toBe(TEAM_COLORS[1]);
     expect(color({ team: null, pilot: { id: 'chat:2', name: 'P2' } })).toBe('#000002');
     expect(color({ team: null })).toBe('var(--gold)');
+    const down = { mode: 'boss', team: null, text: 'Boss: they bring down Hydra.' } as const;
+    expect(color({ ...down, winner: 'pilots' })).toBe('var(--gold)');
+    expect(color({ ...down, winner: 'boss' })).toBe(BOSS_ART.Hydra.color);
   });
 
   it('the podium shows up to three viewers', () => {
@@ -205,9 +209,20 @@ describe('results', () => {
   });
 
   it('a table with more than twelve pages shows a page number instead of dots', () => {
-    expect(results({ stats: rows(8 * 12) }).all('.dots i')).toHaveLength(12);
+    const twelve = results({ stats: rows(8 * 12) });
+    expect([twelve.all('.dots i').length, twelve.texts('.dots')]).toEqual([12, ['']]);
     const many = results({ stats: rows(8 * 12 + 1) });
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
+  });
+
+  it('the heading of the table says how it is ordered if its columns do not', () => {
+    const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
+    const heading = (board: Round['overlay']['resultsBoard']) =>
+      results({ stats, overlay: boardOf(board) }).texts('caption small');
+    expect([heading('out'), heading('kills')]).toEqual([
+      ['who lasted longest'],
+      ['ranked among all 10 pilots'],
+    ]);
   });
 
   it('each page of the table has a heading: first the viewers with their overall ranks, then all pilots', () => {

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
-import { ScorePlate } from '../../../render/hud/score.tsx';
+import { LastSeconds, ScorePlate } from '../../../render/hud/score.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
@@ -28,6 +28,19 @@ describe('round', () => {
     expect(timer(10_000)).toEqual([['0:10', 'last']]);
     expect(timer(1)).toEqual([['0:01', 'last']]);
     expect(timer(0)).toEqual([]);
+  });
+
+  it('the last ten seconds of a round are also counted in large numbers, unless a board covers them', () => {
+    const seconds = (changes: Partial<Round>) => {
+      const game = gameOf(6);
+      const merged = { ...game.round.value?.overlay, ...changes.overlay } as Round['overlay'];
+      game.patch(0, { round: { ...changes, overlay: merged } });
+      return shown(h(LastSeconds, { game })).textContent;
+    };
+    const counted = [10_001, 10_000, 9_001, 9_000, 1, 0].map(remaining => seconds({ remaining }));
+    expect(counted).toEqual(['', '10', '10', '9', '1', '']); // none without a time limit
+    const overlay = { screen: 'leaderboard' } as Round['overlay'];
+    expect(seconds({ remaining: 9_000, overlay })).toBe('');
   });
 
   it('boards cover the clock and the scores', () => {
@@ -73,6 +86,10 @@ describe('teams', () => {
     expect(points({ result: RESULT })).toEqual(['5', '4']);
   });
 
+  it('a team without points is not struck out in rounds for points', () => {
+    expect(teams({ scores: [0, 8] })[0]).toEqual(['0', 1, '']);
+  });
+
   it('a team is struck out when its fleet has no ship left', () => {
     const game = gameOf(6, 2);
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, alive: pilot.team === 1 }));
@@ -97,6 +114,7 @@ describe('teams', () => {
     };
     expect(lives(45)).toEqual(['Lives45of 45', 'first', 1, TEAM_COLORS[1]]); // more than at the beginning
     expect(lives(15)).toEqual(['Lives15of 30', 'first', 0.5, TEAM_COLORS[1]]);
+    expect(plate({ mode: 'boss', scores: [0], reserves: [10] }, 8).one('li').class).toBe('first'); // 10 of 40
     expect(lives(6)).toEqual(['Last lives6of 30', 'danger', 0.2, 'var(--warning)']);
     expect(lives(0).slice(0, 3)).toEqual(['Last lives0of 30', 'danger', 0]);
   });

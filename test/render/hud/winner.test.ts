@@ -129,6 +129,14 @@ it('after a tie of teams, each hero is named with their own team', () => {
   ]);
 });
 
+it('the card after a boss round shows no final kill', () => {
+  const lost: RoundResult = {
+    ...{ ...TEAMS, mode: 'boss', winner: 'boss', team: null, teamName: null, scores: [0] },
+    ...{ reason: 'lives-out', text: 'Boss: Hydra wins.' },
+  };
+  expect(card(lost).all('.last-kill')).toEqual([]);
+});
+
 it('after a boss round, the card names the mode, the pilot with the last hit, and who did the most damage', () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },

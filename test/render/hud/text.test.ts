@@ -1,0 +1,28 @@
+import { h } from 'preact';
+import { expect, it } from 'vitest';
+import { Name, TallName } from '../../../render/hud/text.tsx';
+import { shown } from '../page-in-node.ts';
+
+/** Names for which there is little room. */
+
+const startOf = (name: string, isInColumn = false) =>
+  shown(h(Name, { name, isInColumn })).one('.pilot-name').attributes['data-start'];
+
+it('the first ten letters of a name are always shown', () => {
+  expect([startOf('Abcdefghij'), startOf('Abcdefghijk')]).toEqual(['Abcdefghij', 'Abcdefghij…']);
+});
+
+it('wide letters count as two in a column, and as one elsewhere', () => {
+  const name = '一二三四五六七八九十百';
+  expect([startOf(name), startOf(name, true)]).toEqual(['一二三四五六七八九十…', '一二三四五…']);
+});
+
+it('letters that consist of several characters are never cut', () => {
+  const flag = '🇩🇪';
+  expect(startOf(flag.repeat(11))).toBe(`${flag.repeat(10)}…`);
+});
+
+it('a tall name may be broken between its words', () => {
+  const parts = (name: string) => shown(h(TallName, { name })).one('.tall-name').all('wbr').length;
+  expect(['MoonMarauder', 'xX_Pi_Xx', 'moon', 'MOON'].map(parts)).toEqual([1, 3, 0, 0]);
+});
