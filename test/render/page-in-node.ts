@@ -79,6 +79,7 @@ export class PageElement extends PageNode {
     return this.all(path);
   }
   focus() {}
+  scrollIntoView() {}
   /** Of a form: empties its fields. */
   reset() {
     for (const field of this.inside) if ('value' in field) field.value = '';

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { ABILITIES, type Ability } from '../../../../../schema/catalog/catalog.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../../schema/catalog/cosmetics.ts';
 import { EFFECT_IDS, EFFECTS } from '../../../../../schema/catalog/effects.ts';
@@ -16,26 +17,30 @@ interface PilotProps {
   pilot: Pilot;
 }
 
-/** The actions for one pilot. */
-export const PilotPanel = ({ pilot, close }: PilotProps & { close: () => void }) => (
-  <section class="panel" aria-label={pilot.name}>
-    <div class="row">
-      <h4>{pilot.name}</h4>
-      <Act run={() => api.followPilot({ id: pilot.id }).then(() => TEXTS.show.following(pilot.name))}>
-        {T.follow}
-      </Act>
-      <button type="button" onClick={close}>
-        {T.close}
-      </button>
-    </div>
-    <Removal pilot={pilot} />
-    <Reasons />
-    <Abilities pilot={pilot} />
-    <Supplies pilot={pilot} />
-    <Bounty pilot={pilot} />
-    <Looks pilot={pilot} />
-  </section>
-);
+/** The actions for one pilot. Scrolls into view, because it opens below the list of pilots. */
+export function PilotPanel({ pilot, close }: PilotProps & { close: () => void }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [pilot.id]);
+  return (
+    <section ref={panel} class="panel" aria-label={pilot.name}>
+      <div class="row">
+        <h4>{pilot.name}</h4>
+        <Act run={() => api.followPilot({ id: pilot.id }).then(() => TEXTS.show.following(pilot.name))}>
+          {T.follow}
+        </Act>
+        <button type="button" onClick={close}>
+          {T.close}
+        </button>
+      </div>
+      <Removal pilot={pilot} />
+      <Reasons />
+      <Abilities pilot={pilot} />
+      <Supplies pilot={pilot} />
+      <Bounty pilot={pilot} />
+      <Looks pilot={pilot} />
+    </section>
+  );
+}
 
 /** The reasons why some actions for a pilot are not possible now. Each reason is shown once. */
 function Reasons() {
