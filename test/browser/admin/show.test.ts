@@ -17,6 +17,11 @@ const press = (name: string) => menu.page.getByRole('button', { name, exact: tru
 const status = (text: string) =>
   menu.page.getByTestId('status').getByRole('status').getByText(text, { exact: true }).waitFor();
 
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
 async function startRound() {
   const { client } = menu.server;
   await client.addPilot({ username: 'ada' });
@@ -98,6 +103,29 @@ it('at every width, the picture stays visible while buttons are pressed', async 
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel('Picture', { exact: true }).click();
+});
+
+it('in a window, only the controls scroll, and the page does not', async () => {
+  const { page } = menu;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeLessThanOrEqual(0);
+  await page.locator('.controls').hover();
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(() => page.getByRole('heading', { name: 'Redemptions' }).evaluate(isInSight)).toBe(true);
+  await page.mouse.wheel(0, 10_000);
+  expect(await page.getByRole('banner').evaluate(isInSight)).toBe(true);
+});
+
+it('what can be done for a pilot comes into sight when the pilot is chosen', async () => {
+  const { page } = menu;
+  await startRound();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('list', { name: 'Pilots' }).getByRole('button').first().click();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Remove from the game' }).evaluate(isInSight))
+    .toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 it('the steps of the round are beside the picture if there is room, and otherwise below the picture', async () => {
