@@ -50,6 +50,25 @@ it('names, controls and units are aligned at every width', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
+it('in a window, a changed setting moves no other setting except volumes', async () => {
+  const { page, server } = menu;
+  const places = () =>
+    page
+      .locator('[data-setting]:not(:has(.sound))')
+      .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().top));
+  const before = await places();
+  const changes = {
+    roundMinutes: 19,
+    ffaLives: 5,
+    botSkill: 'hard',
+    teamPick: true,
+    pieCorner: 'top-right',
+  } as const;
+  await server.client.updateSettings(changes);
+  await expect.poll(() => page.locator('.setting.changed').count()).toBe(Object.keys(changes).length);
+  expect(await places()).toEqual(before);
+});
+
 it('a number out of range is corrected, and a message says so', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');

@@ -91,13 +91,10 @@ describe('settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('a setting shows its default with the unit only if its value is different', async () => {
-    const hintsOf = async (changes: Partial<Settings>) => {
-      has(changes);
-      return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
-    };
-    expect(await hintsOf({})).not.toContain('Default');
-    expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
+  it('the button that resets a setting names the default with its unit', async () => {
+    has({ bossMinutes: 0 });
+    const page = await opened(h(SettingsPage, null));
+    expect(page.texts('.changed .act button')).toEqual(['Reset to 6 minutes']);
   });
 
   it('in a narrow window, all settings are folded away except the matches of a search', async () => {

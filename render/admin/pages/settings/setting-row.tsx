@@ -17,18 +17,14 @@ interface RowProps {
   value: unknown;
 }
 
-/** A setting with its control, its range, its default if it differs, and a button that restores the default. */
+/** A setting with its control, its range and, if the value differs from the default, a button that restores it. */
 export const SettingRow = memo(({ name, value }: RowProps) => {
   const { name: title } = T.rows[name];
-  const isChanged = JSON.stringify(value) !== JSON.stringify(settingOf(name).fallback);
+  const { fallback } = settingOf(name);
+  const isChanged = JSON.stringify(value) !== JSON.stringify(fallback);
   return (
     <div class={isChanged ? 'setting changed' : 'setting'} data-setting={name}>
-      <Control
-        name={name}
-        value={value}
-        hint={hintOf(name, value, isChanged)}
-        change={next => save(name, next)}
-      />
+      <Control name={name} value={value} hint={hintOf(name, value)} change={next => save(name, next)} />
       {isOfARound(name) && (
         <span class="when" title={T.whenAbout}>
           {T.whenNext}
@@ -37,7 +33,7 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
       {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
         <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
-          {T.reset}
+          {Array.isArray(fallback) ? T.reset : T.resetTo(measured(name, fallback))}
         </Act>
       )}
     </div>
@@ -49,21 +45,16 @@ function isSame(before: RowProps, after: RowProps) {
   return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
 }
 
-/**
- * The hint of a setting: its effect, what 0 means, the possible values, and the default if the current value differs
- * from it.
- */
-function hintOf(name: ListedKey, value: unknown, isChanged: boolean) {
+/** The hint of a setting: its effect, what 0 means, and the possible values. */
+function hintOf(name: ListedKey, value: unknown) {
   const { about = '', unit = '', zero } = T.rows[name];
   const { fallback } = settingOf(name);
   const range = rangeOf(name);
-  const isList = Array.isArray(fallback);
   return [
     about,
     zero && (value === 0 ? T.zeroNow(zero) : T.zeroWould(zero)),
     range && unit !== '%' && T.range(inWords(range.min), inWords(range.max), unit),
-    isList && T.namesHint,
-    isChanged && !isList && T.defaultIs(measured(name, fallback)),
+    Array.isArray(fallback) && T.namesHint,
   ]
     .filter(Boolean)
     .join(' ');
