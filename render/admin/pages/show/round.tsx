@@ -64,12 +64,15 @@ const STEPS = {
   ),
   lobby: ({ round: { lobby } }: StepsProps) => (
     <>
-      <Act kind={lobby?.waiting ? 'main' : 'plain'} why={whyNot('startCountdown')} run={countDown}>
-        {T.countdown}
-      </Act>
-      <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
-        {lobby?.held ? T.continue : T.hold}
-      </Act>
+      {lobby?.waiting && !lobby.held ? (
+        <Act kind="main" why={whyNot('startCountdown')} run={countDown}>
+          {T.countdown}
+        </Act>
+      ) : (
+        <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
+          {lobby?.held ? T.continue : T.hold}
+        </Act>
+      )}
       <Act isTerse kind={lobby?.waiting ? 'plain' : 'main'} why={whyNot('startRound')} run={start}>
         {T.start}
       </Act>

@@ -37,9 +37,10 @@ describe('rounds', () => {
 
   it.each([
     [{ phase: 'menu' }, ['Open the lobby']],
+    [{ phase: 'lobby', lobby: LOBBY }, ['Hold the lobby', 'Start the round', 'Title screen']],
     [
-      { phase: 'lobby', lobby: LOBBY },
-      ['Start the countdown', 'Hold the lobby', 'Start the round', 'Title screen'],
+      { phase: 'lobby', lobby: { ...LOBBY, waiting: true } },
+      ['Start the countdown', 'Start the round', 'Title screen'],
     ],
     [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
