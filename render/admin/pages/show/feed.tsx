@@ -15,8 +15,11 @@ interface Line {
   at: number;
   text: string;
   isKill: boolean;
+  hasCause: boolean;
 }
 
+/** Events without a caller worth naming: a boss leaves in its own time, whoever called it. */
+const UNCAUSED = new Set(['kill', 'boss.left']);
 /** Maximum number of lines. */
 const MOST = 80;
 const lines = signal<readonly Line[]>([]);
@@ -24,7 +27,9 @@ const lines = signal<readonly Line[]>([]);
 onEvent(({ id, event }) => {
   const text = inWords(event);
   if (!text) return;
-  lines.value = [{ id, at: event.at, text, isKill: event.type === 'kill' }, ...lines.value].slice(0, MOST);
+  const { at, type } = event;
+  const line = { id, at, text, isKill: type === 'kill', hasCause: !UNCAUSED.has(type) };
+  lines.value = [line, ...lines.value].slice(0, MOST);
 });
 
 /** What happened, newest first, with its cause. */
@@ -45,10 +50,10 @@ export function FeedSection() {
   );
 }
 
-const FeedLine = memo(({ line: { id, at, text, isKill } }: { line: Line }) => {
+const FeedLine = memo(({ line: { id, at, text, hasCause } }: { line: Line }) => {
   const cause = useSignal('');
   useEffect(() => {
-    if (isKill) return;
+    if (!hasCause) return;
     causeOf(id).then(words => {
       cause.value = words;
     });

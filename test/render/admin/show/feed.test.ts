@@ -55,7 +55,7 @@ describe('events', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('the cause of each event is requested once and shown, but not requested for kills', async () => {
+  it('the cause of each event is requested once and shown, but not for kills and for bosses that leave', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));
@@ -65,8 +65,9 @@ describe('events', () => {
     await happens({ type: 'kill', victim: 'V', killer: null, at: 0 } as never, 'c2');
     await settled();
     page.close();
+    await happens({ type: 'boss.left', boss: 'Bastion', at: 0 } as never, 'c3');
     const again = await open();
-    expect(again.texts('small').slice(0, 2)).toEqual(['', TEXTS.feed.by('ada', 'chat')]);
+    expect(again.texts('small').slice(0, 3)).toEqual(['', '', TEXTS.feed.by('ada', 'chat')]);
     expect([explained().length, asked.length]).toEqual([1, 1]);
   });
 });
