@@ -37,7 +37,7 @@ export function Status({ state: { round, pilots }, numbers, children }: StatusPr
         {round.remaining > 0 && <Clock round={round} shown={numbers?.clock ?? ''} />}
       </div>
       <div>
-        {phase === 'playing' && <Scores round={round} values={values} />}
+        {phase === 'playing' && values.length > 0 && <Scores round={round} values={values} />}
         {phase === 'playing' && <p class="muted">{T.pilotsIn(flying, pilots.length)}</p>}
         {phase !== 'playing' && <p class="muted">{T.pilotsJoined(pilots.length)}</p>}
         {children}
