@@ -11,9 +11,15 @@ import { ApiError, api, type StreamedEvent } from './api.ts';
 const EVERY_MS = 1_000;
 const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed-out';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended' | 'signed-out';
 
 export const connection = signal<ConnectionState>('connecting');
+let isQuit = false;
+/** Says that the game was quit from this page, so that it does not answer until somebody starts it again. */
+export const willEnd = () => {
+  isQuit = true;
+};
+
 /** Null until the first answer; the last known state while the connection is lost. */
 export const state = signal<State | null>(null);
 export const health = signal<Health | null>(null);
@@ -62,10 +68,11 @@ async function read() {
     const [newState, answer] = await Promise.all([api.getState(), fetch('/health')]);
     health.value = await answer.json();
     state.value = newState;
+    if (connection.value === 'ended') isQuit = false;
     connection.value = 'open';
     return true;
   } catch (error) {
-    connection.value = isSignedOut(error) ? 'signed-out' : 'lost';
+    connection.value = isSignedOut(error) ? 'signed-out' : isQuit ? 'ended' : 'lost';
     return false;
   }
 }

@@ -103,7 +103,7 @@ function Navigation() {
 }
 
 const ConnectionLine = () => (
-  <p class="connection" role="status">
+  <p class={`connection ${connection.value}`} role="status">
     {TEXTS.shell.connections[connection.value]}
   </p>
 );

@@ -8,6 +8,7 @@ export const shell = {
     connecting: 'Connecting to the game …',
     open: '',
     lost: 'The connection to the game is lost. Trying again; what you have typed stays here.',
+    ended: 'You have quit the game. Start it again to continue here, or close this page.',
     'signed-out': '',
   },
 };

@@ -21,7 +21,7 @@ export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
       }, tellError),
     [],
   );
-  const isConnected = connection.value !== 'lost';
+  const isConnected = connection.value !== 'lost' && connection.value !== 'ended';
   useEffect(() => {
     if (isConnected) reload();
   }, [isConnected]);

@@ -7,6 +7,7 @@ import {
   refreshNow,
   settings,
   state,
+  willEnd,
 } from '../../../render/admin/live.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { knows, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
@@ -95,6 +96,22 @@ describe('game', () => {
     answer('GET /health', AWAY);
     await follow();
     expect([connection.value, health.value]).toEqual(['lost', null]);
+  });
+
+  it('after the game was quit here, it counts as ended, and a later loss counts as lost again', async () => {
+    await follow();
+    willEnd();
+    await pass(1_000);
+    expect(connection.value).toBe('open'); // the last answers of the game
+    answer('GET /state', AWAY);
+    await pass(1_000);
+    expect(connection.value).toBe('ended');
+    answer('GET /state', STATE_EXAMPLE);
+    await pass(2_000);
+    expect(connection.value).toBe('open');
+    answer('GET /state', AWAY);
+    await pass(1_000);
+    expect(connection.value).toBe('lost');
   });
 
   it('once the session has ended, the state is not read again', async () => {

@@ -1,4 +1,5 @@
 import { callAdmin } from '../../api.ts';
+import { willEnd } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
@@ -19,5 +20,6 @@ export const QuitSection = () => (
 async function quit() {
   if (!(await confirm({ title: T.question, text: T.warning, yes: T.title }))) return '';
   await callAdmin('POST', '/quit');
+  willEnd();
   return T.done;
 }
