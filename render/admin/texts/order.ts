@@ -54,7 +54,7 @@ export const order = {
   outdated:
     'The running order was changed elsewhere while you edited it. Saving replaces it with your version and pauses it. Discarding shows the other version.',
   save: 'Save the order',
-  saved: 'Saved.',
+  saved: 'The order is saved.',
   saveAndStart: 'Save and start',
   discard: 'Discard changes',
   discarded: 'Your changes are discarded.',

@@ -106,7 +106,7 @@ export const scripts = {
   hosts: 'Web sites that it may contact',
   hostsHint: 'One per line, such as api.example.com. Empty: none.',
   save: 'Save',
-  saved: 'Saved.',
+  saved: 'The script is saved.',
   savedWithWarnings: 'Saved. Something may be wrong with it: see below.',
   savedUnchecked: 'Saved. It could not be checked now: too much is running.',
   close: 'Close',
