@@ -22,8 +22,11 @@ const FIGHT = 400;
 const BATTERED = 3;
 /** Time in which the picture has mostly turned to the middle of the action. Unit: s. */
 const TURN_S = 2;
-/** Share of the ships that may be left out when the picture narrows: those furthest from the others. */
-const STRAGGLERS = 0.2;
+/**
+ * Ships this near to the middle are never left out when the picture narrows, because it would hardly narrow further. A
+ * share of the shot's sides.
+ */
+const NEAREST = 0.2;
 /**
  * Time in which the picture has mostly widened after a ship entered far away, or mostly narrowed after one disappeared.
  * Unit: s.
@@ -158,11 +161,24 @@ export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Bo
   const [midX, midY] = [median(seen.map(row => view.x[row])), median(seen.map(row => view.y[row]))];
   const distance = (row: number) =>
     Math.max(Math.abs(view.x[row] - midX) / size.width, Math.abs(view.y[row] - midY) / size.height);
-  const most = seen
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, seen.length - Math.floor(STRAGGLERS * seen.length));
+  seen.sort((a, b) => distance(a) - distance(b));
+  const most = seen.slice(0, withoutStragglers(seen.map(distance)));
   const [xs, ys] = [most.map(row => view.x[row]), most.map(row => view.y[row])];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/**
+ * The number of ships to show, at least half of them. `distances`: from the middle, ascending. The furthest ships are
+ * left out if the share of the width that stays is then less than the square of the share of ships that stay: one of
+ * three ships if the picture becomes less than 4/9 as wide, one of ten if it becomes less than 81/100 as wide.
+ */
+function withoutStragglers(distances: readonly number[]) {
+  const all = distances.length;
+  const worth = (ships: number) => ships ** 2 / Math.max(NEAREST, distances[ships - 1]);
+  let best = all;
+  for (let ships = all - 1; ships > 1 && ships >= all / 2; ships--)
+    if (worth(ships) > worth(best)) best = ships;
+  return best;
 }
 
 const isBody = ({ kind, flags }: View, row: number) =>

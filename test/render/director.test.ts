@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from '../../render/camera/clear-area.ts';
 import { createShotClock, Director } from '../../render/camera/director.ts';
+import { boundsOfMost } from '../../render/camera/wide-shot.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
@@ -238,6 +239,14 @@ describe('crowd', () => {
     const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
     expect(widthOf(0, 200, 400, 1_000)).toBeCloseTo(1_000 + 440);
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
+  });
+
+  it('one of three ships is left out if the picture is then less than 4/9 as wide', () => {
+    const size = { width: 3_000, height: 1_800, left: 0, right: 0, top: 0, bottom: 0 };
+    const rightOf = (...places: number[]) =>
+      boundsOfMost(viewOf(places.map((x, i) => ({ id: i + 1, x, y: 0 }))), { x: 0, y: 0 }, size)?.right;
+    expect(rightOf(-700, 0, 1_400)).toBe(1_400);
+    expect(rightOf(-600, 0, 1_400)).toBe(0);
   });
 
   it('the picture of a whole fight is up to a quarter wider while plates cover a ship', () => {
