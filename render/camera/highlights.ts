@@ -47,6 +47,9 @@ export function createHighlights() {
 /** Share of the picture's width that an entering boss fills, and its distance from the middle, beside its card. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 
+/** A boss that unfolds is shown as if it already had this radius; every boss has more in the end. Unit: u. */
+const LEAST_RADIUS = 75;
+
 /** A boss that enters, or that was shot down and explodes. */
 function bossHighlight(
   { count, kind, flags, value, x, y }: View,
@@ -59,7 +62,7 @@ function bossHighlight(
     if (isWreck) return { x: x[row], y: y[row], width: blastWidth(aspect), hasAftermath: true };
     if (!(flags[row] & FLAGS.protected)) continue;
     const { share, aside } = isUpright(aspect) ? ENTRANCE.upright : ENTRANCE.wide;
-    const width = (2 * value[row] * RADIUS_UNIT.boss) / share;
+    const width = (2 * Math.max(LEAST_RADIUS, value[row] * RADIUS_UNIT.boss)) / share;
     const side = game.settings.value.pieCorner.endsWith('right') ? 1 : -1;
     return { x: x[row] + side * aside * width, y: y[row], width, isFixed: true, hasAftermath: false };
   }

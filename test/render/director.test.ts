@@ -157,6 +157,16 @@ describe('crowd', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
+  it('a boss that unfolds is shown as if it already had a radius of 75 u', () => {
+    const view = viewOf([{ id: 300, x: 900, y: -400, kind: 'boss' }]);
+    view.flags[view.rowOf[300]] = FLAGS.protected;
+    const widthOf = (radius: number) => {
+      view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
+      return new Director().direct(view, gameOf(0), WIDE).width;
+    };
+    expect([widthOf(0), widthOf(60), widthOf(152)]).toEqual([600, 600, 1_216]);
+  });
+
   it('in vertical pictures, fights are shown closer', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
