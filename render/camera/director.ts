@@ -8,7 +8,7 @@ import { foreseenAt } from './foreseen.ts';
 import { closeWidth, type Framing, type Inset, isUpright, type WorldPoint } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { createHighlights } from './highlights.ts';
-import { huntOf } from './hunt.ts';
+import { createHunt } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
@@ -88,6 +88,7 @@ export class Director {
   readonly #wide = createWideShot();
   readonly #part = createWideShot();
   readonly #opened = createOpening();
+  readonly #hunt = createHunt();
   readonly #moments = createHighlights();
   readonly #giants = createGiantVisits();
   readonly #spotlights = createSpotlights();
@@ -160,17 +161,17 @@ export class Director {
     this.#isWhole = false;
     this.#isCrowd = ships.count > (this.#isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
     const isHunt = !this.#isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
-    const hunt = isHunt && huntOf(view, aspect, now);
+    const room = roomOf(situation);
+    const hunt = isHunt && this.#hunt.at(view, aspect, room, now);
     if (hunt) {
       const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
-      return clearOfPlates({ ...hunt, width }, aspect, roomOf(situation));
+      return clearOfPlates({ ...hunt, width }, aspect, room);
     }
     if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
     if (this.#isCrowd)
       return this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
     if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
     const { closest } = FEW.wide;
-    const room = roomOf(situation);
     const limits = { closest, widest: whole.width, aspect, insets: room };
     const framing = this.#wide.at(ships, limits, now, middleOfAction(view, ships));
     this.#isWhole = framing.width <= WHOLE_WIDTH;

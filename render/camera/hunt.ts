@@ -1,7 +1,8 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { BOSS_ROOM } from '../art/bosses/kit.ts';
 import type { View } from '../link/interpolation.ts';
-import { type Framing, isUpright } from './framing.ts';
+import type { Insets } from './clear-area.ts';
+import { type Framing, isUpright, type WorldPoint } from './framing.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
@@ -18,29 +19,95 @@ const TURN_S = 8;
 /** Ships within this share of the width move the picture towards themselves, but by less than that share. */
 const REACH = 0.55;
 const LEAN = 0.5;
+/**
+ * The picture widens until this many ships are in it, at most by this factor. `EDGE` is the room that it leaves beside
+ * them, in u.
+ */
+const ATTACKERS = 4;
+const WIDEST = 1.6;
+const EDGE = 80;
+/** Time in which the picture has mostly widened or narrowed. Unit: s. */
+const OPEN_S = 1.5;
+const CLOSE_S = 5;
 
-/** A shot of a fighting boss and the ships that attack it, at `now` in s; undefined without a boss. */
-export function huntOf(view: View, aspect: number, now: number): Framing | undefined {
-  const rows = bossesIn(view);
-  const row = rows[Math.floor(now / TURN_S) % rows.length];
-  if (row === undefined) return undefined;
-  const radius = view.value[row] * RADIUS_UNIT.boss;
-  const share = isUpright(aspect) ? SHARE.upright : SHARE.wide;
-  const width = (BOSS_ROOM * Math.max(LEAST_RADIUS, radius)) / share;
-  const [x, y] = leaning(view, row, REACH * width);
-  return { x, y, width };
+/** Shows a fighting boss and the ships that attack it; of several bosses, one after the other. */
+export function createHunt() {
+  let shown = 0;
+  let shownSince = 0;
+  let scale = 1;
+  let seenAt = 0;
+
+  /** The row of the boss to show, or -1. A boss that nobody attacks is passed over while another one is attacked. */
+  function choose(view: View, aspect: number, now: number) {
+    const current = view.rowOf[shown];
+    if (current >= 0 && isFighting(view, current) && now - shownSince < TURN_S) return current;
+    const rows = bossesIn(view);
+    const after = rows.findIndex(row => row > current);
+    const inTurn = after > 0 ? [...rows.slice(after), ...rows.slice(0, after)] : rows;
+    const next =
+      inTurn.find(row => shipsNear(view, row, REACH * widthOf(view, row, aspect)) > 0) ?? inTurn[0];
+    if (next === undefined) return -1;
+    shown = view.id[next];
+    shownSince = now;
+    return next;
+  }
+
+  return {
+    /** The shot at `now`, in s; undefined without a boss. The ships are shown between the plates. */
+    at(view: View, aspect: number, insets: Insets, now: number): Framing | undefined {
+      const passed = now - seenAt;
+      seenAt = now;
+      const row = choose(view, aspect, now);
+      if (row < 0) return undefined;
+      const width = widthOf(view, row, aspect);
+      const place = leaning(view, row, REACH * width);
+      const wanted = Math.max(1, Math.min(WIDEST, widthForAttackers(view, place, aspect, insets) / width));
+      scale += (wanted - scale) * (1 - Math.exp((-3 * passed) / (wanted > scale ? OPEN_S : CLOSE_S)));
+      return { ...place, width: width * scale };
+    },
+  };
 }
 
-/** The rows of the present bosses. */
-function bossesIn({ count, kind, flags }: View) {
+const isFighting = ({ kind, flags }: View, row: number) =>
+  kind[row] === BOSS && (flags[row] & FLAGS.warning) === 0;
+
+/** The rows of the bosses that fight. */
+function bossesIn(view: View) {
   const rows: number[] = [];
-  for (let row = 0; row < count; row++)
-    if (kind[row] === BOSS && (flags[row] & FLAGS.warning) === 0) rows.push(row);
+  for (let row = 0; row < view.count; row++) if (isFighting(view, row)) rows.push(row);
   return rows;
 }
 
+/** Width of the closest shot of a boss. */
+function widthOf({ value }: View, boss: number, aspect: number) {
+  const share = isUpright(aspect) ? SHARE.upright : SHARE.wide;
+  return (BOSS_ROOM * Math.max(LEAST_RADIUS, value[boss] * RADIUS_UNIT.boss)) / share;
+}
+
+/** The width of a shot around a position that has enough ships in it. */
+function widthForAttackers({ count, kind, x, y }: View, place: WorldPoint, aspect: number, insets: Insets) {
+  const [across, down] = [1 - insets.left - insets.right, 1 - insets.top - insets.bottom];
+  const least: number[] = []; // ascending
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== SHIP) continue;
+    const [dx, dy] = [Math.abs(x[row] - place.x) + EDGE, Math.abs(y[row] - place.y) + EDGE];
+    const width = 2 * Math.max(dx / across, (dy * aspect) / down);
+    if (least.length === ATTACKERS && width >= least[ATTACKERS - 1]) continue;
+    least.push(width);
+    least.sort((a, b) => a - b).splice(ATTACKERS);
+  }
+  return least.at(-1) ?? 0;
+}
+
+function shipsNear({ count, kind, x, y }: View, boss: number, reach: number) {
+  let ships = 0;
+  for (let row = 0; row < count; row++)
+    if (kind[row] === SHIP && Math.hypot(x[row] - x[boss], y[row] - y[boss]) < reach) ships++;
+  return ships;
+}
+
 /** The position of a boss, moved towards the ships around it. Nearer ships count more. */
-function leaning({ count, kind, x, y }: View, boss: number, reach: number) {
+function leaning({ count, kind, x, y }: View, boss: number, reach: number): WorldPoint {
   let [sumX, sumY, sum] = [0, 0, 1];
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;
@@ -50,5 +117,5 @@ function leaning({ count, kind, x, y }: View, boss: number, reach: number) {
     sumY += dy * weight;
     sum += weight;
   }
-  return [x[boss] + (LEAN * sumX) / sum, y[boss] + (LEAN * sumY) / sum] as const;
+  return { x: x[boss] + (LEAN * sumX) / sum, y: y[boss] + (LEAN * sumY) / sum };
 }

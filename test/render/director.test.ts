@@ -187,13 +187,31 @@ describe('crowd', () => {
     };
     const boss: Thing = { id: 300, x: RIGHT, y: 0 };
 
-    it('a fighting boss fills a quarter of the width, or a third in vertical pictures, wherever the ships are', () => {
-      const shots = [WIDE, UPRIGHT].map(aspect =>
-        new Director().direct(withBosses(30, boss), gameOf(0), aspect),
-      );
-      const shares = shots.map(({ width }) => (2.56 * 112) / width);
-      expect(shots.map(({ x }) => x)).toEqual([RIGHT, RIGHT]);
+    it('a fighting boss fills a quarter of the width, or a third in vertical pictures, if ships are around it', () => {
+      const shares = [WIDE, UPRIGHT].map(aspect => {
+        const shown = directing(gameOf(0), aspect);
+        const view = withBosses(30, { ...boss, x: LEFT });
+        shown.after(0, view);
+        return (2.56 * 112) / shown.after(10, view).width;
+      });
       expect(shares).toEqual([expect.closeTo(0.26), expect.closeTo(0.34)]);
+    });
+
+    it('the picture of a boss widens by up to 60 % until four ships are in it, and the boss stays in the middle', () => {
+      const shotWith = (...places: number[]) => {
+        const ships = places.map((x, i) => ({ id: i + 1, x, y: 0 }));
+        const view = viewOf([...ships, { id: 300, x: 0, y: 0, kind: 'boss' }]);
+        view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+        const shown = directing();
+        shown.after(0, view);
+        return shown.after(10, view);
+      };
+      const closest = (2.56 * 112) / 0.26;
+      expect(shotWith(650, 660, 670, 700, 2_000)).toMatchObject({ x: 0, width: expect.closeTo(2 * 780, -1) });
+      expect(shotWith(2_000, 2_000, 2_000, 2_000)).toMatchObject({
+        x: 0,
+        width: expect.closeTo(1.6 * closest, -1),
+      });
     });
 
     it('the camera leans towards the ships that attack a boss', () => {
@@ -209,12 +227,19 @@ describe('crowd', () => {
     it('several fighting bosses are shown in turn, for 8 s each', () => {
       const view = withBosses(8, boss, { id: 301, x: 0, y: 1_000 });
       const shown = directing();
-      expect([0, 7.9, 0.2, 7.9].map(seconds => shown.after(seconds, view).x)).toEqual([
+      expect([0, 7.9, 0.2, 7.9, 0.2].map(seconds => shown.after(seconds, view).x)).toEqual([
         RIGHT,
         RIGHT,
         0,
+        0,
         RIGHT,
       ]);
+    });
+
+    it('a boss that nobody attacks is passed over while another one is attacked', () => {
+      const view = withBosses(8, { id: 300, x: LEFT, y: 200 }, { id: 301, x: RIGHT, y: 0 });
+      const shown = directing();
+      for (let turn = 0; turn < 4; turn++) expect(shown.after(8.1, view).x).toBeLessThan(LEFT + 200);
     });
 
     it('a small boss is shown with as much space around it as a boss of 90 u, and at the set zoom if one is set', () => {
