@@ -45,13 +45,18 @@ function createHuntEnd() {
   }
 
   return {
-    /** The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won. */
-    at(view: View, fallen: number | undefined, aspect: number): Framing | undefined {
+    /**
+     * The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won.
+     * `isOver`: only those who are left are shown, if anybody is.
+     */
+    at(view: View, fallen: number | undefined, aspect: number, isOver: boolean): Framing | undefined {
       if (cast.size === 0)
         for (const row of choose(view, fallen, aspect)) cast.set(view.id[row], placeOf(view, row));
+      const isLeft = (id: number) => view.rowOf[id] >= 0;
+      const isAnyLeft = [...cast.keys()].some(isLeft);
       for (const id of cast.keys()) {
-        const row = view.rowOf[id];
-        if (row >= 0) cast.set(id, placeOf(view, row));
+        if (isLeft(id)) cast.set(id, placeOf(view, view.rowOf[id]));
+        else if (isOver && isAnyLeft) cast.delete(id);
       }
       return cast.size === 0 ? undefined : besideCard(around([...cast.values()], aspect), aspect);
     },
@@ -90,8 +95,8 @@ const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(..
 /** Width of the shot of the last moment, as a share of the usual width. */
 const NEARER = 0.45;
 /**
- * How long the camera stays on the ship or boss whose end decided the round before it shows the hero. Unit: ms of the
- * slow motion.
+ * How long the camera stays on the ship or boss whose end decided the round before it shows the hero, or those who are
+ * left. Unit: ms of the slow motion.
  */
 const DECIDED_MS = 600;
 
@@ -125,9 +130,10 @@ export function createFinale() {
       const isSeen = (eid: number) => rowOf[eid] >= 0;
       const before = shown;
       const fallen = fallenIn(game);
-      if (view.at - began >= DECIDED_MS) hero ??= winnersOf(game).find(isSeen);
+      const isOver = view.at - began >= DECIDED_MS;
+      if (isOver) hero ??= winnersOf(game).find(isSeen);
       if (hero !== undefined) shown = hero;
-      else if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallen, aspect);
+      else if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallen, aspect, isOver);
       else if (fallen !== undefined && isSeen(fallen)) shown = fallen;
       else shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];

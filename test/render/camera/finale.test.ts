@@ -184,6 +184,15 @@ describe('camera', () => {
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
     });
 
+    it('the camera goes on to the boss that won once its last victim is gone', () => {
+      const game = over({ ...won, reason: 'lives-out' });
+      game.event(kill, 0);
+      const shown = directing(game);
+      expect(shown.after(0, viewOf(victimAt(-500, 300))).x).toBe(-1_000);
+      expect(shown.after(0.5, viewOf([boss])).x).toBe(-1_000);
+      expect(shown.after(0.2, viewOf([boss])).x).toBe(-1_500);
+    });
+
     it('in vertical pictures, the boss is shown below the card', () => {
       const { y, width } = directing(over(won), 9 / 16).after(0, viewOf([boss]));
       expect(300 - y).toBeCloseTo((0.17 * width * 16) / 9, 6);
