@@ -82,7 +82,7 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   const waitForDisk = createDiskWait(db);
   const rollbacks = createEmitter();
   const prepareWrite = (isHasty: boolean) => {
-    place.require();
+    place.require(isHasty);
     waitForDisk(!isHasty);
   };
   const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback: rollbacks.emit });
