@@ -28,6 +28,10 @@ interface Options {
 function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): GroupCommit {
   let stored: PromiseWithResolvers<void> | null = null;
 
+  const undo = (sql: string) => {
+    if (db.isTransaction) withStoreErrors(() => db.exec(sql));
+    onRollback();
+  };
   const commit = () => {
     if (!stored) return;
     const { resolve, reject } = stored;
@@ -36,8 +40,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
       withStoreErrors(() => db.exec('COMMIT'));
       resolve();
     } catch (error) {
-      if (db.isTransaction) withStoreErrors(() => db.exec('ROLLBACK'));
-      onRollback();
+      undo('ROLLBACK');
       reject(error);
     }
   };
@@ -51,14 +54,24 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
     });
     return group;
   };
-  const carryOut = (change: () => unknown) => {
+  /** Makes the first change of a group. If it fails, there is no group. */
+  const begin = (change: () => unknown) => {
+    stored = open();
+    try {
+      change();
+    } catch (error) {
+      stored = null;
+      undo('ROLLBACK');
+      throw error;
+    }
+  };
+  const join = (change: () => unknown) => {
     withStoreErrors(() => db.exec('SAVEPOINT change'));
     try {
       change();
       withStoreErrors(() => db.exec('RELEASE change'));
     } catch (error) {
-      if (db.isTransaction) withStoreErrors(() => db.exec('ROLLBACK TO change; RELEASE change'));
-      onRollback();
+      undo('ROLLBACK TO change; RELEASE change');
       throw error;
     }
   };
@@ -66,10 +79,9 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
   return {
     async add(change) {
       if (!db.isTransaction) commit(); // SQLite has ended the transaction, so the group has failed
-      stored ??= open();
-      const { promise } = stored;
-      carryOut(change);
-      return promise;
+      if (stored) join(change);
+      else begin(change);
+      return stored?.promise;
     },
     commit,
   };
