@@ -70,9 +70,14 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
 
   const enter = <T>(work: Work<T>, canBeRefused: boolean) =>
     new Promise<T>((resolve, reject) => {
-      const begin = () => {
+      const begin = async () => {
         underWay++;
-        attempt(work).finally(ended).then(resolve, reject);
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error);
+        }
+        ended();
       };
       waiting.push(canBeRefused ? { begin, refuse: reject } : { begin });
       startNext();
@@ -93,11 +98,6 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
       return idle.promise;
     },
   };
-}
-
-/** Starts the work at once. A synchronous error also becomes a rejection. */
-async function attempt<T>(work: Work<T>): Promise<T> {
-  return work();
 }
 
 const tooMuch = () =>
