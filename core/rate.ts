@@ -32,14 +32,11 @@ export interface Rate {
 export function createRate({ perSecond, burst, now = io.steady }: RateOptions): Rate {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
-  /** Number of tokens in a bucket. Reading it does not count as a use. */
-  const left = (key: string, at: number): number => {
-    const bucket = buckets.peek(key);
-    return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;
-  };
+  const tokensIn = (bucket: Bucket, at: number) =>
+    Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond);
 
-  const newBucket = (key: string): Bucket => {
-    const bucket = { tokens: burst, at: 0 };
+  const newBucket = (key: string, at: number): Bucket => {
+    const bucket = { tokens: burst, at };
     buckets.set(key, bucket);
     return bucket;
   };
@@ -47,13 +44,16 @@ export function createRate({ perSecond, burst, now = io.steady }: RateOptions): 
   return {
     take(key = '', count = 1) {
       const at = now();
-      const tokens = left(key, at);
+      const bucket = buckets.get(key) ?? newBucket(key, at);
+      const tokens = tokensIn(bucket, at);
       const isFree = tokens >= count;
-      const bucket = buckets.get(key) ?? newBucket(key);
       bucket.tokens = isFree ? tokens - count : tokens;
       bucket.at = at;
       return isFree;
     },
-    left: (key = '') => left(key, now()),
+    left(key = '') {
+      const bucket = buckets.peek(key); // reading does not count as a use
+      return bucket ? tokensIn(bucket, now()) : burst;
+    },
   };
 }
