@@ -87,16 +87,15 @@ export function createGameCommands(viewers: CommandViewers, simulation: CommandW
 
 async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInput): Promise<CommandReply> {
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
-  const { joined, team, tick } = await viewers.join(viewer, { team: pick, cause });
-  const { name } = viewers.pilotOf(viewer);
+  const { joined, team, tick, name } = await viewers.join(viewer, { team: pick, cause });
   if (joined) return { reply: texts.joined(name), joined: name, tick };
   const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
   return { reply: picked ? texts.picked(name, picked) : texts.isIn(name), tick };
 }
 
 async function leave(viewers: CommandViewers, { viewer, cause }: TypedInput): Promise<CommandReply> {
-  const { removed, tick } = await viewers.leave(viewer, cause);
-  return { reply: removed ? texts.left(viewers.pilotOf(viewer).name) : texts.notIn, tick };
+  const { removed, tick, name } = await viewers.leave(viewer, cause);
+  return { reply: removed ? texts.left(name) : texts.notIn, tick };
 }
 
 async function trigger(

@@ -111,6 +111,7 @@ export function createBans(store: Store, now: () => number): Bans {
   const stored = createStoredBans(store);
   const holds = ({ until }: StoredBan) => until === null || until > now();
   const holding = (viewer: Viewer) => {
+    if (stored.all.length === 0) return undefined;
     const isTheirs = isFor(viewer);
     return stored.all.find(ban => holds(ban) && isTheirs(ban));
   };

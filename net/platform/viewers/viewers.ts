@@ -29,6 +29,9 @@ interface ViewerPilot {
   name: string;
 }
 
+/** The tick of a viewer's action, and the viewer's display name after it. */
+type Done = AtTick & Pick<ViewerPilot, 'name'>;
+
 /** Joining and leaving the game. */
 interface Participation {
   /** Finds or adds the viewer. A banned viewer is shown under a call sign. */
@@ -36,9 +39,9 @@ interface Participation {
   /** Returns the viewer's current ban; null if the viewer may join. */
   banOf(viewer: Viewer): Ban | null;
   /** Adds the viewer to the game. Rejects with `banned`, or with a refusal by the world. */
-  join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & AtTick>;
+  join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & Done>;
   /** Removes the viewer from the game. The viewer's points in the round still count. `cause` is as in `JoinOptions`. */
-  leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean } & AtTick>;
+  leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean } & Done>;
   /** Returns the display name for a pilot from `POST /pilots`. Throws `banned`. */
   admit(username: string, options: { dryRun: boolean }): string;
 }
@@ -58,19 +61,25 @@ function createParticipation(deps: ParticipationDeps): Participation {
     const ban = bans.of(viewer);
     if (ban) throw new GameError('banned', refusalOf(viewer, ban));
   };
+  const nameOf = (viewer: KnownViewer) => (bans.of(viewer) ? callSignFor(viewer) : viewer.shown);
 
   return {
     pilotOf(viewer) {
       const met = ofViewer(viewer);
-      return { login: met.pilot, name: bans.of(met) ? callSignFor(met) : met.shown };
+      return { login: met.pilot, name: nameOf(met) };
     },
     banOf: viewer => bans.of(ofViewer(viewer)),
     async join(viewer, options) {
       const joining = ofViewer(viewer);
       requireAdmitted(joining);
-      return pilots.add(joining, options);
+      const joined = await pilots.add(joining, options);
+      return { ...joined, name: nameOf(joining) }; // the viewer may have been banned meanwhile
     },
-    leave: (viewer, cause) => pilots.remove({ pilot: idOf(ofViewer(viewer).pilot) }, cause),
+    async leave(viewer, cause) {
+      const leaving = ofViewer(viewer);
+      const left = await pilots.remove({ pilot: idOf(leaving.pilot) }, cause);
+      return { ...left, name: nameOf(leaving) };
+    },
     admit(username, options) {
       const viewer = identity.ofUsername(username, options);
       requireAdmitted(viewer);

@@ -68,7 +68,7 @@ describe('refused command', () => {
 
 describe('team choice', () => {
   const join = (input: string, team: number) =>
-    commands({ joined: false, team })('join', { ...typed, input });
+    commands({ joined: false, team, name: 'Ada' })('join', { ...typed, input });
 
   it('a reply names the chosen team only if the viewer is now in that team', async () => {
     expect(await join('BLUE', 1)).toEqual({ reply: 'Ada is in team Blue.' });
