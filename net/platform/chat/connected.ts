@@ -47,7 +47,7 @@ export function createConnected(
     },
     bridgeReported() {
       reportedAt = io.steady();
-      check();
+      if (!presence.chat) check();
     },
     check,
     close: () => timer.cancel(),

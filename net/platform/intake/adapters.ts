@@ -56,7 +56,7 @@ const guardRewards = (
 export const adapterOf = <A extends Pick<PlatformAdapter, 'name' | 'isReporting'>>(
   adapters: readonly A[],
   platform: string,
-) => adapters.find(({ name, isReporting = true }) => name === platform && isReporting);
+) => adapters.find(adapter => adapter.name === platform && (adapter.isReporting ?? true));
 
 /** Id of the connected account; null while none is connected. */
 export const channelOf = ({ streamer }: Pick<PlatformAdapter, 'streamer'>) => streamer()?.id ?? null;
