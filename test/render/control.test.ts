@@ -49,6 +49,16 @@ describe('browser', () => {
     expect(await access(null)).toBe('unknown');
   });
 
+  it('a browser that stores nothing for the page works without the proof of a session', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    expect(proofHeaders()).toEqual({});
+    expect(await access({ body: { signedIn: false } })).toBe('signed-out');
+  });
+
   it('the one-time link that opened the page signs in, and is removed from the address', async () => {
     address.hash = '#login=s3cret';
     answers[SESSION] = { body: { signedIn: true } };

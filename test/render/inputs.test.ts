@@ -64,6 +64,8 @@ describe('board', () => {
       });
     expect(walk('next', 'next', 'next', 'next')).toEqual(['Play', 'Modes', 'Back', 'Play']);
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
+    page.activeElement = null;
+    expect(walk('previous')).toEqual(['Play']);
   });
 
   it('pressing works only if a button visibly has the focus; otherwise, the first button gets the focus', () => {

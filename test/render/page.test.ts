@@ -34,6 +34,11 @@ describe('page', () => {
     });
   });
 
+  it("options in the page's address apply only with the value that switches them on", () => {
+    const layout = layoutOf({ pathname: '/overlay', search: '?transparent=0&calm=0&quality=high' }, false);
+    expect(layout).toMatchObject({ isTransparent: false, isCalm: false, isLowQuality: false });
+  });
+
   it("the socket's address is derived from the page's address, without the token in the fragment", () => {
     expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
       'ws://localhost:2087/overlay/socket',

@@ -156,6 +156,7 @@ describe('round', () => {
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf({ mode: 'ffa' })).toBe('FFA');
+    expect(ownOf({ mode: 'ffa', bots: 0 })).toBe('Filler bots: 0');
   });
 });
 

@@ -92,6 +92,7 @@ describe('channel in the menu', () => {
     expect(firsts).toEqual(['Random calamity', 'Mines for my ship', 'Trail for my ship']);
     expect(asked).not.toContain('GET /redeems/rewards');
     answer('GET /stream/accounts', CONNECTED);
+    expect((await page()).textContent).toContain('No streaming account is connected'); // it was just disconnected
     answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });
     expect((await page()).textContent).toContain('Not an affiliate.');
   });
@@ -121,8 +122,11 @@ describe('channel in the menu', () => {
 
   it('deleting a reward asks for confirmation', async () => {
     const list = await page();
-    await press(list, 'Delete: Wave');
-    expect(posted()).toEqual([]);
+    for (const answered of ['Cancel', null]) {
+      await press(list, 'Delete: Wave');
+      if (answered) await press(list, answered);
+      expect(posted()).toEqual([]);
+    }
     expect(await agree(list)).toBe('"Wave" has been deleted.');
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
@@ -170,7 +174,9 @@ describe('channel in the menu', () => {
     const list = await page();
     await press(list, 'Make me a good set');
     expect(posted()).toEqual([]);
+    asked.length = 0;
     expect(await agree(list)).toBe('One reward has been created.');
+    expect(asked).toEqual([['POST /redeems/rewards/set', {}], 'GET /redeems/rewards']);
     expect(list.one('.plate').texts('li')).toEqual(['Blizzard, 1,500 points', 'Wave', 'EMP: Full.']);
     await list.one('.plate').named('Dismiss').press();
     expect(list.all('.plate')).toEqual([]);
@@ -286,6 +292,7 @@ describe('reward links', () => {
       ['DELETE /redeems/links/r2', {}],
       ['PUT /redeems/links/bot-1', { effect: 'nuke' }],
     ]);
+    expect(list.named('Reward id')).toMatchObject({ value: '' });
   });
 
   it('saving the effect of one Twitch notice keeps the effects of the others', async () => {

@@ -4,7 +4,7 @@ import { differences, exportOf, readImport } from '../../../render/admin/pages/s
 import { ImportPreview } from '../../../render/admin/pages/settings/import-preview.tsx';
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
 import { PlacePreview, placeAt } from '../../../render/admin/pages/settings/place-preview.tsx';
-import { inWords, isChanged, matches, rangeOf } from '../../../render/admin/pages/settings/rows.ts';
+import { inWords, isChanged, matches, measured, rangeOf } from '../../../render/admin/pages/settings/rows.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
@@ -105,6 +105,28 @@ describe('settings', () => {
     expect(open()).toEqual(Array(7).fill(false));
     await page.named('Search').enter({ value: 'call sign' });
     expect(open()).toEqual([true]);
+  });
+
+  it('the hint of a setting says what 0 does now, or would do', async () => {
+    const hint = async (bots: number) => {
+      has({ bots });
+      const page = await opened(h(SettingsPage, null));
+      return page.all('.setting').find(({ attributes }) => attributes['data-setting'] === 'bots')
+        ?.textContent;
+    };
+    expect(await hint(0)).toContain('Now 0: only viewers and named bots fly.');
+    expect(await hint(5)).toContain('At 0: only viewers and named bots fly.');
+  });
+
+  it('hints give no range of percentages, and no default of lists', async () => {
+    has({ blockedNames: ['eve'] });
+    const hints = (await opened(h(SettingsPage, null))).texts('.hint').join('|');
+    expect(hints).toContain('0 to 500 bots.');
+    expect(hints).not.toMatch(/100 %|Default/);
+  });
+
+  it('a value with a word of its own is shown without a unit', () => {
+    expect([measured('bossMinutes', 6), measured('bossMinutes', 0)]).toEqual(['6 minutes', 'no limit']);
   });
 
   it('a setting is saved when it is entered, and the result is reported', async () => {

@@ -171,6 +171,8 @@ describe('picture', () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
+    round({ mode: 'reserves', reserves: [3, 3] }); // and one ship of each flies
+    expect((await status()).texts('li').map(text => text.trim())).toEqual(['Red 4 ships', 'Blue 4 ships']);
     round({ mode: 'boss', scores: [7], reserves: [12] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
   });

@@ -128,6 +128,18 @@ describe('rounds', () => {
     ]);
   });
 
+  it('a new mode is reported to apply to the open lobby, or to the next one', async () => {
+    const said = async (applies: string) => {
+      answer('POST /lobby', { applies });
+      const page = await opened(h(NextSection, null));
+      await page.named('Mode').enter({ value: 'boss' });
+      await settled();
+      return page.one('.notices').textContent;
+    };
+    expect(await said('now')).toContain('The lobby now has that mode.');
+    expect(await said('next lobby')).toContain('The next lobby has that mode.');
+  });
+
   it('the mode and field of the next round can be chosen', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Mode').enter({ value: 'boss' });
