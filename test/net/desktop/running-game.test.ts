@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import { loginLink } from '../../../net/admin/routes.ts';
+import { isGameAt, linkOfRunning, whoAnswers } from '../../../net/desktop/running-game.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { GAME_VERSION } from '../../../server/version.ts';
+
+/** A start that finds a game, or what looks like one, by its data folder or at its port. */
+
+/** A program that answers every request so. Returns its address. */
+async function program(answer: RequestListener) {
+  const server = createServer(answer);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}` };
+}
+
+const game = (version: string) =>
+  program((_, response) => response.end(JSON.stringify({ ok: true, game: version, api: '1.1.0' })));
+
+describe('program at the port', () => {
+  it.each(['', '{', 'null', '7', '{"game": "0.1.0"}', '{"api": "1.1.0"}', '{"api": 1, "game": "0.1.0"}'])(
+    'a program counts as the game only if it reports both versions: %s',
+    async text => {
+      const { url } = await program((_, response) => response.end(text));
+      expect(await whoAnswers(url)).toBe('another program');
+      await expect(isGameAt(url)).rejects.toThrow(`A program other than the game answers at ${url}`);
+    },
+  );
+
+  it('a program that accepts the request and then disconnects counts as another program', async () => {
+    const { url } = await program(({ socket }) => socket.destroy());
+    expect(await whoAnswers(url)).toBe('another program');
+  });
+
+  it('a program that does not answer within 3 s may be a game that is starting', async () => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { url } = await program(() => late.abort());
+    expect(await whoAnswers(url)).toBe('nobody in time');
+    expect(timeout).toHaveBeenCalledWith(3_000);
+  });
+});
+
+const HOLD = `
+  const { lockHome } = await import('${pathToFileURL('net/store/home.ts')}');
+  lockHome(process.argv[1]);
+  console.log('held');
+  setInterval(() => {}, 60_000);
+`;
+
+describe('game on the data folder', () => {
+  let home: string;
+  /** Another process holds the lock of the game, which has stored its address. */
+  const occupy = async (url: string) => {
+    const store = openStore(home, { exclusive: false });
+    if (url) loginLink(store, url);
+    store.close();
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, home]);
+    onTestFinished(() => void holder.kill('SIGKILL'));
+    await once(holder.stdout, 'data');
+  };
+  beforeEach(() => {
+    home = newHome();
+    vi.stubEnv('STARFRAY_HOME', home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  });
+  const find = (port: number) => linkOfRunning({ home, host: '127.0.0.1', port });
+
+  it('a game of this version is opened with a new link', async () => {
+    const { port, url } = await game(GAME_VERSION);
+    await occupy(url);
+    const links = [await find(port), await find(0)];
+    for (const link of links) expect(link?.startsWith(`${url}/admin#login=`)).toBe(true);
+    expect(links[0]).not.toBe(links[1]);
+  });
+
+  it.each([
+    ['at the port of the settings', (port: number) => port],
+    ['at a port that the system has picked', () => 0],
+  ])('a game of another version is not opened, and its address is given: %s', async (_, portOf) => {
+    const { port, url } = await game('0.0.1');
+    await occupy(url);
+    await expect(find(portOf(port))).rejects.toThrow(
+      `Starfray 0.0.1 is still running, and this is Starfray ${GAME_VERSION}: quit the other one on the page Machine of its streaming menu, ${url}/admin`,
+    );
+  });
+
+  it('a game of another version is not opened, even if its store is of no use to this version', async () => {
+    const { port } = await game('0.0.1');
+    await occupy('');
+    await expect(find(port)).rejects.toThrow('Starfray 0.0.1 is still running');
+  });
+
+  it('a data folder that no game uses has no game, whatever answers at the port', async () => {
+    const { port } = await game(GAME_VERSION);
+    expect(await find(port)).toBeNull();
+  });
+});
