@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { RELAY_KEY } from '../../../harness/relay/stand-in.ts';
 import { type Connection, openConnection } from '../../../net/platform/relay/connection.ts';
 import { createLink } from '../../../net/platform/relay/link.ts';
 import { openSession } from '../../../net/platform/relay/session.ts';
+import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
 
 /** One connection to a relay: its bounds, and what is left of it when it ends. */
 
@@ -45,6 +47,73 @@ async function connect(): Promise<[Connection, WebSocket]> {
 it('nothing is sent before the connection has been opened', () => {
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
   expect(connection.send('early')).toBe(false);
+  connection.end({ reason: 'was left', refusal: null });
+});
+
+it('the connection is not compressed, and the key is sent in its header', async () => {
+  const accepted = once(relay, 'connection') as Promise<[WebSocket, IncomingMessage]>;
+  const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
+  const [, { headers }] = await accepted;
+  expect([headers['sec-websocket-extensions'], headers.authorization]).toEqual([
+    undefined,
+    `Bearer ${RELAY_KEY}`,
+  ]);
+  connection.end({ reason: 'was left', refusal: null });
+});
+
+it('a server that accepts the connection but does not open the WebSocket in time counts as unreachable', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  openConnection({ address: `ws://127.0.0.1:${port}`, key: RELAY_KEY }, events, {
+    ...TIMES,
+    handshakeMs: 20,
+  });
+  await expect
+    .poll(() => ends)
+    .toEqual([expect.stringMatching(/^could not be reached, .*Opening handshake has timed out/)]);
+});
+
+it('messages that arrived before the game closed the connection are not handled afterwards', async () => {
+  const texts = read;
+  events.onMessage = async text => {
+    if (texts.push(text) === 2) connection.end({ reason: 'was left', refusal: null });
+  };
+  const [connection, there] = await connect();
+  await inOnePacket(there, () => ['a', 'b', 'c'].forEach(text => void there.send(text)));
+  await expect.poll(() => ends).toEqual(['was left']);
+  await new Promise(setImmediate);
+  expect(read).toEqual(['welcome', 'a']);
+});
+
+/** Sends several messages so that they arrive together. */
+async function inOnePacket(there: WebSocket, send: () => void) {
+  const stream: Socket = Reflect.get(there, '_socket');
+  stream.cork();
+  send();
+  stream.uncork();
+}
+
+it.each([
+  ['answers pings', true],
+  ['sends messages', false],
+])('a relay counts as alive as long as it %s', async (_, autoPong) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  relay.options.autoPong = autoPong;
+  const [connection, there] = await connect();
+  let pings = 0;
+  there.on('ping', () => {
+    pings++;
+    if (!autoPong) there.send('still here');
+  });
+  for (let n = 1; n <= 3; n++) {
+    vi.advanceTimersByTime(TIMES.pingMs);
+    await expect.poll(() => pings).toBe(n);
+    await pingOften(there, 1); // the game has read everything
+  }
+  expect(ends).toEqual([]);
   connection.end({ reason: 'was left', refusal: null });
 });
 
@@ -98,6 +167,18 @@ it.each([
   vi.advanceTimersByTime(1_000);
   await expect.poll(() => read).toEqual(['welcome', 'next']);
   connection.end({ reason: 'was left', refusal: null });
+});
+
+it('after four million characters, reading pauses, and when the connection ends, no timer remains', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [connection, there] = await connect();
+  const before = vi.getTimerCount();
+  const longest = 'x'.repeat(MAX_RELAY_MESSAGE);
+  for (let sent = 0; sent < 4_000_000; sent += longest.length) there.send(longest);
+  await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
+  connection.end({ reason: 'was left', refusal: null });
+  expect(vi.getTimerCount()).toBe(before);
 });
 
 it('when a relay cannot be reached, no timer remains', async () => {

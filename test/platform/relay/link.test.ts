@@ -246,6 +246,19 @@ describe('server that is not a relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
+  it('nothing is sent before the welcome', async () => {
+    const standIn = await relay({ entitlements: null });
+    const game = startLink(standIn);
+    await standIn.next();
+    await standIn.read();
+    expect([game.link.state, game.link.send('{}')]).toEqual(['connecting', false]);
+    await standIn.read();
+    expect(standIn.faults).toEqual([]);
+    standIn.send({ t: 'welcome', entitlements: [] });
+    await until('connected', game);
+    expect(game.link.send('{"t":"answer","id":"a","text":null}')).toBe(true);
+  });
+
   it('a server whose first message is not a welcome is tried again', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);

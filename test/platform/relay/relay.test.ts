@@ -237,3 +237,13 @@ it('the link reconnects only when the address or the key changes', async () => {
   await server.client.setRelay({});
   expect(await server.client.getRelay()).toMatchObject({ state: 'connected', since });
 });
+
+it('a relay counts as set up only with an address and a key', async () => {
+  await server.client.setRelay({ key: '' });
+  expect(await server.client.getRelay()).toMatchObject({
+    configured: false,
+    address: relay.address,
+    key: 'none',
+    state: 'off',
+  });
+});
