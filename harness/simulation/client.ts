@@ -36,6 +36,8 @@ export interface RequestOptions {
   body?: unknown;
   /** Whether the network may deliver the request twice. Set it only for requests that are safe to repeat. */
   mayRepeat?: boolean;
+  /** Called when the request is about to reach the server. */
+  onArrival?(): void;
 }
 
 /** Handles an answer that arrives in pieces. */
@@ -174,6 +176,7 @@ export function createClients(machine: Machine, network: Network) {
         connection.toServer(() => {
           if (weather.losesRequest()) return connection.cut();
           hasArrived = true;
+          options.onArrival?.();
           network.deliver(connection, server => server.request(connection, request));
           if (options.mayRepeat && weather.repeats()) repeat(name, request);
         });

@@ -4,7 +4,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import zlib from 'node:zlib';
 
 /** A call to the disk: a statement that writes, or the commit of a transaction. */
-type DiskCall = 'statement' | 'commit';
+export type DiskCall = 'statement' | 'commit';
 
 /** Called before each call to the disk. If it throws, the call fails. */
 export type DiskFaults = (call: DiskCall) => void;

@@ -1,17 +1,19 @@
 import { pick } from '../../core/random.ts';
 import { FIELDS } from '../../schema/catalog/catalog.ts';
 import { Caller, type Result } from './caller.ts';
-import { look } from './look.ts';
+import { look, lookAtScripts } from './look.ts';
 import { Possible } from './possible.ts';
-import type { Halt } from './show-part.ts';
+import { type Halt, SOON_MS } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
 
 /** Beginning of each text of the agent. */
 const NAME = 'agent';
 
-/** Whether a command of the world is the agent's: nobody else moves the battle. */
+/** Whether a command of the world is the agent's: nobody else moves the battle, or sets its setting alone. */
 export const isOfAgent = (name: string, input: unknown): boolean =>
-  name === 'setField' || (name === 'announce' && String((input as { text: string }).text).includes(NAME));
+  name === 'setField' ||
+  (name === 'announce' && String((input as { text: string }).text).includes(NAME)) ||
+  (name === 'applySettings' && Object.keys((input as { patch: object }).patch).join() === SETTING);
 
 const HEADERS = {
   accept: 'application/json, text/event-stream',
@@ -26,8 +28,6 @@ const META = {
 
 /** A setting that nobody else changes. */
 const SETTING = 'pieOffsetY';
-/** Longest time that an act may take which was begun before a stop, ms. */
-const LONGEST_ACT_MS = 100;
 
 /** The store accepted it, the world refused it, and the store refused to undo it: the answer says so. */
 const isHalfDone = ({ body }: Result) => /already stored|outcome-unknown/.test(JSON.stringify(body));
@@ -56,6 +56,14 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
     return result;
   };
 
+  const ownScripts = async () => (await lookAtScripts(simulation))?.filter(({ name }) => name === NAME);
+  const saveScript = async () => {
+    const id = (await ownScripts())?.[0]?.id;
+    const trigger = { type: 'command', command: 'never' };
+    const code = `log(${caller.below(1_000)})`;
+    return use('save_script', { id, name: NAME, language: 'js', code, trigger, enabled: false });
+  };
+
   const act = async () => {
     const field = fields[caller.below(fields.length)];
     const value = caller.below(1_000);
@@ -63,20 +71,22 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
       () => set('field', field, use('set_field', { field })),
       () => set(SETTING, value, use('update_settings', { settings: { [SETTING]: value } })),
       () => use('announce', { text: caller.newName('says') }),
+      saveScript,
     ])();
     if (status === 200 && !body.result) simulation.fail('every request is answered', JSON.stringify(body));
   };
 
-  /** The setting during a stop, and when that stop was acknowledged. */
-  let during: { since: number; value: unknown } | null = null;
-  const checkSetting = async () => {
+  /** What it has stored, during a stop, and when that stop was acknowledged. */
+  let during: { since: number; stored: string } | null = null;
+  const checkDuringStop = async () => {
     const since = stop.since(simulation.diskFailedAt);
     const settings = since === null ? null : await look(simulation, '/settings');
-    if (since === null || !settings || simulation.machine.now - since < LONGEST_ACT_MS) return;
-    const value = settings[SETTING];
-    if (during?.since === since && during.value !== value)
-      simulation.fail('nothing acts while everything is stopped', `${NAME} set ${SETTING} to ${value}`);
-    during = { since, value };
+    if (since === null || !settings || simulation.machine.now - since < SOON_MS) return;
+    const codes = (await ownScripts())?.map(({ code }) => code);
+    const stored = `${SETTING} ${settings[SETTING]}, script ${codes}`;
+    if (during?.since === since && during.stored !== stored)
+      simulation.fail('nothing acts while everything is stopped', `${NAME}: ${during.stored}, now ${stored}`);
+    during = { since, stored };
   };
 
   const checkStored = async () => {
@@ -89,7 +99,7 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
   return {
     start: () => void caller.repeat(500, 3_000, act),
     async check() {
-      await checkSetting();
+      await checkDuringStop();
       await checkStored();
     },
   };

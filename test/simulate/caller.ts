@@ -99,6 +99,7 @@ export class Caller {
         headers,
         body,
         mayRepeat: mayRepeat ?? key !== undefined,
+        onArrival: () => this.#simulation.arrives(this.name),
       })
       .then(
         ({ status, text, number, headers: { 'idempotent-replayed': replayed } }) => {

@@ -1,8 +1,13 @@
 import { Caller } from './caller.ts';
+import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { stored } from './stored.ts';
+import { joined } from './world-witness.ts';
 
 const LINES = ['!join', '!join', '!missile', '!mine', '!shield', '!leave', 'hello there', '!emp'];
+
+/** Most guests who are in the game at a time. */
+const MOST_GUESTS = 3;
 
 /** Time without trouble after which the answer to a line must be stored, ms. */
 const STORED_AFTER_MS = 5_000;
@@ -12,7 +17,7 @@ const CHECKED_EVERY_S = 5;
 /** Viewers whose lines a bridge brings in, some of them again later: the same line is carried out once. */
 export function chats(simulation: Simulation): Part {
   const bridge = new Caller(simulation, 'chat');
-  const { world } = simulation;
+  const { world, machine } = simulation;
   const said: { id: string; body: object; answer: string; at: number; isCommand: boolean }[] = [];
 
   const say = async () => {
@@ -28,6 +33,49 @@ export function chats(simulation: Simulation): Part {
         isCommand: result.body.handled,
       });
     if (said.length > 20) said.shift();
+  };
+
+  /** The lines with which guests joined, by their names, and the answers. */
+  const guests = new Map<string, { body: object; answer: string }>();
+  const sendJoin = async (body: object) => {
+    const sentAt = machine.now;
+    const result = await bridge.untilKnown('POST', '/chat', body, { mayRepeat: true });
+    const isSure = result.isDone && world.rewound.at < sentAt && world.renewedAt < sentAt;
+    return isSure ? JSON.stringify(result.body) : null;
+  };
+  const joinAsGuest = async () => {
+    const user = bridge.newName('guest').replaceAll('-', '');
+    const body = { user, text: '!join', id: bridge.newName('line') };
+    const answer = await sendJoin(body);
+    if (answer !== null && world.count(joined(user)) > 0) guests.set(user, { body, answer });
+  };
+  const joinAgain = async (user: string, { body, answer }: { body: object; answer: string }) => {
+    guests.delete(user);
+    const again = await sendJoin(body);
+    const state = (await look(simulation, '/state')) as { pilots: { id: string }[] } | null;
+    const isThere = state?.pilots.some(({ id }) => id === `chat:${user}`) ?? true;
+    if (again === answer && !isThere)
+      simulation.fail('what was undone is done again when it is asked for again', joined(user));
+  };
+  const leave = async (user: string) => {
+    guests.delete(user);
+    const body = { user, text: '!leave', id: bridge.newName('line') };
+    await bridge.untilKnown('POST', '/chat', body, { mayRepeat: true });
+  };
+  const beGuest = async () => {
+    const { diskFailedAt } = simulation; // what the store had to forget may still be in it then
+    const undone = [...guests].find(([user]) => {
+      const deed = joined(user);
+      return world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt);
+    });
+    if (undone) await joinAgain(...undone);
+    else if (guests.size >= MOST_GUESTS) await leave([...guests.keys()][0]);
+    else await joinAsGuest();
+  };
+
+  const act = async () => {
+    if (bridge.chance(0.25)) return beGuest();
+    return said.length > 0 && bridge.chance(0.25) ? sayAgain() : say();
   };
 
   const mayBeForgotten = ({ at }: { at: number }) =>
@@ -57,8 +105,7 @@ export function chats(simulation: Simulation): Part {
   };
 
   return {
-    start: () =>
-      void bridge.repeat(200, 2_000, () => (said.length > 0 && bridge.chance(0.25) ? sayAgain() : say())),
+    start: () => void bridge.repeat(200, 2_000, act),
     check(second) {
       const isCalm = simulation.machine.now - simulation.diskFailedAt > STORED_AFTER_MS;
       if (second % CHECKED_EVERY_S === 0 && isCalm) checkStored();

@@ -1,10 +1,10 @@
 import { seededBy } from '../../core/random.ts';
-import { type DiskFaults, diskFull } from '../../harness/simulation/disk.ts';
+import { type DiskCall, type DiskFaults, diskFull } from '../../harness/simulation/disk.ts';
 import type { Host } from '../../harness/simulation/host.ts';
 import type { Machine } from '../../harness/simulation/machine.ts';
 import type { Network } from '../../harness/simulation/network.ts';
 import { CALM, type SimulatedPlatform } from '../../harness/simulation/platform.ts';
-import type { Fault, FaultPlan } from './plan.ts';
+import type { Fault, FaultPlan, Mishap } from './plan.ts';
 import { createWaitingFaults } from './waiting-faults.ts';
 
 interface FaultDeps {
@@ -27,19 +27,30 @@ interface Lasting {
   fault: Fault;
 }
 
+/** Something that happens in a call of the disk. */
+interface Armed {
+  /** Which calls count; null for all. */
+  call: DiskCall | null;
+  /** Calls until it happens. */
+  left: number;
+  what: Mishap;
+}
+
 /** Makes happen what the plan says. */
 export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   const { seed, machine, network, platform, note } = deps;
   let lasting: Lasting[] = [];
-  /** Faults that wait for a call of the disk, with the number of calls until then. */
-  let armed: { fault: Fault; left: number; times: number }[] = [];
+  let armed: Armed[] = [];
   let isOver = false;
 
-  const failDisk = (times: number) => {
-    for (const call of ['statement', 'commit'] as const)
-      armed.push({ fault: { at: machine.now, kind: 'disk', call, n: 1, times }, left: 1, times });
+  const arm = (call: DiskCall | null, left: number, what: Mishap) => void armed.push({ call, left, what });
+  const happen = (what: Mishap) => {
+    const host = deps.host();
+    if (what.kind === 'kill') host.crash();
+    else if (what.kind === 'thread') host.failThread(what.how);
+    else if (what.kind === 'stall') host.stallThread(what.ms);
   };
-  const waiting = createWaitingFaults({ ...deps, failDisk });
+  const waiting = createWaitingFaults({ ...deps, arm, happen });
 
   const now = (kind: Fault['kind']) =>
     lasting.filter(({ fault, until }) => fault.kind === kind && until > machine.now);
@@ -82,8 +93,8 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     else if (fault.kind === 'thread-stall') host.stallThread(fault.ms);
     else if (fault.kind === 'clock') machine.moveClock(fault.by);
     else if (fault.kind === 'cut') network.cut(fault.who);
-    else if (fault.kind === 'kill-in-call') armed.push({ fault, left: fault.n, times: 1 });
-    else if (fault.kind === 'disk') armed.push({ fault, left: fault.n, times: fault.times });
+    else if (fault.kind === 'kill-in-call') arm(null, fault.n, { kind: 'kill' });
+    else if (fault.kind === 'disk') arm(fault.call, fault.n, { kind: 'disk', times: fault.times });
     else waiting.take(fault);
   };
   for (const fault of plan) machine.after(fault.at, () => begin(fault));
@@ -91,14 +102,13 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   const onDiskCall: DiskFaults = call => {
     if (armed.length === 0 || !deps.host().isServing) return;
     for (const one of armed) {
-      const { fault } = one;
-      const counts = fault.kind === 'kill-in-call' || (fault.kind === 'disk' && fault.call === call);
-      if (!counts || --one.left > 0) continue;
-      if (--one.times <= 0) armed = armed.filter(other => other !== one);
-      note(`disk: ${call} ${fault.kind === 'disk' ? 'fails' : 'is the last one'}`);
-      if (fault.kind === 'kill-in-call') deps.host().crash();
-      deps.onDiskFault();
-      throw diskFull();
+      const { what } = one;
+      if ((one.call !== null && one.call !== call) || --one.left > 0) continue;
+      if (what.kind !== 'disk' || 1 - one.left >= what.times) armed = armed.filter(other => other !== one);
+      note(`disk: ${what.kind} at a ${call}`);
+      happen(what);
+      if (what.kind === 'disk') deps.onDiskFault();
+      if (what.kind === 'disk' || what.kind === 'kill') throw diskFull();
     }
   };
 
@@ -108,7 +118,9 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     buggify: (point: string, chance: number) =>
       (point === 'commands.late' && waiting.delaysCommands()) ||
       now('points').some(({ random }) => random() < chance),
+    onArrival: waiting.onArrival,
     onAnswer: waiting.onAnswer,
+    onWorldStart: waiting.onWorldStart,
     onStart: waiting.onStart,
     onRoundEnd: waiting.onRoundEnd,
     onReport: waiting.onReport,

@@ -16,6 +16,18 @@ export function look(simulation: Simulation, path: string, root = '/api/v1'): Lo
   return answer;
 }
 
+interface Script {
+  id: string;
+  name: string;
+  code: string;
+}
+
+/** The scripts that are there at this moment; null where the server is not there. */
+export async function lookAtScripts(simulation: Simulation): Promise<Script[] | null> {
+  const answer = (await look(simulation, '/scripts')) as { scripts?: Script[] } | Script[] | null;
+  return Array.isArray(answer) ? answer : (answer?.scripts ?? null);
+}
+
 async function ask({ host, clients }: Simulation, path: string): Looked {
   if (!host.isServing) return null;
   const answer = await clients.look(path, { authorization: `Bearer ${host.key}` });

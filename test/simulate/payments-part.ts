@@ -1,7 +1,8 @@
 import { PLATFORM } from '../../harness/simulation/platform.ts';
-import type { Viewer } from '../../net/platform/intake/platform.ts';
+import type { PaidEvent, Viewer } from '../../net/platform/intake/platform.ts';
 import { Caller } from './caller.ts';
 import { look } from './look.ts';
+import type { Halt } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { applied, cheered } from './world-witness.ts';
 
@@ -27,16 +28,19 @@ const viewerOf = (number: number): Viewer => ({
 /** How often receipts are read, s: there are a hundred of them. */
 const RECEIPTS_EVERY_S = 4;
 
+/** Time without trouble after which a cheer must count, ms. */
+const COUNTED_AFTER_MS = 4_000;
+
 /** States of a receipt that may still change. */
 const OPEN = ['waiting'];
 
 /** Viewers who pay: by a bridge, which sends again what had no answer, and on a platform that pays back what did not happen. */
-export function pays(simulation: Simulation): Part {
+export function pays(simulation: Simulation, stop: Halt): Part {
   const { platform, world, machine } = simulation;
   const bridge = new Caller(simulation, 'bridge');
   const fans = new Caller(simulation, 'fans');
-  /** Cheers that were answered, and redemptions on the platform. */
-  const answered = new Set<string>();
+  /** Cheers that were accepted, with the times of that, and redemptions on the platform. */
+  const accepted = new Map<string, number>();
   const cheers: string[] = [];
   const redemptions = new Set<string>();
   const receipts = new Map<string, { state: string; at: number }>();
@@ -48,7 +52,7 @@ export function pays(simulation: Simulation): Part {
     cheers.push(text);
     const body = { user: `bridged${bridge.below(VIEWERS)}`, bits: 1 + bridge.below(500), text, id: text };
     const result = await bridge.untilKnown('POST', '/cheers', body);
-    if (result.isDone) answered.add(text);
+    if (result.isDone) accepted.set(text, machine.now);
     if (bridge.chance(0.2)) await bridge.send('POST', '/cheers', body, { mayRepeat: true });
   };
 
@@ -60,14 +64,21 @@ export function pays(simulation: Simulation): Part {
     if (bridge.chance(0.2)) await bridge.send('POST', '/redeems', body, { mayRepeat: true });
   };
 
+  const tell = async (event: PaidEvent) => {
+    const { now } = machine;
+    const isAccepted = await platform.tell(event).catch(() => false);
+    if (isAccepted && simulation.diskFailedAt < now && !accepted.has(event.text))
+      accepted.set(event.text, machine.now);
+  };
+
   const onPlatform = async () => {
     const user = viewerOf(fans.below(VIEWERS));
     const happening = { id: fans.newName('deed'), platform: PLATFORM, origin: 'own' as const, user };
     if (fans.chance(0.2)) {
       cheers.push(happening.id);
       const event = { ...happening, kind: 'paid' as const, bits: 100, text: happening.id, emote: null };
-      void platform.tell(event);
-      if (fans.chance(0.5)) void platform.tell(event);
+      void tell(event);
+      if (fans.chance(0.5)) void tell(event);
       return;
     }
     const title = TITLES[fans.below(TITLES.length)];
@@ -109,6 +120,28 @@ export function pays(simulation: Simulation): Part {
     }
   };
 
+  /** Whether an accepted cheer has not counted, or no longer. */
+  const isMissing = (text: string) => {
+    const deed = cheered(text);
+    return world.count(deed) === 0 && (!world.mayBeLost(deed) || world.wasUndone(deed));
+  };
+  /** Payments that waited are sent again when their time has come. */
+  const checkAccepted = () => {
+    const { diskFailedAt, endedAt } = simulation;
+    const troubleAt = Math.max(
+      diskFailedAt,
+      endedAt,
+      world.startedAt,
+      world.silentAt,
+      stop.at,
+      stop.answeredAt,
+    );
+    const isCalm = world.works && stop.values.isOnly(false) && machine.now - troubleAt > COUNTED_AFTER_MS;
+    for (const [text, at] of isCalm ? accepted : [])
+      if (machine.now - at > COUNTED_AFTER_MS && isMissing(text))
+        simulation.fail('every payment is settled', `${text} was accepted, and does not count`);
+  };
+
   const checkReceipts = async () => {
     const answer = (await look(simulation, '/redeems/receipts')) as {
       receipts: { id: string; state: string }[];
@@ -130,16 +163,13 @@ export function pays(simulation: Simulation): Part {
     async check(second) {
       checkSettlements();
       checkOnce();
+      checkAccepted();
       if (second % RECEIPTS_EVERY_S === 0) await checkReceipts();
     },
     finish() {
-      for (const text of answered) {
-        const deed = cheered(text);
-        if (world.count(deed) === 0 && !world.mayBeLost(deed))
-          simulation.fail('every payment is settled', `${text} was answered, and does not count`);
-        if (world.wasUndone(deed))
-          simulation.fail('every payment is settled', `${text} was undone, and does not count again`);
-      }
+      for (const text of accepted.keys())
+        if (isMissing(text))
+          simulation.fail('every payment is settled', `${text} was accepted, and does not count`);
       for (const id of redemptions)
         if (!outcomes.has(id)) simulation.fail('every payment is settled', `${id} has no outcome`);
     },

@@ -2,6 +2,9 @@ import { Caller } from './caller.ts';
 import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
+/** Pilots who leave and join again, so that somebody joins all the time. */
+const GUESTS = 2;
+
 /** Twelve pilots, put in by a program and again where a restart has taken them out. */
 export function keepsPilots(simulation: Simulation, count = 12): Part {
   const caller = new Caller(simulation, 'bot');
@@ -13,8 +16,22 @@ export function keepsPilots(simulation: Simulation, count = 12): Part {
     return state && new Set(state.pilots.map(({ id }) => id));
   };
 
-  const join = async () => {
+  /** Those who are in the game. Fails if somebody is not who was acknowledged. */
+  const check = async () => {
     const there = await present();
+    const { rewound, renewedAt } = simulation.world;
+    for (const [username, at] of there ? joined : []) {
+      const isOtherProcess = simulation.endedAt >= at;
+      const mayBeLost = (renewedAt >= at && isOtherProcess) || (rewound.at >= at && rewound.to < at);
+      if (mayBeLost) joined.delete(username);
+      else if (!there?.has(`chat:${username}`))
+        simulation.fail('acknowledged pilots are in the game', `${username} was answered at ${at} ms`);
+    }
+    return there;
+  };
+
+  const join = async () => {
+    const there = await check();
     for (let number = 0; there && number < count; number++) {
       const username = `pilot${number}`;
       if (there.has(`chat:${username}`)) continue;
@@ -29,18 +46,15 @@ export function keepsPilots(simulation: Simulation, count = 12): Part {
     }
   };
 
+  const leave = async () => {
+    const username = `pilot${caller.below(GUESTS)}`;
+    joined.delete(username);
+    const { status } = await caller.send('DELETE', `/pilots/${username}`);
+    if (status === 0) await caller.pause(2_000, 4_000); // it may still be carried out
+  };
+
   return {
-    start: () => void caller.repeat(500, 2_000, join),
-    async check() {
-      const there = await present();
-      const { rewound, renewedAt } = simulation.world;
-      for (const [username, at] of there ? joined : []) {
-        const isOtherProcess = simulation.endedAt >= at;
-        const mayBeLost = (renewedAt >= at && isOtherProcess) || (rewound.at >= at && rewound.to < at);
-        if (mayBeLost) joined.delete(username);
-        else if (!there?.has(`chat:${username}`))
-          simulation.fail('acknowledged pilots are in the game', `${username} was answered at ${at} ms`);
-      }
-    },
+    start: () => void caller.repeat(500, 2_000, () => (caller.chance(0.2) ? leave() : join())),
+    check: async () => void (await check()),
   };
 }

@@ -16,6 +16,20 @@ export type Fault = { at: number } & (
   /** The next calls of the disk fail when the next round has ended, and the server may be killed that many ms later. */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
+  /** The simulation thread fails that often, each time that many ms after the next world has started. */
+  | { kind: 'thread-in-a-row'; how: 'end' | 'throw' | 'hang'; times: number; every: number }
+  /**
+   * Something happens while the n-th request from then on of those callers is handled: in the k-th call of the disk, or at
+   * once. The disk fails at that call and the next ones, the server is killed, or the simulation thread fails or gets no turn.
+   */
+  | {
+      kind: 'in-request';
+      who: string;
+      n: number;
+      call: 'statement' | 'commit' | null;
+      k: number;
+      what: Mishap;
+    }
   /** The simulation thread gets no turn for that many ms. */
   | { kind: 'thread-stall'; ms: number }
   /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
@@ -34,10 +48,17 @@ export type Fault = { at: number } & (
   | { kind: 'points'; lasts: number }
 );
 
+/** What happens in a request. */
+export type Mishap =
+  | { kind: 'disk'; times: number }
+  | { kind: 'kill' }
+  | { kind: 'thread'; how: 'end' | 'throw' }
+  | { kind: 'stall'; ms: number };
+
 export type FaultPlan = readonly Fault[];
 
 /** Average times between two faults, ms: each seed has one of them. */
-const EVERY_MS = [4_000, 9_000, 20_000];
+const EVERY_MS = [3_000, 7_000, 15_000];
 /** Share of the kinds of faults that a seed has. */
 const SHARE_OF_KINDS = 0.5;
 /** The server is left alone at the beginning, ms. */
@@ -48,6 +69,31 @@ type Draw = (random: Random) => Omit<Fault, 'at'>;
 const whole = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1));
 const share = (random: Random) => Math.round(random() * 50 + 5) / 100;
+const anyOf = <T>(random: Random, list: readonly T[]) => list[whole(random, 0, list.length - 1)] as T;
+/** The callers in whose requests something happens. Those who seldom act, and change most by that, more often. */
+const REQUESTERS = [
+  '',
+  'stopper',
+  'stopper',
+  'streamer',
+  'agent',
+  'agent',
+  'sound',
+  'layout',
+  'crier',
+  'chat',
+  'bridge',
+  'author',
+  'bot',
+];
+const inRequest = (random: Random, call: 'statement' | 'commit' | null, what: Mishap) => ({
+  kind: 'in-request' as const,
+  who: anyOf(random, REQUESTERS),
+  n: whole(random, 1, 2),
+  call,
+  k: whole(random, 1, 3),
+  what,
+});
 const lasts = (random: Random) => whole(random, 500, 12_000);
 
 /** What goes wrong, each as often as its weight says. */
@@ -63,6 +109,30 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
     }),
   ],
   [4, random => ({ kind: 'kill-after-start', after: whole(random, 0, 1_500) })],
+  [
+    8,
+    random =>
+      inRequest(random, anyOf(random, ['statement', 'commit']), { kind: 'disk', times: whole(random, 1, 3) }),
+  ],
+  [3, random => inRequest(random, anyOf(random, [null, 'statement', 'commit']), { kind: 'kill' })],
+  [
+    8,
+    random =>
+      inRequest(random, anyOf(random, [null, 'statement', 'commit', 'commit']), {
+        kind: 'thread',
+        how: anyOf(random, ['end', 'throw']),
+      }),
+  ],
+  [6, random => inRequest(random, null, { kind: 'stall', ms: whole(random, 20, 1_500) })],
+  [
+    4,
+    random => ({
+      kind: 'thread-in-a-row',
+      how: anyOf(random, ['end', 'throw', 'hang']),
+      times: whole(random, 2, 4),
+      every: whole(random, 5, 1_500),
+    }),
+  ],
   [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
   [5, random => ({ kind: 'kill-behind-checkpoint', after: whole(random, 5, 500) })],
   [

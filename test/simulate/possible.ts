@@ -2,9 +2,13 @@ import type { Result } from './caller.ts';
 
 /** The values that something may have now, as far as the answers to those who changed it say. */
 export class Possible<T> {
-  /** Null until the first answer: then it may be anything. */
-  #values: Set<T> | null = null;
+  /** Null until the first answer, unless it is known: then it may be anything. */
+  #values: Set<T> | null;
   readonly #underWay = new Set<T>();
+
+  constructor(...known: T[]) {
+    this.#values = known.length > 0 ? new Set(known) : null;
+  }
 
   /** A request to set it is sent. */
   begin(value: T) {

@@ -63,6 +63,9 @@ const VOLUMES = [
 /** Errors in lines of the log that no user could cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
 
+/** A world that starts is reported within that time, ms. */
+const FIRST_REPORT_MS = 5;
+
 /** Time after a failed call of the disk in which something may still be in memory alone, ms. */
 const REFUSED_MS = 30_000;
 
@@ -99,6 +102,8 @@ export async function runSeed({
   let forgotAt = -1;
   let isEnding = false;
   let host: Host;
+  /** Times of checks between those of each second, ms. */
+  let checks: number[] = [];
 
   const note = (line: string) =>
     void log.push(`${(machine.now / 1_000).toFixed(3)} ${line.replaceAll(host.folder, '')}`);
@@ -165,7 +170,9 @@ export async function runSeed({
       return isEnding;
     },
     random: part => seededBy(seed, part),
+    arrives: caller => faults.onArrival(caller),
     answered: caller => faults.onAnswer(caller),
+    checkIn: ms => void checks.push(machine.now + ms),
     note,
     fail,
   };
@@ -190,7 +197,9 @@ export async function runSeed({
         rounds.observer.started(startup);
         commands.observer.started(startup);
         settings.observer.started(startup);
+        faults.onWorldStart();
         moments.passRare();
+        simulation.checkIn(FIRST_REPORT_MS);
         note(`world starts ${startup.resume ? `from tick ${startup.resume.checkpoint.tick}` : 'anew'}`);
       },
       reported(report, startup) {
@@ -198,6 +207,7 @@ export async function runSeed({
         rounds.observer.reported(report, startup);
         commands.observer.reported(report, startup);
         settings.observer.reported(report, startup);
+        stops.reported(report, startup);
         frames.reported(report, startup);
         faults.onReport(report);
         const hasEnded = report.events.some(({ type }) => type === 'round.end');
@@ -230,11 +240,15 @@ export async function runSeed({
   const parts = workload(simulation, frames, rounds, stop);
   parts.push(settings.partOf(simulation), leaks.part);
 
+  const nextCheckAt = () => {
+    checks = checks.filter(at => at > machine.now);
+    return Math.min(Math.floor(machine.now / 1_000 + 1) * 1_000, ...checks);
+  };
   const runSeconds = async (seconds: number) => {
     const end = machine.now + seconds * 1_000;
     while (machine.now < end && !violation) {
-      await machine.runUntil(Math.min(end, machine.now + 1_000), () => violation !== null);
-      for (const part of violation ? [] : parts) await part.check?.(Math.round(machine.now / 1_000));
+      await machine.runUntil(Math.min(end, nextCheckAt()), () => violation !== null);
+      for (const part of violation ? [] : parts) await part.check?.(Math.floor(machine.now / 1_000));
     }
   };
   const finish = async () => {
@@ -289,7 +303,7 @@ function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsW
     actsOverMcp(simulation, stop),
     putsUpBanners(simulation, firstSent),
     countsPoints(simulation, rounds),
-    pays(simulation),
+    pays(simulation, stop),
     chats(simulation),
     followsEvents(simulation, 'stream1', sent, firstSent),
     followsEvents(simulation, 'stream2', sent, firstSent),

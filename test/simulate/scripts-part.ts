@@ -1,5 +1,5 @@
 import { Caller } from './caller.ts';
-import { look } from './look.ts';
+import { lookAtScripts } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
 /** Most scripts that are there at a time. */
@@ -47,12 +47,8 @@ export function savesScripts(simulation: Simulation): Part {
   return {
     start: () => void caller.repeat(500, 4_000, () => (ids.size >= MOST ? remove() : save())),
     async check() {
-      const list = (await look(simulation, '/scripts')) as
-        | { scripts?: { name: string }[] }
-        | { name: string }[]
-        | null;
-      if (!list) return;
-      const scripts = Array.isArray(list) ? list : (list.scripts ?? []);
+      const scripts = await lookAtScripts(simulation);
+      if (!scripts) return;
       for (const [name, { least, most }] of expected) {
         const count = scripts.filter(script => script.name === name).length;
         if (count < least)

@@ -4,13 +4,12 @@ import { runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';
 import { STAGED_PLANS } from './staged-plans.ts';
 
-/** Seeds of the simulator: each is one minute of the server with all its clients, with faults, and what follows. */
-
-const SEEDS = [3, 11];
+/** A seed of the simulator: one minute of the server with all its clients, with faults, and what follows. */
+const SEED = 11;
 
 describe('simulated server', () => {
-  it.each(SEEDS)('all invariants hold with the seed %i', async seed => {
-    const { violation } = await runSeed({ seed, minutes: 1 });
+  it('all invariants hold with the faults of a seed', async () => {
+    const { violation } = await runSeed({ seed: SEED, minutes: 1 });
     expect(violation).toBe(null);
   });
 

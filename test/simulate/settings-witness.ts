@@ -6,10 +6,8 @@ import type { Command } from '../../schema/wire/messages.ts';
 import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Longest time in which a change is on its way to a world that works, s: it may have been stalled. */
-const UNDER_WAY_S = 6;
-/** A world that works reports within that time, ms. */
-const SILENT_MS = 150;
+/** Longest time in which a change is on its way to a world that works, s. */
+const UNDER_WAY_S = 1;
 
 type Patch = Partial<Settings>;
 
@@ -55,8 +53,7 @@ export function createSettingsWitness() {
   const partOf = (simulation: Simulation): Part => ({
     async check(second) {
       const stored = (await look(simulation, '/settings')) as Patch | null;
-      const works = simulation.machine.now - simulation.world.reportedAt < SILENT_MS;
-      const lacked = stored && works ? lacking(stored) : [];
+      const lacked = stored && simulation.world.works ? lacking(stored) : [];
       lackedSince = new Map(lacked.map(value => [value, lackedSince.get(value) ?? second]));
       for (const [value, since] of lackedSince)
         if (second - since > UNDER_WAY_S)

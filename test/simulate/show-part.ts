@@ -4,8 +4,8 @@ import { Possible } from './possible.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { storedFacts } from './stored.ts';
 
-/** A world that reports is never silent for so long, ms. */
-const SILENT_MS = 150;
+/** Time after an answer in which what had begun before it has ended, ms. */
+export const SOON_MS = 110;
 
 /** Longest time by which others who act at this moment are ahead, ms. */
 const AHEAD_MS = 4;
@@ -14,7 +14,7 @@ const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
 /** Something that is switched on and off, as far as answers say. */
 export class Halt {
-  readonly values = new Possible<boolean>();
+  readonly values = new Possible(false);
   /** When it was last asked for, ms. */
   at = -1;
   /** When it was last answered, ms. */
@@ -52,6 +52,7 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
       await stopper.pause(0, AHEAD_MS);
       halt.values.end(on, await stopper.untilKnown('POST', path, { on }));
       halt.answeredAt = simulation.machine.now;
+      simulation.checkIn(SOON_MS + 1);
       const waits = [stopper.pause(500, 20_000)];
       if (stopper.chance(0.5)) waits.push(simulation.moments.nextRare());
       if (on) await Promise.race(waits);
@@ -89,8 +90,7 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
       if (isSure(stop) && !stop.values.allows(isStopped))
         simulation.fail('a stop lasts until it is lifted', `stopped is ${isStopped}, not ${stop.values}`);
       const isPaused = state.round.paused !== null;
-      const isFresh = simulation.machine.now - simulation.world.reportedAt < SILENT_MS;
-      if (isFresh && isSure(pause) && !pause.values.allows(isPaused))
+      if (simulation.world.works && isSure(pause) && !pause.values.allows(isPaused))
         simulation.fail('a pause lasts until it is lifted', `paused is ${isPaused}, not ${pause.values}`);
     },
   };

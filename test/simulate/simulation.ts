@@ -68,8 +68,12 @@ export interface Simulation {
   readonly isEnding: boolean;
   /** A generator of its own for each part: what one draws changes nothing for the others. */
   random(part: string): Random;
+  /** Call when a request of that caller is about to reach the server. */
+  arrives(caller: string): void;
   /** Call when an answer of the server has reached that caller. */
   answered(caller: string): void;
+  /** Checks everything that must hold, that many ms from now: for what the next check would find too late. */
+  checkIn(ms: number): void;
   /** Adds a line to the log. */
   note(line: string): void;
   /** Ends the simulation. */

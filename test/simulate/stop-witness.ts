@@ -8,6 +8,9 @@ const LEAVING_MS = 60;
 /** Payments that take effect. */
 const PAYMENTS: readonly string[] = ['cheer', 'redeemEffect', 'giantEmote'];
 
+/** Events of payments that took effect. */
+const EFFECTS: readonly string[] = ['redeem.applied', 'cheer', 'giant-emote'];
+
 const isAction = (name: string): name is ActionName => (ACTION_NAMES as string[]).includes(name);
 
 /** Commands of a batch that change the world. */
@@ -18,14 +21,16 @@ const acts = (batch: readonly Command[]) =>
 
 /**
  * Witnesses that the world receives nothing that everything being stopped forbids: to people by the rules of the actions, and
- * to programs all but reading. `stoppedSince` is when a stop was acknowledged that lasts for sure; null without one.
+ * to programs all but reading, and that no payment takes effect. `stoppedSince` is when a stop was acknowledged that lasts for sure; null without one.
  */
 export function createStopWitness(
   now: () => number,
   stoppedSince: () => number | null,
   isOfProgram: (name: string, input: unknown) => boolean,
   fail: (what: string) => void,
-): Pick<ThreadObserver, 'sent'> {
+): Pick<ThreadObserver, 'sent' | 'reported'> {
+  /** When the world reported last, ms: what it was sent before may still take effect in its next report. */
+  let reportedAt = -1;
   const isForbidden = (name: string, input: unknown) =>
     PAYMENTS.includes(name) || (isAction(name) && whileStopped(name) === 'never') || isOfProgram(name, input);
   return {
@@ -34,6 +39,13 @@ export function createStopWitness(
       if (since === null || now() - since < LEAVING_MS) return;
       for (const { name, input } of acts(batch))
         if (isForbidden(name, input)) fail(`${name} ${JSON.stringify(input)} was sent to the world`);
+    },
+    reported({ events }) {
+      const since = stoppedSince();
+      const isStopped = since !== null && reportedAt - since > LEAVING_MS;
+      reportedAt = now();
+      for (const { type, fields } of isStopped ? events : [])
+        if (EFFECTS.includes(type)) fail(`${type} ${JSON.stringify(fields)} happened in the world`);
     },
   };
 }

@@ -24,11 +24,19 @@ export interface WorldWitness {
   readonly rewound: { at: number; to: number };
   /** When the world was last made anew. */
   readonly renewedAt: number;
-  /** When the world last reported, ms. */
-  readonly reportedAt: number;
+  /** When a world last started, ms. */
+  readonly startedAt: number;
+  /** Whether a world works: it has reported just now. */
+  readonly works: boolean;
+  /** When it last reported after a silence in which it did nothing, ms. */
+  readonly silentAt: number;
 }
 
+/** A world that works is never silent for so long, ms. */
+const SILENT_MS = 150;
+
 export const announced = (text: string) => `announce ${text}`;
+export const joined = (user: string) => `join ${user}`;
 export const cheered = (text: string) => `cheer ${text}`;
 export const applied = (payment: string) => `applied ${payment}`;
 
@@ -42,7 +50,9 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
   let renewedAt = -1;
+  let startedAt = -1;
   let reportedAt = -1;
+  let silentAt = -1;
 
   const add = (deed: string, tick: number) => {
     const list = done.get(deed) ?? [];
@@ -52,12 +62,14 @@ export function createWorldWitness(now: () => number): WorldWitness {
     givenUp.delete(deed);
   };
   const observe = ({ tick: reported, events, checkpoint }: Report) => {
+    if (now() - reportedAt > SILENT_MS) silentAt = now();
     reportedAt = now();
     // what is reported after the checkpoint of its tick is not in that checkpoint
     const tick = reported + Number(checkpointAt.has(reported));
     if (checkpoint) checkpointAt.set(checkpoint.tick, now());
     for (const { type, fields } of events) {
       if (type === 'announce') add(announced(fields.text), tick);
+      else if (type === 'join') add(joined(fields.user), tick);
       else if (type === 'cheer') add(cheered(fields.text), tick);
       else if (type === 'redeem.applied' && fields.redemption) add(applied(fields.redemption), tick);
     }
@@ -92,7 +104,11 @@ export function createWorldWitness(now: () => number): WorldWitness {
 
   return {
     observer: {
-      started: ({ resume }) => (resume ? returnTo(resume) : renew()),
+      started({ resume }) {
+        startedAt = now();
+        if (resume) returnTo(resume);
+        else renew();
+      },
       reported: observe,
     },
     count: deed => done.get(deed)?.length ?? 0,
@@ -103,8 +119,14 @@ export function createWorldWitness(now: () => number): WorldWitness {
     get renewedAt() {
       return renewedAt;
     },
-    get reportedAt() {
-      return reportedAt;
+    get startedAt() {
+      return startedAt;
+    },
+    get silentAt() {
+      return silentAt;
+    },
+    get works() {
+      return now() - reportedAt < SILENT_MS;
     },
   };
 }
