@@ -7,6 +7,7 @@ import { BoardsSection } from './boards.tsx';
 import { CallsSection } from './calls.tsx';
 import { CameraSection } from './camera.tsx';
 import { FeedSection } from './feed.tsx';
+import { OrderLine } from './order-line.tsx';
 import { PictureSection } from './picture.tsx';
 import { BansSection } from './pilots/bans.tsx';
 import { PilotsSection } from './pilots/pilots.tsx';
@@ -22,14 +23,19 @@ export function ShowPage() {
   const isBeside = useMedia(BESIDE);
   useHotkeys();
   if (!state.value) return null;
+  const steps = (
+    <RoundSection>
+      <OrderLine />
+    </RoundSection>
+  );
   return (
     <div class="desk">
-      <PictureSection>{isBeside && <RoundSection />}</PictureSection>
+      <PictureSection>{isBeside && steps}</PictureSection>
       <div class="room">
         <FeedSection />
         <div class="controls">
           <div class="acts">
-            {!isBeside && <RoundSection />}
+            {!isBeside && steps}
             <CallsSection />
             <AnnounceSection />
             <NextSection />

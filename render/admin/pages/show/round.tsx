@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { FIELDS, keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { Round } from '../../../../schema/records/state.ts';
@@ -13,13 +14,17 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** The steps of an evening: lobby, start, hold, results, title screen. Offers only the steps of the current phase. */
-export function RoundSection() {
+/**
+ * The steps of an evening: lobby, start, hold, results, title screen. Offers only the steps of the current phase, below
+ * the children.
+ */
+export function RoundSection({ children }: { children?: ComponentChildren }) {
   const { round, settings } = state.value ?? {};
   const Now = STEPS[stageOf(round)];
   return (
     <Section title={T.round}>
       {stageOf(round) === 'lobby' && <Joining hasChat={round?.overlay.chat ?? false} />}
+      {children}
       {round && settings && <p class="muted">{whatFollows(round, settings)}</p>}
       <div class="deck">{round && <Now round={round} />}</div>
     </Section>

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { OrderLine } from '../../../../render/admin/pages/show/order-line.tsx';
 import { NextSection, RoundSection } from '../../../../render/admin/pages/show/round.tsx';
 import { FIELDS } from '../../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
@@ -138,6 +139,15 @@ describe('rounds', () => {
     };
     expect(await said('now')).toContain('The lobby now has that mode.');
     expect(await said('next lobby')).toContain('The next lobby has that mode.');
+  });
+
+  it('the steps say which round of the running order is on, but only while the order runs', async () => {
+    const line = async (state: string) => {
+      answer('GET /show', { rounds: [{}, {}, {}], at: 1, state });
+      return (await opened(h(RoundSection, null, h(OrderLine, null)))).texts('a');
+    };
+    expect(await line('running')).toEqual(['Round 2 of 3 in the running order']);
+    expect(await line('paused')).toEqual([]);
   });
 
   it('the mode and field of the next round can be chosen', async () => {
