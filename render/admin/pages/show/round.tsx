@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { FIELDS, keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
+import { FIELDS, keysOf, MODES, type Mode } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { Round } from '../../../../schema/records/state.ts';
 import { api } from '../../api.ts';
@@ -153,10 +153,7 @@ export function NextSection() {
           options={MODES}
           onChange={event => {
             const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-            attempt(async () => {
-              const { applies } = await api.openLobby({ mode });
-              return applies === 'now' ? T.modeNow : T.modeNext;
-            });
+            if (mode) attempt(() => chooseMode(mode));
           }}
         />
         <SelectField
@@ -194,6 +191,16 @@ export function NextSection() {
 }
 
 const SKILLS = TEXTS.settings.rows.botSkill.options as Record<Settings['botSkill'], string>;
+
+/** Changes the mode of an open lobby. On the title screen, a choice alone opens no lobby: viewers would see it. */
+async function chooseMode(mode: Mode) {
+  if (stageOf(state.value?.round) !== 'lobby') {
+    await api.updateSettings({ mode });
+    return T.modeNext;
+  }
+  const { applies } = await api.openLobby({ mode });
+  return applies === 'now' ? T.modeNow : T.modeNext;
+}
 
 /** Changes settings, and offers to undo it. */
 async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {

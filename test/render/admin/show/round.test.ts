@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { OrderLine } from '../../../../render/admin/pages/show/order-line.tsx';
 import { NextSection, RoundSection } from '../../../../render/admin/pages/show/round.tsx';
+import { TEXTS } from '../../../../render/admin/texts/index.ts';
 import { FIELDS } from '../../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
@@ -129,16 +130,27 @@ describe('rounds', () => {
     ]);
   });
 
-  it('a new mode is reported to apply to the open lobby, or to the next one', async () => {
-    const said = async (applies: string) => {
-      answer('POST /lobby', { applies });
+  it('in a lobby, another mode applies at once; otherwise it is saved for the next lobby, and none opens', async () => {
+    answer('POST /lobby', { applies: 'now' });
+    const chosen = async (changes: Parameters<typeof round>[0]) => {
+      round(changes);
       const page = await opened(h(NextSection, null));
       await page.named('Mode').enter({ value: 'boss' });
       await settled();
-      return page.one('.notices').textContent;
+      return [asked.splice(0), page.texts('.notices [role=status]').join()];
     };
-    expect(await said('now')).toContain('The lobby now has that mode.');
-    expect(await said('next lobby')).toContain('The next lobby has that mode.');
+    expect(await chosen({ phase: 'lobby', lobby: LOBBY })).toEqual([
+      [['POST /lobby', { mode: 'boss' }]],
+      TEXTS.show.modeNow,
+    ]);
+    answer('POST /lobby', { applies: 'next lobby' }); // its countdown has just ended
+    expect((await chosen({ phase: 'lobby', lobby: LOBBY }))[1]).toBe(TEXTS.show.modeNext);
+    for (const changes of [
+      { phase: 'menu' },
+      { phase: 'playing' },
+      { phase: 'lobby', result: RESULT },
+    ] as const)
+      expect(await chosen(changes)).toEqual([[['PATCH /settings', { mode: 'boss' }]], TEXTS.show.modeNext]);
   });
 
   it('the steps say which round of the running order is on, but only while the order runs', async () => {
@@ -150,16 +162,14 @@ describe('rounds', () => {
     expect(await line('paused')).toEqual([]);
   });
 
-  it('the mode and field of the next round can be chosen', async () => {
+  it('the field and the bots of the next round can be chosen', async () => {
     const page = await opened(h(NextSection, null));
-    await page.named('Mode').enter({ value: 'boss' });
     await page.named('Field').enter({ value: 'moon' });
     await page.named('Field').enter({ value: 'random' });
     await page.named('Filler bots').enter({ valueAsNumber: 7 });
     await page.named('Filler bots').enter({ valueAsNumber: Number.NaN });
     await settled();
     expect(asked).toEqual([
-      ['POST /lobby', { mode: 'boss' }],
       ['POST /field', { field: 'moon' }],
       ['POST /field', { field: 'random' }],
       ['PATCH /settings', { bots: 7 }],
