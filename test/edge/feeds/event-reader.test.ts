@@ -4,6 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { EventFeed } from '../../../edge/channel/event-feed.ts';
 import { PAGE_EVENTS, readEvents } from '../../../edge/channel/event-reader.ts';
 import { createEpoch } from '../../../edge/channel/feed.ts';
+import type { StoredEntry } from '../../../edge/event-ring.ts';
+import type { Message } from '../../../edge/watchers/message.ts';
 import { ENTRY_FIELDS } from '../../../schema/wire/fanout/messages.ts';
 
 const GUARD = { timeout: 10_000, interval: 1 };
@@ -72,6 +74,44 @@ it('a gap is reported if events are missing before a full page', async () => {
   await come(10, 9 + PAGE_EVENTS);
   end();
   expect(sent).toEqual(['1 gap']);
+});
+
+it('events that the edge already has are not sent again', () => {
+  const sent: Message[] = [];
+  const feed = new EventFeed(
+    createEpoch(),
+    message => sent.push(message),
+    () => {},
+  );
+  const join: StoredEntry = { epoch: 7, seq: 1, json: '{"type":"join"}', type: 'join' };
+  for (let i = 0; i < 2; i++) feed.take([join]);
+  expect(sent.map(({ socket }) => socket)).toEqual(['[{"type":"join"}]']);
+});
+
+it('readers that wait are notified whenever a read has brought nothing', async () => {
+  const read = Promise.withResolvers<null>();
+  const reads = [read.promise, Promise.withResolvers<null>().promise];
+  const redis = Object.assign(new EventEmitter(), {
+    status: 'ready',
+    disconnect() {},
+    xrevrange: async () => [],
+    xread: () => reads.shift(),
+  });
+  const feed = new EventFeed(
+    createEpoch(),
+    () => {},
+    () => {},
+  );
+  const end = readEvents(redis as unknown as Redis, 'events', feed, () => {});
+  redis.emit('ready');
+  await expect.poll(() => reads.length, GUARD).toBe(1);
+  let isNotified = false;
+  feed.change().then(() => {
+    isNotified = true;
+  });
+  read.resolve(null);
+  await expect.poll(() => isNotified, GUARD).toBe(true);
+  end();
 });
 
 /** A reader of a Redis that refuses every request. */
