@@ -19,8 +19,7 @@ export const WindowEnvironment = v.object({
   ),
 });
 
-const USAGE =
-  'Use "npm run app", "npm run app -- --runtime DIR", or that with switches of NW.js after another "--".';
+const USAGE = 'Use "npm run app -- [--runtime DIR] [-- SWITCHES]", where SWITCHES are switches of NW.js.';
 
 /** Reads arguments and environment of `npm run app`. Throws a StartError with exit code 2. */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments {

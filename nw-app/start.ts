@@ -43,6 +43,6 @@ async function start() {
 
 async function inBrowser(isJoined: boolean, address: string) {
   console.log(HOW_TO_GET_IT);
-  if (isJoined) console.log(`The game runs already. Open ${address}`);
+  if (isJoined) console.log(`The game is already running. Open ${address}`);
   else await import('../net/main.ts');
 }

@@ -34,4 +34,4 @@ export async function openWindow({ runtime, switches, start, config }: Opening):
 }
 
 const GOES_ON =
-  'A game that it had started ends 30 s after no round is fought and no overlay is connected; "npm run app" joins it until then.';
+  'If it had started the game, the game ends after 30 s without a round and without a connected overlay. Until then, "npm run app" opens a new window.';

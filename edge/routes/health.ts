@@ -74,14 +74,14 @@ const metricsOf = ({ redis, channels, seats, backlog, answers }: HealthSources):
   {
     type: 'counter',
     name: 'edge_http_answers_total',
-    help: 'Answers by the class of their status.',
+    help: 'Answers by class of status, such as 2xx.',
     label: 'class',
     read: answers,
   },
   {
     type: 'gauge',
     name: 'edge_uptime_seconds',
-    help: 'Since the start of the edge.',
+    help: 'Time since the start of the edge.',
     read: () => process.uptime(),
   },
   {

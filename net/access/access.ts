@@ -20,7 +20,7 @@ const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',
     WITHOUT_ORIGIN.includes(origin)
-      ? 'A page opened from disk has no origin, as frames of any web site may have none: put it into the folder "pages" of the data folder and open it at http://pages.localhost, with the port of the game.'
+      ? 'A page opened from disk is refused, because it has no origin, like some frames of web sites: put it into the folder "pages" of the data folder and open it at http://pages.localhost, with the port of the game.'
       : origin
         ? `Pages of ${JSON.stringify(origin.slice(0, 100))} may not use this server, only pages of this machine.`
         : `This server is not ${JSON.stringify(host.slice(0, 100))}: use 127.0.0.1, or name the host in STARFRAY_HOSTS.`,
@@ -46,7 +46,7 @@ const SET_BY = {
 };
 
 const KEY_IN_QUERY =
-  'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
+  'A key in an address would end up in logs, so it is not accepted: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
 const NO_KEY = withOwnCommands(
   'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.',
 );
@@ -54,7 +54,7 @@ const WRONG_KEY = withOwnCommands(
   'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".',
 );
 const WRONG_TOKEN =
-  'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';
+  'This extension token is not valid: it has expired, belongs to another channel, or is not signed with the secret that the streaming menu (/admin) contains.';
 
 /**
  * Decides who is admitted. The origin guard checks every request. After that, the key or the streamer's

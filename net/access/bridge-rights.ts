@@ -21,10 +21,10 @@ export const NO_ROLES: BridgeRights = { platforms: null, mayClaimRoles: false };
 export function requirePlatform(rights: BridgeRights | undefined, platform: string | null) {
   const platforms = rights?.platforms ?? null;
   if (platforms === null || (platform !== null && platforms.includes(platform))) return;
-  const refused = platform === null ? 'a viewer of an unknown platform' : quote(platform);
+  const refused = platform === null ? 'an unknown platform' : quote(platform);
   throw new GameError(
     'forbidden',
-    `This key is a bridge of ${platforms.join(', ')}, not of ${refused}. Use a key for that platform; the streamer makes one at /admin, page Keys.`,
+    `This key is for a bridge to ${platforms.join(', ')}, not to ${refused}. Use a key for that platform; the streamer makes one at /admin, page Keys.`,
   );
 }
 

@@ -29,7 +29,7 @@ function wantedKey(): NewKey | null {
   const { scope, name, platform, roles } = readArguments();
   if (scope === undefined && name === undefined && platform === undefined && !roles) return null;
   if (scope === undefined || name === undefined)
-    throw new GameError('bad-input', `A key needs both. ${USAGE}`);
+    throw new GameError('bad-input', `A key needs a scope and a name. ${USAGE}`);
   const platforms = platform?.split(',').filter(text => text.trim() !== '');
   return parseInput({ input: NewKey }, { scope, name, platforms, roles }) as NewKey;
 }

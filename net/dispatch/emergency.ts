@@ -77,7 +77,7 @@ function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {
     return 'Programs may stop everything, but only the streamer can lift the stop. Wait for the event "emergency".';
   }
   if (caller.scope !== 'owner') {
-    return `Only the owner lifts the stop: that needs a key with the scope "owner"; yours has "${caller.scope}", which may only stop.`;
+    return `Only the owner can lift the stop, with a key of the scope "owner". Yours has the scope "${caller.scope}", which may only stop.`;
   }
   return stop?.inMenu && !isSession(caller)
     ? 'The streamer stopped everything in the streaming menu, and must lift the stop there. Wait for the event "emergency".'

@@ -102,6 +102,6 @@ function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
 }
 
 const awayLine = ({ address, isReady, lastError }: RedisLink) =>
-  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${lastError && ` (${lastError})`}`}. The fight continues. Until Redis is back, chat, http of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
+  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${lastError && ` (${lastError})`}`}. The fight continues. Until Redis is back, chat, HTTP requests of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
 
 const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

@@ -51,7 +51,7 @@ const simulationMetrics = ({ simulation }: MetricSources) => [
   counter('slipped_ticks_total', 'Ticks skipped because the machine was too slow.', () =>
     simulation.timing ? simulation.timing.slipped : 0,
   ),
-  counter('simulation_restarts_total', 'How often the simulation was restarted.', () => simulation.restarts),
+  counter('simulation_restarts_total', 'Restarts of the simulation.', () => simulation.restarts),
   gauge(
     'tick_duration_seconds',
     'Duration of a tick, in the last second.',
@@ -78,7 +78,7 @@ const gameMetrics = ({ simulation, counts }: MetricSources) => [
   counter('events_total', 'Events of the stream.', () => counts.events, 'type'),
   counter(
     'redemptions_total',
-    'Redemptions by state; one counts for each state that it had.',
+    'Redemptions by state; a redemption counts once for each state that it has had.',
     () => counts.receipts,
     'state',
   ),
@@ -97,7 +97,7 @@ const callerMetrics = ({ audience, mcpRequests, answers }: MetricSources) => [
     'kind',
   ),
   counter('mcp_requests_total', 'Requests to the MCP server, which has no lasting connections.', mcpRequests),
-  counter('http_answers_total', 'Answers by the class of their status.', answers, 'class'),
+  counter('http_answers_total', 'Answers by class of status, such as 2xx.', answers, 'class'),
 ];
 
 const scriptMetrics = ({ scripts, counts }: MetricSources) => [
@@ -109,15 +109,20 @@ const scriptMetrics = ({ scripts, counts }: MetricSources) => [
   ),
   gauge(
     'scripts',
-    'Runs of scripts that are running and waiting.',
+    'Script runs that are in progress, and those that wait.',
     () => ({ running: scripts.load.running, waiting: scripts.load.waiting }),
     'state',
   ),
 ];
 
 const processMetrics = ({ store }: MetricSources) => [
-  gauge('uptime_seconds', 'Since the start of the server.', () => process.uptime()),
-  gauge('memory_bytes', 'Memory of the server process, without those of scripts.', memory, 'kind'),
+  gauge('uptime_seconds', 'Time since the start of the server.', () => process.uptime()),
+  gauge(
+    'memory_bytes',
+    'Memory of the server process; the processes of scripts are not counted.',
+    memory,
+    'kind',
+  ),
   gauge('store_bytes', 'Size of the store, without its log.', () => storeBytes(store)),
 ];
 

@@ -109,7 +109,7 @@ const PARAMETERS = [
     in: 'query',
     name: 'ticket',
     schema: { type: 'string' },
-    description: 'Replaces a key, for the EventSource of browsers: see POST /events/ticket.',
+    description: 'A ticket from POST /events/ticket, instead of a key, for the EventSource of browsers.',
     'x-preview': true,
   },
   {

@@ -33,7 +33,7 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^starfray\.sqlite(-wal|-shm|-journal|\.new)?$/, rule: { nameless: 'The store: row by row.' } },
   {
     name: /^backups$/,
-    rule: { nameless: 'Copies of the store, which are deleted a week after a deletion.' },
+    rule: { nameless: 'Copies of the store. Those that contain a deleted viewer are deleted within a week.' },
   },
   { name: /^replays$/, rule: { erase: 'recording', ending: '.replay' } },
   { name: /^round\.checkpoint\.aside$/, rule: { erase: 'checkpoint' } },

@@ -103,7 +103,10 @@ const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 function written(args: unknown[]): string {
   const json = inJson(args);
   if (json.length > MAX_MESSAGE) {
-    throw refusal('too-large', `A call may carry 256 KB, and this one has ${text(json.length)} characters.`);
+    throw refusal(
+      'too-large',
+      `A call may pass at most 256 KB; this one passes ${text(json.length)} characters.`,
+    );
   }
   return json;
 }
@@ -119,7 +122,7 @@ function inJson(args: unknown[]): string {
   if (json !== null && !isDeeper(json, MAX_DEPTH + 1)) return json; // the list of arguments is one more level
   throw refusal(
     'bad-input',
-    `A call may carry ${MAX_DEPTH} levels of lists and records, and this one has more.`,
+    `A call may pass at most ${MAX_DEPTH} levels of lists and records; this one passes more.`,
   );
 }
 

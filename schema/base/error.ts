@@ -125,7 +125,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'bad-input': 'A field is missing, of the wrong type or out of range.',
   'bad-json': 'The body is not valid JSON.',
   'wrong-phase': 'Not possible in the current phase of the round.',
-  'no-pilots': 'There is no pilot to apply it to.',
+  'no-pilots': 'There is no pilot to whom it could be applied.',
   'arena-full': 'The arena holds no more ships.',
   'not-flying': 'That pilot is not flying at the moment.',
   'too-many-bosses': 'Three bosses are already in the fight.',
@@ -139,7 +139,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   'not-configured':
     'Something must be set up once before this is possible; the text says what and where. Preview.',
   'not-connected': 'No streaming account is connected.',
-  'not-available': 'This server or the streaming platform does not offer it.',
+  'not-available': 'This server or the streaming platform does not offer this.',
   stopped:
     'Everything is stopped, and this must wait until the owner resumes; GET /state says since when. Preview.',
   unreachable:

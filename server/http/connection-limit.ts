@@ -147,13 +147,13 @@ function turnAway(handle: HttpResponse) {
 }
 
 const TOO_MANY = JSON.stringify({
-  error: `Another machine may have ${MAX_CONNECTIONS} connections open, and this one has them: close some, or use them for several requests.`,
+  error: `A machine may have ${MAX_CONNECTIONS} connections open, and yours has reached that limit: close some, or use each for several requests.`,
   code: 'too-many-requests' satisfies GameError['code'],
 });
 
 const NOT_FIRST = new GameError(
   'bad-input',
-  'A socket must be asked for by the first request of its connection: open a new one.',
+  'Only the first request of a connection may open a socket: open a new connection.',
 );
 
 /**
@@ -176,5 +176,5 @@ export function createForwardedLimit(): (peer: string) => () => void {
 
 const TOO_MANY_FORWARDED = new GameError(
   'too-many-requests',
-  `Another machine may have ${MAX_CONNECTIONS} streams and sockets open through a proxy, and this one has them: close some.`,
+  `A machine may have ${MAX_CONNECTIONS} streams and sockets open through a proxy, and yours has reached that limit: close some.`,
 );

@@ -27,7 +27,7 @@ const OF_PROXIES = new Set([FORWARDED_FOR, 'forwarded', 'via', 'x-real-ip']);
 
 const REPEATED = new GameError(
   'bad-input',
-  'The header Host, Authorization, Content-Length or Transfer-Encoding came twice in one request: send each of them once.',
+  'The header Host, Authorization, Content-Length or Transfer-Encoding was sent twice in one request: send each of them once.',
 );
 const WRONG_ENCODING = new GameError(
   'bad-input',

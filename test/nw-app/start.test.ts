@@ -115,7 +115,7 @@ describe('npm run app', () => {
   it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])(
     'the arguments %j are refused',
     args => {
-      expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
+      expect(() => readArguments(args, {})).toThrow(/Use "npm run app/);
     },
   );
 });
@@ -166,11 +166,11 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
     expect(server.adminLink).toContain('#login=');
     const second = await ended(app(home, port));
     expect(second.code).toBe(0);
-    expect(second.out).toContain(`The game runs already. Open ${server.url}/admin#login=`);
+    expect(second.out).toContain(`The game is already running. Open ${server.url}/admin#login=`);
     const other = await ended(app(newHome(), port));
     expect(other.code).toBe(0);
     expect(other.err).toContain('has another data folder: sign in to it by its own link.');
-    expect(other.out).toContain(`The game runs already. Open ${server.url}\n`);
+    expect(other.out).toContain(`The game is already running. Open ${server.url}\n`);
     expect(await server.stop()).toBe(0);
   });
 });
@@ -191,7 +191,9 @@ describe.skipIf(IS_WINDOWS)('npm run app', () => {
       `${join(ROOT, 'nw-app')} --user-data-dir=${join(home, 'window')} --no-sandbox`,
     );
     expect(code).toBe(1);
-    expect(err).toContain('The window ended with SIGKILL. A game that it had started ends 30 s after');
+    expect(err).toContain(
+      'The window ended with SIGKILL. If it had started the game, the game ends after 30 s',
+    );
   });
 });
 

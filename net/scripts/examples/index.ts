@@ -34,7 +34,7 @@ const LISTED: Record<string, Listed> = {
   },
   'boss-for-bits.js': {
     name: 'Boss for bits',
-    about: 'Each 1,000 bits that the chat cheers together bring a boss.',
+    about: 'Calls a boss for every 1,000 bits that the chat has cheered in total.',
     trigger: { type: 'event', event: 'cheer' },
   },
   'result-to-discord.js': {
@@ -52,12 +52,13 @@ const LISTED: Record<string, Listed> = {
   },
   'bounty-on-the-leader.ts': {
     name: 'Bounty on the leader',
-    about: 'Every fifth kill of a pilot in a round puts a bounty on it.',
+    about: 'Puts a bounty on a pilot for every fifth kill that the pilot scores in a round.',
     trigger: { type: 'event', event: 'kill' },
   },
   'welcome.ts': {
     name: 'Welcome',
-    about: 'A pilot who has never flown before gets a welcome, and a rainbow trail when already flying.',
+    about:
+      'Welcomes a pilot who has never flown before, and adds a rainbow trail if the pilot is already flying.',
     trigger: { type: 'event', event: 'join' },
   },
   'boss-taunts.lua': {
@@ -73,7 +74,7 @@ const LISTED: Record<string, Listed> = {
   },
   'round-intro.lua': {
     name: 'Round intro',
-    about: 'Announces at the start of a round its mode, its field and its teams.',
+    about: 'Announces the mode, the field and the teams when a round starts.',
     trigger: { type: 'roundStart' },
   },
   'pilot-of-the-round.py': {
@@ -88,7 +89,7 @@ const LISTED: Record<string, Listed> = {
   },
   'field-by-weather.py': {
     name: 'Field by weather',
-    about: 'At the start of a round the weather at home chooses where the next one is fought.',
+    about: 'At the start of each round, lets the weather at home choose the field of the next round.',
     trigger: { type: 'roundStart' },
     hosts: ['wttr.in'],
   },

@@ -149,7 +149,7 @@ export function requireListed(target: URL, hosts: readonly string[]): void {
   if (isListed(target, hosts)) return;
   throw new GameError(
     'forbidden',
-    `The script may not send requests to ${quote(target.host)}: add that to the field "hosts" of the script.`,
+    `The script may not send requests to ${quote(target.host)}: add this host to the field "hosts" of the script.`,
   );
 }
 
@@ -173,7 +173,7 @@ function requireOneLine(name: string, value: string) {
   } catch {
     throw new GameError(
       'bad-input',
-      `The header ${quote(name)} has a line break or another character that headers cannot contain: remove it, also from its secrets.`,
+      `The header ${quote(name)} contains a line break or another character that headers cannot contain, perhaps in a secret: remove it.`,
     );
   }
 }

@@ -11,8 +11,8 @@ describe('bridge', () => {
   it('a bridge key with a list of platforms reports only viewers of those platforms', () => {
     requirePlatform(listed, 'kick');
     expect(() => requirePlatform(listed, 'twitch')).toThrow(FORBIDDEN);
-    expect(() => requirePlatform(listed, 'twitch')).toThrow('a bridge of youtube, kick, not of "twitch"');
-    expect(() => requirePlatform(listed, null)).toThrow('not of a viewer of an unknown platform');
+    expect(() => requirePlatform(listed, 'twitch')).toThrow('a bridge to youtube, kick, not to "twitch"');
+    expect(() => requirePlatform(listed, null)).toThrow('not to an unknown platform');
   });
 
   it('a bridge key without a list of platforms reports for every platform', () => {

@@ -9,7 +9,7 @@ const looked = (...headers: Header[]) => {
     for (const [name, value] of headers) each(name, value);
   };
   const { refusal, forwardedFor } = check({ forEach } as unknown as HttpRequest);
-  return { why: refusal?.message.match(/came twice|only be "chunked"/)?.[0] ?? null, forwardedFor };
+  return { why: refusal?.message.match(/sent twice|only be "chunked"/)?.[0] ?? null, forwardedFor };
 };
 const HOST: Header = ['host', 'game'];
 const plain = { why: null, forwardedFor: null };
@@ -20,7 +20,7 @@ describe('request', () => {
     name => {
       const header: Header = [name, 'chunked'];
       expect(looked(header)).toEqual(plain);
-      expect(looked(header, ['accept', '*/*'], header).why).toBe('came twice');
+      expect(looked(header, ['accept', '*/*'], header).why).toBe('sent twice');
     },
   );
 
@@ -50,7 +50,7 @@ describe('request', () => {
   });
 
   it('the headers of each request are checked independently', () => {
-    expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'came twice', forwardedFor: '' });
+    expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'sent twice', forwardedFor: '' });
     expect(looked(HOST)).toEqual(plain);
   });
 });

@@ -38,14 +38,14 @@ describe('hostile requests', () => {
   ])('a request with a second "%s" is refused: %s', async (second, line) => {
     const { socket, until } = open();
     socket.write(head(line, [second]));
-    expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
+    expect(await until(/sent twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
     socket.destroy();
   });
 
   it('a repeated Host header is refused before its value is checked', async () => {
     const { socket, until } = open();
     socket.write(linesOf(['GET /api/v1/version HTTP/1.1', 'Host: elsewhere.example', 'Host: localhost']));
-    expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*came twice.*"code":"bad-input"/s);
+    expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*sent twice.*"code":"bad-input"/s);
     socket.destroy();
   });
 

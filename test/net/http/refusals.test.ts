@@ -23,7 +23,7 @@ const NO_KEY =
 const WRONG_KEY =
   'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".';
 const IN_QUERY =
-  'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
+  'A key in an address would end up in logs, so it is not accepted: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
 const NO_TOKENS =
   'No extension token is accepted yet: no secret of the extension is set. The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_SECRET.';
 

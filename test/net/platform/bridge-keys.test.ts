@@ -37,7 +37,7 @@ describe('bridge with a list of platforms', () => {
   });
 
   it('a bridge key with a list of platforms is refused for other platforms and if no platform is named', async () => {
-    const refusal = refused('This key is a bridge of youtube, not of "');
+    const refusal = refused('This key is for a bridge to youtube, not to "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
       await expect(youtube.reportChat({ ...eve, text: '!join' })).rejects.toMatchObject(refusal);
@@ -51,11 +51,11 @@ describe('bridge with a list of platforms', () => {
   it('a bridge key with a list of platforms can ban and unban only viewers of those platforms', async () => {
     await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
     for (const pilot of ['kim', 'chat:kim', 'stranger']) {
-      await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge of'));
-      await expect(youtube.removePilot({ pilot })).rejects.toMatchObject(refused('bridge of'));
+      await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge to'));
+      await expect(youtube.removePilot({ pilot })).rejects.toMatchObject(refused('bridge to'));
     }
     await plain.removePilot({ pilot: 'kim', banMinutes: 1 });
-    await expect(youtube.liftBan({ name: 'kim' })).rejects.toMatchObject(refused('bridge of'));
+    await expect(youtube.liftBan({ name: 'kim' })).rejects.toMatchObject(refused('bridge to'));
     expect((await server.client.listBans()).bans).toMatchObject([{ name: 'kim' }]);
     expect(await youtube.removePilot({ pilot: 'ada', banMinutes: 1 })).toMatchObject({ removed: true });
     expect(await youtube.liftBan({ name: 'ada' })).toMatchObject({ lifted: true });

@@ -159,7 +159,7 @@ function progressAfter(grant: Grant, error: unknown): GrantProgress {
   if (word === 'expired_token' || word === 'invalid_device_code') return EXPIRED;
   if (word === 'access_denied')
     return { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
-  return { status: 'denied', error: `Twitch refused it ("${failure.message}"): start again.` };
+  return { status: 'denied', error: `Twitch refused the request ("${failure.message}"): start again.` };
 }
 
 /** Time added to the polling interval when Twitch asks for it. @limit */

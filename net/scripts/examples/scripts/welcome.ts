@@ -1,4 +1,4 @@
-// Welcomes a pilot who has never flown before, with a rainbow trail if already flying.
+// Welcomes a pilot who has never flown before, and adds a rainbow trail if the pilot is already flying.
 if (event.type !== 'join') return;
 
 const key: string = `seen:${event.user.toLowerCase()}`;

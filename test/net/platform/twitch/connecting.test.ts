@@ -130,7 +130,7 @@ describe('connecting an account', () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
     expect(await poll()).toEqual({
       status: 'denied',
-      error: 'Twitch refused it ("no such device"): start again.',
+      error: 'Twitch refused the request ("no such device"): start again.',
     });
   });
 
