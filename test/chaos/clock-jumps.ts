@@ -6,11 +6,14 @@ import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far the wall clock is off after each jump: summer time, an empty battery, a time server. */
+/** How far the wall clock is wrong after each jump, as with summer time, an empty battery or a time server. */
 const SHIFTS_MS = [HOUR_MS, -HOUR_MS, -40 * 24 * HOUR_MS, 400 * 24 * HOUR_MS, 0];
 const CLOCK = `--import=${new URL('./shifted-clock.ts', import.meta.url).href}`;
 
-/** The wall clock of a server jumps while a round is fought: the round, its clock and acknowledged data stay. */
+/**
+ * Lets the wall clock of a server jump while a round is fought. The round, its clock and acknowledged data must not
+ * change.
+ */
 export async function jumpTheClock(): Promise<Outcome> {
   const folder = temporaryHome();
   const file = join(folder.path, 'shift');

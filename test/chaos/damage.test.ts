@@ -14,12 +14,12 @@ import { copyHome, DAMAGES, makeHome } from './damage.ts';
 import { createDamagedStarts } from './damaged-starts.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-/** A start on a damaged data folder ends with one line that says what to do, or serves with all that is left. */
+/** A start on a damaged data folder either ends with one line that says what to do, or serves all data that is left. */
 const base = temporaryHome();
 makeHome(base.path);
 afterAll(base.remove);
 
-/** Opens and loads what a start does; returns what was logged. */
+/** Opens and loads everything that a start does. Returns the log. */
 function load(home: string) {
   const lines: string[] = [];
   const onLog = (line: string) => void lines.push(line);

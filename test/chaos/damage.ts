@@ -15,14 +15,14 @@ import { replaceOwnerKey } from '../../net/access/keys.ts';
 import { openStore } from '../../net/store/open-store.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 
-/** Ways in which a data folder can be damaged, and what a start must do then. */
+/** A way in which a data folder can be damaged, and what a start must do then. */
 export interface Damage {
   name: string;
   /** Damages a folder that `makeHome` has made. */
   spoil(home: string): void;
-  /** Words of the one line with which a start ends, with exit code 1; without it the start serves. */
+  /** Words of the single line with which a start ends with exit code 1; absent if the server must start. */
   refusal?: RegExp;
-  /** Words that the log must have when it serves. */
+  /** Words that must be in the log if the server starts. */
   logged?: RegExp;
 }
 
@@ -31,7 +31,7 @@ const DAMAGED = /damaged.*"npm run restore" .*"npm run restore -- --new"/;
 const CUT_OFF = /The interrupted round is not resumed.*moved to/;
 const NO_FILE = /is not a file/;
 
-/** A data folder with data of every kind, and with two backups. */
+/** Creates a data folder with data of every kind and two backups. */
 export function makeHome(home: string) {
   const parts = openParts(home);
   for (const { prepare, write } of WRITE_PATHS) if (!prepare) write(parts);
@@ -46,7 +46,7 @@ export const copyHome = (from: string, to: string) => cpSync(from, to, { recursi
 
 const STORE = 'starfray.sqlite';
 const PAGE = 4_096;
-/** Bytes that differ from the pattern of any file, and are the same in each run. */
+/** Bytes that match no file format. They are the same in each run. */
 const noise = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => (at * 197 + (at >> 8) * 31 + 7) & 0xff));
 

@@ -2,14 +2,14 @@ import { temporaryHome } from '../../harness/process.ts';
 import { copyHome, type Damage, makeHome } from './damage.ts';
 import { launch } from './serving.ts';
 
-/** Starts a server process on damaged folders. */
+/** Starts server processes on damaged folders. */
 export interface DamagedStarts {
-  /** Null when the start did what it must, otherwise what it did instead. */
+  /** Resolves with null if the start did what it must, otherwise with what it did instead. */
   check(damage: Damage): Promise<string | null>;
   remove(): void;
 }
 
-/** A start that neither ends nor serves for this time hangs. */
+/** Time after which a start that has neither ended nor served counts as hanging. */
 const HANG_MS = 120_000;
 
 export function createDamagedStarts(): DamagedStarts {
@@ -30,7 +30,7 @@ export function createDamagedStarts(): DamagedStarts {
 
 interface Outcome {
   serves: boolean;
-  /** Null when it was ended from here. */
+  /** Null if the test ended it. */
   exitCode: number | null;
   stderr: string[];
 }

@@ -3,20 +3,20 @@ import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
-/** A server under its supervisor with a running round. */
+/** A server with its supervisor and a running round. */
 export interface Fight {
   server: ServerProcess;
   http: Http;
-  /** Ends everything and removes its folder. */
+  /** Ends the server and removes its folder. */
   end(): Promise<void>;
 }
 
-/** Longer than from one checkpoint to the next. */
+/** A little longer than the interval of checkpoints. */
 const CHECKPOINT_MS = 1_200;
 const MOST_FILLERS = 500;
 const BATCH = 50;
 
-/** Starts it and waits until a checkpoint holds the round. The first 500 pilots are filler bots. */
+/** Starts the server and waits until a checkpoint contains the round. The first 500 pilots are filler bots. */
 export async function startFight(
   pilots: number,
   extra: Record<string, string> = {},
@@ -50,7 +50,7 @@ export async function startFight(
   };
 }
 
-/** Process id of the current server, 0 between two of them. */
+/** Process id of the current server; 0 while none runs. */
 export function pidOf({ server }: Fight) {
   try {
     return server.serverPid();
@@ -59,7 +59,7 @@ export function pidOf({ server }: Fight) {
   }
 }
 
-/** Resolves when another process than `before` serves. */
+/** Resolves when a process other than `before` serves. */
 export async function untilReplaced(fight: Fight, before: number) {
   const serves = () =>
     fetch(`${fight.server.url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -69,7 +69,7 @@ export async function untilReplaced(fight: Fight, before: number) {
   while (pidOf(fight) === before || !(await serves())) await pause(20);
 }
 
-/** Faults after something that must not end anything. */
+/** Returns the faults after an event that must not end anything. */
 export async function endedBy(fight: Fight, what: string, before: number): Promise<string[]> {
   const faults: string[] = [];
   if (pidOf(fight) !== before) faults.push(`${what}: the server was started again`);

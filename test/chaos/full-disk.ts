@@ -5,7 +5,10 @@ import { type Outcome, skipped } from './outcome.ts';
 import { serve } from './serving.ts';
 import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts';
 
-/** Writes to a server whose disk has room for a few pages only, beginning with none; then kills it and checks. */
+/**
+ * Writes to a server whose disk has room for only a few pages, at first for none. Then kills the server and checks the
+ * data.
+ */
 export async function fillTheDisk(rounds: number): Promise<Outcome> {
   const disk = mountSmallDisk(MEGABYTES);
   if (!disk) return skipped('server on a full disk', NO_DISK);
@@ -27,7 +30,10 @@ export async function fillTheDisk(rounds: number): Promise<Outcome> {
 }
 
 const MEGABYTES = 16;
-/** Alternates between so many pages of room and none: SQLite finds room for most small writes in its file. */
+/**
+ * Largest room in pages. The room alternates between that and none, because SQLite finds room in its file for most
+ * small writes.
+ */
 const MOST_PAGES = 16;
 
 interface Stage {

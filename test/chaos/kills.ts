@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.ts';
 import { type Serving, serve } from './serving.ts';
 
 /**
- * Kills a server at random times while several writers write. After each start all acknowledged data must be there
- * once, and unanswered requests must have taken effect once when they were repeated.
+ * Kills a server at random times while several clients write. After each start, all acknowledged data must exist
+ * exactly once. A request without an answer must have taken effect exactly once after it was repeated.
  */
 export async function killAtRandom(kills: number, random: () => number): Promise<Outcome> {
   const home = temporaryHome();

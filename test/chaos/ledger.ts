@@ -1,14 +1,17 @@
-/** What was requested of a server that may die or refuse, what it answered, and whether that is true afterwards. */
+/**
+ * Records the requests to a server that may die or refuse, with their answers, and checks later whether the answers
+ * were true.
+ */
 
 export interface Api {
   url: string;
   key: string;
 }
 
-/** Objects that are made one by one, each with a unique name. */
+/** A kind of objects that are created one by one, each with a unique name. */
 interface Kind {
   make(name: string): { method: string; path: string; body: unknown };
-  /** Names of all existing objects. */
+  /** Names of all existing objects of the kind. */
   list(api: Api): Promise<string[]>;
   remove(name: string, api: Api): Promise<unknown>;
 }
@@ -51,18 +54,18 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 interface Entry {
   kind: KindName;
   name: string;
-  /** Unknown when no answer came. */
+  /** `unknown` if no answer came. */
   answer: 'stored' | 'refused' | 'unknown';
 }
 
 export interface Ledger {
-  /** Requests one more object of that kind and records the answer; false when none came. */
+  /** Requests another object of that kind and records the answer. Resolves with false if no answer came. */
   write(kind: KindName, api: Api): Promise<boolean>;
-  /** Repeats, under the same keys, all requests without an answer. */
+  /** Repeats all requests without an answer, under the same keys. */
   repeat(api: Api): Promise<void>;
-  /** Contradictions to the answers, in words. */
+  /** Describes all objects that contradict the recorded answers. */
   faults(api: Api): Promise<string[]>;
-  /** Removes all objects and forgets them. */
+  /** Deletes all objects from the server and from the record. */
   clear(api: Api): Promise<void>;
   readonly counts: Record<Entry['answer'] | 'repeated', number>;
 }
@@ -106,7 +109,7 @@ function faultOf({ name, answer }: Entry, names: readonly string[]): string[] {
   return [count === 0 ? `${name} was acknowledged, but is not there` : `${name} is there ${count} times`];
 }
 
-/** Sends the request of an entry, always under the same key. Throws for answers that no fault of the disk explains. */
+/** Sends the request of an entry, always under the same key. Throws if no fault of the disk explains the answer. */
 async function ask({ kind, name }: Entry, api: Api): Promise<Entry['answer']> {
   const { method, path, body } = KINDS[kind].make(name);
   try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startFight } from './fight.ts';
 import { type Outcome, skipped } from './outcome.ts';
 
-/** Plays a round without a network except the loopback, by IPv4 and by IPv6. */
+/** Plays a round on a machine whose only network is the loopback, with IPv4 and IPv6. */
 const PROGRAM = fileURLToPath(import.meta.url);
 const INSIDE = 'inside';
 

@@ -3,10 +3,10 @@ import fsPromises, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Faults put into this process: one call that changes the disk fails, as when the disk is full. */
+/** A fault in this process: one call that changes the disk fails, as on a full disk. */
 
 interface Fault {
-  /** Name of the call that failed; null while none did. */
+  /** Name of the call that failed; null while none has failed. */
   readonly hit: string | null;
   remove(): void;
 }
@@ -28,7 +28,7 @@ const storeIsFull = () =>
 // biome-ignore lint/suspicious/noExplicitAny: methods of Node's own objects are replaced by name
 type Replaceable = any;
 
-/** A call that counts, by its object and name. Not each use of it changes the disk. */
+/** A function whose calls are counted, by object and name. Some of its calls do not change the disk. */
 interface Call {
   owner: Replaceable;
   name: string;
@@ -39,7 +39,7 @@ interface Call {
 const opensToWrite = (_path: unknown, flags: unknown) => typeof flags === 'string' && flags !== 'r';
 const changes = (sql: unknown) => !/^\s*(ROLLBACK|PRAGMA)/.test(String(sql)) || /BEGIN/.test(String(sql));
 
-/** File handles have no class with a name. */
+/** An open file. Its class is not exported, so the class is taken from an instance. */
 const fileHandle: FileHandle = await fsPromises.open(import.meta.filename);
 const FileHandleMethods = Object.getPrototypeOf(fileHandle);
 await fileHandle.close();
@@ -57,7 +57,7 @@ const CALLS: Call[] = [
   { owner: DatabaseSync.prototype, name: 'exec', error: storeIsFull, counts: changes },
 ];
 
-/** Makes the n-th of these calls from now on fail, and only that one. */
+/** Makes the n-th counted call from now on fail, and no other. */
 function failNth(n: number): Fault {
   let left = n;
   let hit: string | null = null;
@@ -82,12 +82,13 @@ function failNth(n: number): Fault {
   };
 }
 
-/** Runs work in which one call fails. */
+/** Runs work during which one call fails. */
 export type Failing = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Runs the trial with the first call failing, then the second and so on, until all of them have failed. The trial
- * prepares and checks outside of the work that it passes. Returns the names of the calls that failed.
+ * Repeats the trial. The first call fails in the first run, the second call in the second run, and so on, until every
+ * call has failed once. The trial does its preparation and its checks outside of the work that it passes to `failing`.
+ * Returns the names of the calls that failed.
  */
 export async function failEach(trial: (failing: Failing) => Promise<void>): Promise<string[]> {
   const hits: string[] = [];

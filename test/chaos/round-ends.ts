@@ -9,18 +9,18 @@ import type { StatsRow } from '../../schema/records/state.ts';
 import type { Outcome } from './outcome.ts';
 import { serve } from './serving.ts';
 
-/** At this speed a round of a minute takes 1.2 s. */
+/** At this speed, a round of one minute takes 1.2 s. */
 const SPEED = { STARFRAY_SPEED: '50' };
 const ROUND_MS = 1_200;
-/** Kills fall into the last third of a round and a little after its end. */
+/** Time of a kill, from the last third of a round to shortly after its end. */
 const kill = (random: number) => ROUND_MS * (0.7 + 0.6 * random);
 /** Time within which the points of an ended round must be stored. */
 const STORED_MS = 5_000;
 const VIEWERS = ['ada', 'bob', 'cy', 'dot', 'eve', 'fay'];
 
 /**
- * Kills a server about the time at which a round ends. Each started round must count exactly once, with the points of
- * the displayed result.
+ * Kills a server around the time at which a round ends. Each round that was started must count exactly once, with the
+ * points of the result that was shown.
  */
 export async function killAtRoundEnds(rounds: number, random: () => number): Promise<Outcome> {
   const home = temporaryHome();
@@ -46,7 +46,7 @@ export async function killAtRoundEnds(rounds: number, random: () => number): Pro
     const counted = await countWhen(home.path, round);
     if (counted !== round) faults.push(`round ${round}: ${counted} rounds are stored`);
     const points = (await totalOf(http)) - before;
-    if (stats === null) continue; // it ended at the time of the kill, and its result was never shown
+    if (stats === null) continue; // the round ended at the time of the kill, and its result was never shown
     compared++;
     if (points !== pointsOf(stats)) {
       faults.push(`round ${round}: ${points} points are stored, the result is worth ${pointsOf(stats)}`);
@@ -62,7 +62,7 @@ export async function killAtRoundEnds(rounds: number, random: () => number): Pro
 
 const statsOf = async (http: Http): Promise<StatsRow[] | null> => (await http.state()).round.stats;
 
-/** Lets a resumed round end. Returns its result, or null if the round had ended before the kill. */
+/** Waits until a resumed round has ended. Resolves with its result, or null if it had ended before the kill. */
 async function untilEnded(http: Http): Promise<StatsRow[] | null> {
   for (;;) {
     const { round } = await http.state();
@@ -72,7 +72,10 @@ async function untilEnded(http: Http): Promise<StatsRow[] | null> {
   }
 }
 
-/** The number of stored rounds; pages see that a round is over a moment before its points are stored. */
+/**
+ * Waits for the expected number of stored rounds and returns the number. Pages notice the end of a round a moment
+ * before its points are stored.
+ */
 async function countWhen(home: string, expected: number): Promise<number> {
   const end = performance.now() + STORED_MS;
   while (countRounds(home) < expected && performance.now() < end) await pause(50);
@@ -91,7 +94,10 @@ async function totalOf(http: Http): Promise<number> {
   return month.reduce((sum: number, { points }: { points: number }) => sum + points, 0);
 }
 
-/** Ten for a win, two for a kill, one for an assist and for each 100 of damage to bosses, as docs/game.md says. */
+/**
+ * The points as in docs/game.md: ten for a win, two for a kill, one for an assist and one for each 100 of damage to
+ * bosses.
+ */
 const pointsOf = (stats: readonly StatsRow[]) =>
   stats
     .filter(({ bot }) => !bot)

@@ -21,11 +21,11 @@ import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: kills, also while viewers pay and while a streaming account fails, failing writes, full and
- * read-only disks, damaged files, a front thread in a loop, a streaming platform that is away for a minute, a clock
- * that jumps, no network, a suspended and a busy machine; a line for each and exit code 1 when anything was lost. `--
- * --short` takes less than a minute, `-- --kills 1000 --seed 7` are others, and `-- --only payments` runs one kind
- * alone.
+ * `npm run chaos`: tests the server under faults of many kinds, and prints a line for each. The kinds are: kills (also
+ * while viewers pay, and with an unreliable streaming account), failing writes, full and read-only disks, damaged
+ * files, a front thread in an endless loop, a streaming platform that is unavailable for a minute, a clock that jumps,
+ * no network, and a suspended or busy machine. The exit code is 1 if anything was lost. `-- --short` takes less than a
+ * minute, `-- --kills 1000 --seed 7` chooses other numbers, and `-- --only payments` runs a single kind.
  */
 const usage = 'npm run chaos [-- --short --only KIND --kills COUNT --seed NUMBER]';
 const { values } = readCommandLine({
@@ -82,7 +82,7 @@ async function startDamaged(): Promise<Outcome> {
   };
 }
 
-/** One of each sort: they take seconds each. */
+/** Write paths of different sorts, a few only, because each takes seconds. */
 const TRACED = ['a new script', 'the first secrets, with the key that seals them', 'a picture of a bot'];
 const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
 

@@ -9,11 +9,11 @@ import { readReport } from '../../net/supervisor/beat.ts';
 /** A server process without the supervisor that would restart it. */
 export interface Launch {
   child: ChildProcess;
-  /** Its stderr so far. */
+  /** The stderr of the process so far. */
   stderr: string[];
-  /** Where it serves, or its exit code if it ended before. */
+  /** The address at which it serves, or its exit code if it ended before. */
   outcome: Promise<{ url: string } | { exitCode: number | null }>;
-  /** Sends the signal and resolves when it has ended. */
+  /** Sends the signal and resolves when the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'], // the last one is for its beats
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'], // the last pipe is for the lines to the supervisor
   });
   const stderr: string[] = [];
   child.stderr?.setEncoding('utf8').on('data', text => stderr.push(...text.trim().split('\n')));
@@ -42,7 +42,7 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   };
 }
 
-/** As its supervisor gets it; a restarted one writes nothing to stdout. */
+/** Resolves with the ready line that a supervisor gets. A restarted server writes nothing to stdout. */
 const untilServing = (child: ChildProcess) =>
   new Promise<{ url: string }>(resolve => {
     const reports = createInterface({ input: child.stdio[3] as Readable });

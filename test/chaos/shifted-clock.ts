@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a server: from SIGUSR2 on, its wall clock is off by the milliseconds in the file that SHIFTED_CLOCK
- * names.
+ * Loaded into a server. From SIGUSR2 on, the wall clock of the server is wrong by the number of milliseconds in the
+ * file that SHIFTED_CLOCK names.
  */
 const RealDate = Date;
 let shiftMs = 0;

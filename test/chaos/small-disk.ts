@@ -6,22 +6,22 @@ import { join } from 'node:path';
 /** A disk of a few megabytes in memory, which can be filled. */
 export interface SmallDisk {
   path: string;
-  /** Fills it except for that many pages of 4 KB. */
+  /** Fills the disk, leaving room for that many pages of 4 KB. */
   fill(pagesLeft: number): void;
-  /** Frees what was filled. */
+  /** Frees the room that `fill` has taken. */
   free(): void;
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
 
-/** Why kinds that need one are skipped. */
+/** The reason for skipping kinds that need such a disk. */
 export const NO_DISK = 'no disk can be mounted here (it takes root on Linux)';
 
 const PAGE = Buffer.alloc(4_096, 1);
 
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 
-/** Null if this user cannot mount one. */
+/** Mounts such a disk. Returns null if this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'starfray-disk-'));
   if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path)) {
@@ -42,20 +42,20 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     },
     free,
     setReadOnly(readOnly) {
-      // laid over it, since files may be open, such as the lock of a supervisor
+      // The read-only disk is mounted over the other, because files on that may be open, such as the supervisor's lock.
       const done = readOnly
         ? mount('--bind', path, path) && mount('-o', 'remount,bind,ro', path)
         : spawnSync('umount', [path]).status === 0;
       if (!done) throw new Error(`${path} cannot be made ${readOnly ? 'read-only' : 'writable'}.`);
     },
     remove() {
-      while (spawnSync('umount', ['-l', path]).status === 0); // a read-only disk is mounted over it
+      while (spawnSync('umount', ['-l', path]).status === 0); // there may be a read-only disk above the other
       rmSync(path, { recursive: true, force: true });
     },
   };
 }
 
-/** Writes until the disk refuses. */
+/** Writes until the disk refuses more. */
 function fillUp(file: number) {
   try {
     for (;;) writeSync(file, PAGE);

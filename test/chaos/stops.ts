@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 /** Time to recover after it. */
 const AFTER_MS = 3_000;
 
-/** What is suspended, given the supervisor and the server. */
+/** Returns the processes to suspend, given the ids of the supervisor and the server. */
 const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
   'all stopped': (supervisor, server) => [supervisor, server, ...childrenOf(server)],
   'what the server started stopped': (_, server) => childrenOf(server),
@@ -19,7 +19,8 @@ const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
 };
 
 /**
- * Suspends supervisor, server and what the server started, together and each alone, for that long: four fights at once.
+ * Suspends the supervisor, the server and the processes that it started for that long: all of them together, and each
+ * alone. Uses four fights at the same time.
  */
 export async function stopProcesses(seconds: number): Promise<Outcome> {
   const ways = Object.keys(WAYS);
@@ -40,7 +41,7 @@ async function stopIn(way: string, seconds: number): Promise<string[]> {
   return faults;
 }
 
-/** Keeps every core busy beside a fight of that many pilots. */
+/** Keeps every core busy for some time during a fight of that many pilots. */
 export async function starve(seconds: number, pilots: number): Promise<Outcome> {
   const fight = await startFight(pilots);
   const server = pidOf(fight);

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 export const STUCK_FRONT = `--import=${new URL('../fixtures/stuck-front.ts', import.meta.url).href}`;
 
-/** Makes the front thread loop for ever, and measures how long it takes until everything is back. */
+/** Puts the front thread into an endless loop, and measures the time until everything works again. */
 export async function loopInFront(): Promise<Outcome> {
   const folder = join(process.env.TMPDIR ?? '/tmp', `starfray-loop-${process.pid}`);
   const fight = await startFight(50, { NODE_OPTIONS: STUCK_FRONT, STUCK_ONCE: folder });

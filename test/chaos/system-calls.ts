@@ -7,11 +7,11 @@ import { temporaryHome } from '../../harness/process.ts';
 import { type Outcome, skipped } from './outcome.ts';
 import { openParts, type WritePath } from './write-paths.ts';
 
-/** Makes the system refuse one call of a process that writes, below SQLite and Node, by `strace`. */
+/** Makes single system calls of a writing process fail, below SQLite and Node, with `strace`. */
 const NAME = 'failing system calls';
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Each with the error that a full or broken disk gives. */
+/** The calls, each with the error that a full or broken disk gives. */
 const CALLS = [
   ['pwrite64', 'ENOSPC'],
   ['write', 'ENOSPC'],
@@ -38,7 +38,7 @@ export async function failSystemCalls(paths: readonly WritePath[]): Promise<Outc
 
 type Call = (typeof CALLS)[number];
 
-/** Fails the first such call, then the second, until none is left to fail. */
+/** Lets the first such call fail, then the second, and so on, until the number exceeds the calls. */
 function failEachCall(path: WritePath, call: Call, faults: string[]): number {
   for (let n = 1; ; n++) {
     const home = temporaryHome();
@@ -72,7 +72,7 @@ function runFailing(home: string, name: string, injection: string) {
   const log = join(folder, 'log');
   const call = injection.slice(0, injection.indexOf(':'));
   const tracing = ['-o', log, '-e', `trace=${call}`, '-e', `inject=${injection}`];
-  if (call === 'write') tracing.push('-P', join(home, 'secret.key.new')); // not what is written to the terminal
+  if (call === 'write') tracing.push('-P', join(home, 'secret.key.new')); // writes to the terminal do not fail
   const program = [process.execPath, '--disable-warning=ExperimentalWarning', 'test/chaos/write-once.ts'];
   const { status, stderr } = spawnSync('strace', [...tracing, ...program, home, name], {
     cwd: ROOT,

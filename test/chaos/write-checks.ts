@@ -6,11 +6,11 @@ import type { SmallDisk } from './small-disk.ts';
 import { openParts, type Parts, type WritePath } from './write-paths.ts';
 
 /**
- * The rule for every write path: acknowledged data is there after a restart, refused data (with `not-stored`) is not,
- * and everything else is unchanged. Each check throws an Error with the violation.
+ * Checks the rule for every write path: after a restart, acknowledged data exists, data refused with `not-stored` does
+ * not, and everything else is unchanged. Each check throws an Error that describes the violation.
  */
 
-/** With each single call that changes the disk failing. Returns how many there were. */
+/** Checks a write path with each call that changes the disk failing once. Returns the number of these calls. */
 export async function checkEachFailure(path: WritePath): Promise<number> {
   const hits = await failEach(async failing => {
     const home = temporaryHome();
@@ -26,8 +26,8 @@ export async function checkEachFailure(path: WritePath): Promise<number> {
 const MAX_PAGES_NEEDED = 100;
 
 /**
- * With a disk that has room for no further page, for one, for two, until it is stored. Returns how often it was
- * refused.
+ * Checks a write path on a disk with room for no page, for one, for two and so on, until the data is stored. Returns
+ * the number of refusals.
  */
 export async function checkFullDisk(path: WritePath, disk: SmallDisk): Promise<number> {
   for (let pages = 0; pages <= MAX_PAGES_NEEDED; pages++) {
@@ -49,7 +49,7 @@ export async function checkFullDisk(path: WritePath, disk: SmallDisk): Promise<n
   throw new Error(`${path.name}: refused though ${MAX_PAGES_NEEDED} pages were free`);
 }
 
-/** True when it was acknowledged. */
+/** Checks one attempt. Returns whether the data was acknowledged. */
 async function checkWrite(path: WritePath, home: string, failing: Failing): Promise<boolean> {
   const parts = openParts(home);
   path.prepare?.(parts);
@@ -63,7 +63,7 @@ async function checkWrite(path: WritePath, home: string, failing: Failing): Prom
   const after = snapshot(path, reopened);
   expectChange(path, { isStored, before, after, when: 'after a restart' });
   if (isStored && !isDeepStrictEqual(now, after)) throw new Error(`${path.name}: differs after a restart`);
-  if (!isStored) path.write(reopened); // there is room again
+  if (!isStored) path.write(reopened); // there is room again by now
   reopened.close();
   return isStored;
 }

@@ -3,8 +3,8 @@ import { StartError } from '../../server/start-error.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 
 /**
- * Carries out the write of that name on that data folder and reports the result: exit code 0 stored, 3 refused with
- * true words, 4 with others. A process of its own, so that the system itself can be made to fail it.
+ * Does the write with that name on that data folder. Exit code 0 means stored, 3 refused with true words, 4 refused
+ * with other words. It is a separate process, so that the system can be made to fail it.
  */
 const [home, name] = process.argv.slice(2);
 

@@ -11,7 +11,7 @@ import { mountSmallDisk } from './small-disk.ts';
 import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
-/** Acknowledged data is stored and refused data is not, wherever the disk fails in between. */
+/** Acknowledged data is stored and refused data is not, whichever call to the disk fails. */
 describe('failing writes', () => {
   it.each(WRITE_PATHS)(
     'whichever write fails, $name is stored exactly if it was acknowledged',

@@ -22,9 +22,9 @@ import { createVault } from '../../net/store/vault.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 
-/** Every way in which the server stores something, on a data folder of its own. */
+/** All ways in which the server stores something, each on its own data folder. */
 
-/** Everything that writes to a data folder, assembled like in the server. */
+/** Opens everything that writes to a data folder, assembled as in the server. */
 export function openParts(home: string) {
   const store = openStore(home, { exclusive: false });
   const vault = createVault(store, home);
@@ -45,10 +45,10 @@ export type Parts = ReturnType<typeof openParts>;
 
 export interface WritePath {
   name: string;
-  /** What must be there before. */
+  /** Creates what must exist before the write. */
   prepare?(parts: Parts): void;
   write(parts: Parts): unknown;
-  /** What the write changes, as it is read. */
+  /** Reads the data that the write changes. */
   read(parts: Parts): unknown;
 }
 
@@ -79,12 +79,12 @@ const keysOf = ({ store }: Parts) =>
   listKeys(store).map(({ name, hash }) => [name, Buffer.from(hash).toString('hex')]);
 const rowsOf = (table: string) => (parts: Parts) => parts.store.all(`SELECT * FROM ${table}`);
 const keyId = ({ store }: Parts) => describeKeys(store)[0].id;
-/** Whether its end is known; one that was interrupted by a stop is recorded at the next start. */
+/** The runs that ended successfully. A run that a stop interrupted is recorded at the next start. */
 const runsThatEnded = ({ runs }: Parts) => runs.since(0).filter(({ ok }) => ok);
 const secretsOf = ({ secrets }: Parts) => [secrets.hosts, secrets.find('A'), secrets.find('B')];
 const addScript = ({ scripts }: Parts) => scripts.add(SCRIPT);
 
-/** The secret of the latest login link. */
+/** Secret of the newest login link. */
 let login = '';
 
 export const WRITE_PATHS: readonly WritePath[] = [

@@ -6,7 +6,7 @@ import { Possible } from './possible.ts';
 import { type Halt, SOON_MS } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Beginning of each text of the agent. */
+/** Beginning of each text that the agent sends. */
 const NAME = 'agent';
 
 /** Whether a command of the world is the agent's: nobody else moves the battle, or sets its setting alone. */
@@ -29,10 +29,13 @@ const META = {
 /** A setting that nobody else changes. */
 const SETTING = 'pieOffsetY';
 
-/** The store accepted it, the world refused it, and the store refused to undo it: the answer says so. */
+/**
+ * Whether the act was only half undone: the store accepted it, the world refused it, and the store refused to undo it.
+ * The answer says so.
+ */
 const isHalfDone = ({ body }: Result) => /already stored|outcome-unknown/.test(JSON.stringify(body));
 
-/** A model that acts over MCP. It is a program, so that it may do nothing while everything is stopped. */
+/** A model that acts over MCP. As a program, it may change nothing during an emergency stop. */
 export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
   const caller = new Caller(simulation, NAME);
   const fields = Object.keys(FIELDS);

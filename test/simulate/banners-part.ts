@@ -8,17 +8,20 @@ interface Banner {
   key: string;
 }
 
-/** A program that puts up banners, each once by its key: an act of the world that is not safe to repeat. */
+/**
+ * A program that puts up banners, each once by its key. Putting up a banner changes the world and is not safe to
+ * repeat.
+ */
 export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Part {
   const caller = new Caller(simulation, 'crier');
   const { world, machine } = simulation;
   const banners = new Map<string, Banner>();
-  /** Banners that were asked for once and refused. */
+  /** Texts of the banners that were requested once and refused. */
   const refused = new Set<string>();
   /** Numbers of the answers to requests that were sent once, by the text of the banner. */
   const answers = new Map<string, number>();
 
-  /** Returns the answer if it was carried out, and the world did not go back meanwhile. */
+  /** Sends the request. Returns the answer if the banner was put up and no crash has undone that meanwhile. */
   const send = async ({ body, key }: Banner) => {
     const sentAt = machine.now;
     const result = await caller.untilKnown('POST', '/overlay/announce', body, { key });
@@ -37,13 +40,13 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
     if (result.isFirst) answers.set(banner.body.text, result.number);
   };
 
-  /** Asks again for one that a crash has undone. */
+  /** Repeats the request for a banner that a crash has undone. */
   const putUpAgain = async (deed: string, banner: Banner) => {
     if ((await send(banner)) && world.count(deed) === 0)
       simulation.fail('what was undone is done again when it is asked for again', deed);
   };
 
-  /** Asks once. What is refused must not happen. */
+  /** Requests a banner once. If the request is refused, the banner must not appear. */
   const putUpOnce = async () => {
     const text = caller.newName('banner');
     const result = await caller.send('POST', '/overlay/announce', { text });
@@ -52,7 +55,7 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
 
   const act = async () => {
     if (caller.chance(0.3)) return putUpOnce();
-    const { diskFailedAt } = simulation; // what the store had to forget may still be in it then
+    const { diskFailedAt } = simulation; // the store may still contain what it failed to delete
     const undone = [...banners].find(
       ([deed]) => world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt),
     );

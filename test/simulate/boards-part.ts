@@ -2,18 +2,18 @@ import type { FoughtRound, RoundsWitness } from './rounds-witness.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { stored } from './stored.ts';
 
-/** How often the points are counted, s. */
+/** Interval at which the points are checked. Unit: s. */
 const COUNTED_EVERY_S = 5;
-/** Time without trouble after which the points of the last round must be stored, ms. */
+/** Time without faults after which the points of the last round must be stored. Unit: ms. */
 const STORED_AFTER_MS = 8_000;
 
-/** What a login may have from a round. */
+/** The numbers of points that a round may have given a login. */
 const choices = ({ results, isTakenBack }: FoughtRound, login: string) => [
   ...results.map(points => points.get(login) ?? 0),
   ...(isTakenBack ? [0] : []),
 ];
 
-/** All sums of one choice of each round. */
+/** All sums that result from choosing one possible number of points for each round. */
 function sums(start: number, rounds: readonly FoughtRound[], login: string) {
   let known = [start];
   for (const round of rounds) {
@@ -23,7 +23,7 @@ function sums(start: number, rounds: readonly FoughtRound[], login: string) {
   return known;
 }
 
-/** Counts that each round gives viewers the points of its result, once. */
+/** Checks that each round gives its viewers the points of its result exactly once. */
 export function countsPoints(simulation: Simulation, rounds: RoundsWitness): Part {
   const { machine } = simulation;
   let counted = new Map<string, number>();

@@ -1,46 +1,49 @@
 import type { NoAnswer } from '../../harness/simulation/client.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Result {
   /** HTTP status; 0 without an answer. */
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows what its route answers
   body: any;
-  /** Whether the server may have carried it out: false where it refused, or was not reached. */
+  /** Whether the server may have carried the request out. False if it refused the request or was not reached. */
   mayBeDone: boolean;
-  /** Whether it was carried out for sure. */
+  /** Whether the server has certainly carried the request out. */
   isDone: boolean;
   /** Whether it is the first answer to this request. */
   isFirst: boolean;
-  /** Number of the answer among all messages that servers sent. */
+  /** Number of the answer among all messages that servers have sent. */
   number: number;
 }
 
 interface Options {
-  /** Idempotency key. */
+  /** The idempotency key. */
   key?: string;
-  /** Where the path begins. */
+  /** The beginning of the path. */
   root?: string;
   headers?: Record<string, string>;
-  /** Whether it is safe to send twice, by its key or by an id in it. */
+  /** Whether the request is safe to send twice, because it contains a key or an id. */
   mayRepeat?: boolean;
 }
 
-/** Share of acts that come when the server is changing, and of those before a rare moment that come at it. */
+/**
+ * Share of acts that do not wait longer than until the server next changes, and share of the others that do not wait
+ * longer than until its next rare moment.
+ */
 const AT_MOMENTS = 0.25;
 const AT_RARE_MOMENTS = 0.6;
 
-/** Refusals after which the same request may succeed later. */
+/** Statuses of refusals after which the same request may succeed later. */
 const TEMPORARY = [429, 500, 503];
 
-/** JSON alone, or as the event of a stream. */
+/** Parses JSON, on its own or as the event of a stream. */
 const parsedOf = (text: string) =>
   text === ''
     ? null
     : JSON.parse(text.startsWith('{') || text.startsWith('[') ? text : text.replace(/^[^{]*/, ''));
 
-/** Somebody who uses the API, with a name and a generator of their own. */
+/** A program or person who uses the API, with its own name and random generator. */
 export class Caller {
   readonly name: string;
   readonly random: () => number;
@@ -53,7 +56,7 @@ export class Caller {
     this.random = simulation.random(name);
   }
 
-  /** A whole number from 0 to below that. */
+  /** A random whole number, at least 0 and below `count`. */
   below(count: number): number {
     return Math.floor(this.random() * count);
   }
@@ -71,7 +74,7 @@ export class Caller {
     return `${prefix}-${this.name}-${++this.#requests}`;
   }
 
-  /** Calls `act` again and again until the simulation ends, after pauses, or sooner when the server is changing. */
+  /** Calls `act` repeatedly until the simulation ends. Waits between two calls, but less if the server is changing. */
   async repeat(fromMs: number, toMs: number, act: () => Promise<void>) {
     const { moments } = this.#simulation;
     while (!this.#simulation.isEnding) {
@@ -130,7 +133,7 @@ export class Caller {
     return result;
   }
 
-  /** Sends it again, as it is, until it is carried out or refused for good. */
+  /** Repeats the request unchanged until it is carried out or permanently refused. */
   async untilKnown(method: string, path: string, body: unknown, options: Options = {}): Promise<Result> {
     let mayBeDone = false;
     for (let isFirst = true; ; isFirst = false) {

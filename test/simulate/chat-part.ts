@@ -11,10 +11,12 @@ const MOST_GUESTS = 3;
 
 /** Time without trouble after which the answer to a line must be stored, ms. */
 const STORED_AFTER_MS = 5_000;
-/** How often that is checked, s. */
+/** Interval at which the stored answers are checked. Unit: s. */
 const CHECKED_EVERY_S = 5;
 
-/** Viewers whose lines a bridge brings in, some of them again later: the same line is carried out once. */
+/**
+ * Viewers whose chat lines a bridge reports. It reports some lines again later, and each line must be carried out once.
+ */
 export function chats(simulation: Simulation): Part {
   const bridge = new Caller(simulation, 'chat');
   const { world, machine } = simulation;

@@ -1,14 +1,20 @@
 import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import type { Command, LoggedCommand, Report, Startup } from '../../schema/wire/messages.ts';
 
-/** Time after which a failure of the thread is not one in a row, ms: longer than the hold of a world that failed often. */
+/**
+ * Time after which a failure of the thread no longer counts as consecutive. It is longer than the hold of a world that
+ * failed often. Unit: ms.
+ */
 const IN_A_ROW_MS = 25_000;
 
 type Resume = NonNullable<Startup['resume']>;
 
 const members = (command: Command) => ('members' in command ? command.members : [command]);
 
-/** What one world was given, as its thread saw it: the newest checkpoint, and the commands that it carried out since. */
+/**
+ * The data that one world received, as its thread saw it: the newest checkpoint, and the commands carried out since
+ * then.
+ */
 class Known {
   tick = -1;
   checkpoint = -1;
@@ -41,7 +47,7 @@ class Known {
     this.log = [];
   }
 
-  /** How a world that continues from there differs from this one; null where it does not. */
+  /** The difference between this world and one that continues from the given data; null if there is none. */
   difference({ checkpoint, log, untilTick }: Resume): string | null {
     if (checkpoint.tick !== this.checkpoint)
       return `it continues from tick ${checkpoint.tick}, its newest checkpoint is ${this.checkpoint}`;
@@ -51,21 +57,24 @@ class Known {
   }
 }
 
-/** Whether a world continues without its last commands, as after several failures: at its checkpoint, held at most. */
+/**
+ * Whether a world continues at its checkpoint without the later commands, as after several failures; it may be held.
+ */
 const isWithoutCommands = ({ checkpoint, log, untilTick }: Resume) =>
   untilTick === checkpoint.tick && log.every(({ name }) => name === 'holdRound');
 
 /**
- * Witnesses the commands that each world receives, and how a world that failed is continued: from its newest checkpoint, with each command
- * since then once and in order. Calls `fail` where it is not. After failures in a row the commands may be left out.
+ * Checks which commands each world receives, and how a world continues after a failure: from its newest checkpoint,
+ * with each later command once and in order. Calls `fail` if this is violated. After several failures in a row, the
+ * commands may be omitted.
  */
 export function createCommandsWitness(now: () => number, fail: (what: string) => void) {
   let known: Known | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** Worlds that failed in a row. */
+  /** Number of consecutive failures of the world. */
   let failures = 0;
 
-  /** What is wrong with the world that comes after that one; null where nothing is. */
+  /** The error in how the next world continues; null if there is none. */
   const wrongAfter = (before: Known, resume: Startup['resume']): string | null => {
     if (!resume) return before.checkpoint >= 0 && failures < 3 ? 'it begins anew' : null;
     return failures > 1 && isWithoutCommands(resume) ? null : before.difference(resume);
@@ -85,7 +94,7 @@ export function createCommandsWitness(now: () => number, fail: (what: string) =>
 
   return {
     observer,
-    /** The process has ended: the next world continues from the disk. */
+    /** Call this when the process has ended, because the next world continues from the disk. */
     processEnded() {
       known = null;
       failures = 0;

@@ -14,15 +14,15 @@ interface FaultDeps {
   platform: SimulatedPlatform;
   host(): Host;
   note(line: string): void;
-  /** Something begins to go wrong. */
+  /** Called when a fault begins. */
   onFault(): void;
-  /** The store failed. */
+  /** Called when the store has failed. */
   onDiskFault(): void;
 }
 
 interface Lasting {
   until: number;
-  /** Draws for this fault alone, so that the others stay the same without it. */
+  /** Random numbers for this fault alone, so that removing the fault does not change the others. */
   random: () => number;
   fault: Fault;
 }
@@ -114,7 +114,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
 
   return {
     onDiskCall,
-    /** For points of the program. */
+    /** The function for the named points of the program, see `core/buggify.ts`. */
     buggify: (point: string, chance: number) =>
       (point === 'commands.late' && waiting.delaysCommands()) ||
       now('points').some(({ random }) => random() < chance),
@@ -124,7 +124,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     onStart: waiting.onStart,
     onRoundEnd: waiting.onRoundEnd,
     onReport: waiting.onReport,
-    /** Nothing goes wrong any more. */
+    /** Ends all faults. */
     end() {
       isOver = true;
       lasting = [];

@@ -2,11 +2,11 @@ import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import { createFrameTap, type FrameTap } from '../../net/overlay/frame-tap.ts';
 import { ENTITY_COLUMNS, type FrameSlot, frameRing } from '../../schema/wire/frame.ts';
 
-/** Frames that are remembered. */
+/** Maximum number of frames that are remembered. */
 const MOST = 1_200;
 const COLUMNS = Object.keys(ENTITY_COLUMNS) as (keyof typeof ENTITY_COLUMNS)[];
 
-/** What is in a frame, as a number. The hash is FNV-1a. */
+/** The content of a frame as a number: its FNV-1a hash. */
 function hashOfFrame({ frame, entities }: FrameSlot): number {
   const count = frame.entities[0] ?? 0;
   let hash = Math.imul(0x811c9dc5 ^ count, 0x01000193);
@@ -17,7 +17,7 @@ function hashOfFrame({ frame, entities }: FrameSlot): number {
   return hash >>> 0;
 }
 
-/** The frames that the world published lately, by tick. */
+/** Remembers the latest frames that the world published, by tick. */
 export function createFramesWitness() {
   const taps = new WeakMap<object, FrameTap>();
   const hashes = new Map<number, Set<number>>();
@@ -39,7 +39,7 @@ export function createFramesWitness() {
 
   return {
     reported,
-    /** Whether the world published that; true too where it was too long ago to know. */
+    /** Whether the world published that frame. Also true if the frame is too old to be remembered. */
     has(slot: FrameSlot): boolean {
       const known = hashes.get(slot.frame.tick[0] ?? 0);
       return known === undefined || known.has(hashOfFrame(slot));

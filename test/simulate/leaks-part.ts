@@ -4,15 +4,15 @@ import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { leftByVisits } from './visits.ts';
 
-/** Most timers of a server that nobody uses: those of its parts, and of what waits for a moment. */
+/** Maximum number of timers of a server that nobody uses: those of its parts, and those of short waits. */
 const MOST_TIMERS = 24;
-/** Most objects of the network that may still be referred to once their connections have ended. */
+/** Maximum number of network objects that may still be in memory after their connections have ended. */
 const MOST_LEFT = 8;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Watches that what belongs to a connection goes with it. */
+/** Checks that the objects of a connection are released when the connection ends. */
 export function leaksNothing(simulation: Simulation) {
   let handed: WeakRef<object>[] = [];
   let isCounting = false;
@@ -53,7 +53,7 @@ export function leaksNothing(simulation: Simulation) {
 
   return {
     part,
-    /** Call with each object of the network that the server is given. */
+    /** Call this with each network object that the server receives. */
     witness(object: object) {
       if (!isCounting) handed.push(new WeakRef(object));
       if (handed.length > 4_000) handed = handed.filter(known => known.deref() !== undefined);

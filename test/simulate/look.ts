@@ -2,10 +2,10 @@ import type { Simulation } from './simulation.ts';
 
 type Looked = Promise<Record<string, unknown> | null>;
 
-/** The answers of this moment, by path: time stands still between them. */
+/** The answers at the current time, by path. Time stands still between two of them. */
 const answers = new WeakMap<Simulation, { at: number; byPath: Map<string, Looked> }>();
 
-/** What a route answers at this moment; null where the server is not there. */
+/** The answer of a route at the current time; null if no server runs. */
 export function look(simulation: Simulation, path: string, root = '/api/v1'): Looked {
   const { now } = simulation.machine;
   let known = answers.get(simulation);

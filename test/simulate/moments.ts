@@ -1,6 +1,6 @@
 /**
- * Moments at which the server changes. What comes just then may go wrong. Most are checkpoints; the rare ones are a start, the
- * end of a round, a stop and a fault.
+ * Moments at which the server changes, when faults are most likely to show an error. Most of them are checkpoints. The
+ * rare ones are a start, the end of a round, a stop and a fault.
  */
 export function createMoments() {
   let next = Promise.withResolvers<void>();
@@ -11,13 +11,13 @@ export function createMoments() {
     next = Promise.withResolvers();
   };
   return {
-    /** Resolves at the next one. */
+    /** Resolves at the next moment. */
     next: (): Promise<void> => next.promise,
-    /** Resolves at the next rare one. */
+    /** Resolves at the next rare moment. */
     nextRare: (): Promise<void> => nextRare.promise,
-    /** Call at each checkpoint. */
+    /** Call this at each checkpoint. */
     pass,
-    /** Call at each rare one. */
+    /** Call this at each rare moment. */
     passRare() {
       nextRare.resolve();
       nextRare = Promise.withResolvers();

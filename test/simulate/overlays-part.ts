@@ -11,7 +11,7 @@ import { Caller } from './caller.ts';
 import type { FramesWitness } from './frames-witness.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** The state with a patch in it, as pages keep it. */
+/** The state after a patch, as pages compute it. */
 function patched(state: OverlayState, patch: OverlayPatch): OverlayState {
   const changed = new Map(patch.pilots?.map(pilot => [pilot.eid, pilot]));
   const left = new Set(patch.left);
@@ -32,7 +32,7 @@ function patched(state: OverlayState, patch: OverlayPatch): OverlayState {
   };
 }
 
-/** What differs between the state that a page has and the state that a new page is sent; null where nothing does. */
+/** The difference between the state of a page and the state that a new page receives; null if there is none. */
 function difference(own: OverlayState, sent: OverlayState): string | null {
   const pilots = (state: OverlayState) => state.pilots.toSorted((one, other) => one.eid - other.eid);
   const parts = {
@@ -49,7 +49,7 @@ function difference(own: OverlayState, sent: OverlayState): string | null {
   return null;
 }
 
-/** As JSON, with keys in order. */
+/** A value as JSON with sorted keys. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -57,10 +57,13 @@ const inOrder = (value: unknown): string =>
       : part,
   );
 
-/** What a page knows is compared with what a new page is sent this often, s: it costs as much as a second of the rest. */
+/**
+ * Interval at which the state of a page is compared with the state that a new page receives. A comparison costs as much
+ * as the rest of a simulated second. Unit: s.
+ */
 const COMPARED_EVERY_S = 3;
 
-/** An overlay, which disconnects, stops acknowledging and stops reading. */
+/** An overlay that sometimes disconnects, stops acknowledging frames or stops reading. */
 export function showsGame(simulation: Simulation, name: string, frames: FramesWitness): Part {
   const caller = new Caller(simulation, name);
   let socket: OpenSocket | null = null;
@@ -160,7 +163,7 @@ export function showsGame(simulation: Simulation, name: string, frames: FramesWi
   };
 }
 
-/** The state that a new page is sent at this moment. */
+/** The state that a new page receives at the current time. */
 async function greetingOf({ clients, machine }: Simulation): Promise<OverlayState | null> {
   let greeting: OverlayState | null = null;
   const socket = clients.lookIn(OVERLAY_PATH, OVERLAY_PROTOCOL, text => {

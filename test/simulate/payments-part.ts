@@ -25,7 +25,7 @@ const viewerOf = (number: number): Viewer => ({
   roles: [],
 });
 
-/** How often receipts are read, s: there are a hundred of them. */
+/** Interval at which the hundred receipts are read. Unit: s. */
 const RECEIPTS_EVERY_S = 4;
 
 /** Time without trouble after which a cheer must count, ms. */

@@ -8,7 +8,7 @@ const GUESTS = 2;
 /** Twelve pilots, put in by a program and again where a restart has taken them out. */
 export function keepsPilots(simulation: Simulation, count = 12): Part {
   const caller = new Caller(simulation, 'bot');
-  /** When each was last acknowledged, ms. */
+  /** Time at which each pilot was last acknowledged, in ms. */
   const joined = new Map<string, number>();
 
   const present = async () => {

@@ -1,19 +1,22 @@
 import { pick, type Random, seededBy } from '../../core/random.ts';
 
-/** Something that goes wrong. Times in ms of the simulation. */
+/** A fault. Times are in ms of the simulation. */
 export type Fault = { at: number } & (
   | { kind: 'kill' | 'stop' }
-  /** The server is killed in the n-th call of the disk from then on. */
+  /** The server is killed during the n-th call to the disk after that time. */
   | { kind: 'kill-in-call'; n: number }
-  /** The server is killed when the n-th answer from then on has reached one of those callers. */
+  /** The server is killed when the n-th answer after that time has reached one of those callers. */
   | { kind: 'kill-after-answer'; who: string; n: number }
-  /** The server is killed that many ms after it serves again. */
+  /** The server is killed that many ms after it next begins to serve. */
   | { kind: 'kill-after-start'; after: number }
-  /** The server is killed that many ms after the next round has ended. */
+  /** The server is killed that many ms after the end of the next round. */
   | { kind: 'kill-after-round'; after: number }
-  /** The server is killed that many ms after the world has carried out commands in the tick of its newest checkpoint, which lacks them. */
+  /**
+   * The server is killed that many ms after the world has carried out commands in the tick of its newest checkpoint,
+   * which does not contain them.
+   */
   | { kind: 'kill-behind-checkpoint'; after: number }
-  /** The next calls of the disk fail when the next round has ended, and the server may be killed that many ms later. */
+  /** The next calls to the disk fail when the next round has ended, and the server may be killed that many ms later. */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
   /** The simulation thread fails that often, each time that many ms after the next world has started. */
@@ -32,19 +35,19 @@ export type Fault = { at: number } & (
     }
   /** The simulation thread gets no turn for that many ms. */
   | { kind: 'thread-stall'; ms: number }
-  /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
+  /** The next commands are sent late, and the simulation thread fails that many ms after they should have been sent. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
   /** The simulation thread fails that many ms after a report that has both replies and a checkpoint. */
   | { kind: 'thread-after-checkpoint'; how: 'end' | 'throw'; after: number }
-  /** The n-th call of the disk from then on fails, and the next ones. */
+  /** The n-th call to the disk after that time fails, and so do the next ones. */
   | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
   | { kind: 'clock'; by: number }
-  /** All connections break whose name begins like this. */
+  /** All connections whose names begin with `who` break. */
   | { kind: 'cut'; who: string }
   | { kind: 'delay'; lasts: number; most: number }
   | { kind: 'refuse' | 'lose-requests' | 'lose-answers' | 'repeat'; lasts: number; share: number }
   | { kind: 'platform'; how: 'away' | 'no-answer' | 'slow'; lasts: number; share: number }
-  /** Named points of the program are in use. */
+  /** The named points of the program may cause faults. */
   | { kind: 'points'; lasts: number }
 );
 
@@ -61,7 +64,7 @@ export type FaultPlan = readonly Fault[];
 const EVERY_MS = [3_000, 7_000, 15_000];
 /** Share of the kinds of faults that a seed has. */
 const SHARE_OF_KINDS = 0.5;
-/** The server is left alone at the beginning, ms. */
+/** Time without faults at the beginning. Unit: ms. */
 const CALM_MS = 4_000;
 
 type Draw = (random: Random) => Omit<Fault, 'at'>;
@@ -96,7 +99,7 @@ const inRequest = (random: Random, call: 'statement' | 'commit' | null, what: Mi
 });
 const lasts = (random: Random) => whole(random, 500, 12_000);
 
-/** What goes wrong, each as often as its weight says. */
+/** The kinds of faults. Each is drawn as often as its weight says. */
 const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   [4, () => ({ kind: 'kill' })],
   [5, random => ({ kind: 'kill-in-call', n: whole(random, 1, 40) })],
@@ -190,7 +193,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   [8, random => ({ kind: 'points', lasts: whole(random, 5_000, 60_000) })],
 ];
 
-/** Draws one of them, each as often as its weight says. */
+/** Draws a fault according to the weights. */
 function drawFault(faults: typeof FAULTS, random: Random): Omit<Fault, 'at'> {
   let left = random() * faults.reduce((sum, [weight]) => sum + weight, 0);
   const chosen = faults.find(([weight]) => {
@@ -201,8 +204,8 @@ function drawFault(faults: typeof FAULTS, random: Random): Omit<Fault, 'at'> {
 }
 
 /**
- * The plan of a seed for that many minutes, in the order of its times. It has some kinds of faults alone, and those more
- * often: what needs two of a kind is missed where all kinds are mixed.
+ * The plan of a seed for that many minutes, in order of time. It uses only some kinds of faults, and these more often.
+ * If a seed mixed all kinds, errors that need two faults of the same kind would be missed.
  */
 export function drawPlan(seed: number, minutes: number): FaultPlan {
   const random = seededBy(seed, 'plan');

@@ -1,6 +1,6 @@
 import type { Result } from './caller.ts';
 
-/** The values that something may have now, as far as the answers to those who changed it say. */
+/** The values that something may have now, according to the answers to those who changed it. */
 export class Possible<T> {
   /** Null until the first answer, unless it is known: then it may be anything. */
   #values: Set<T> | null;
@@ -25,7 +25,7 @@ export class Possible<T> {
     return this.#values === null || this.#values.has(value) || this.#underWay.has(value);
   }
 
-  /** Whether it has that value for sure. */
+  /** Whether the value is certainly this one. */
   isOnly(value: T): boolean {
     return this.#values?.size === 1 && this.#values.has(value) && this.#underWay.size === 0;
   }

@@ -4,20 +4,23 @@ import type { StatsRow } from '../../schema/records/state.ts';
 /** Points by login. */
 type Points = ReadonlyMap<string, number>;
 
-/** A round that was fought. If a crash undid its end, it is fought to its end again, and still counts once. */
+/** A round that was fought. If a crash undoes its end, the round is fought to its end again and still counts once. */
 export interface FoughtRound {
-  /** Number of its world, whose ticks are counted from 0. */
+  /** Number of the round's world. Ticks are counted from 0 in each world. */
   world: number;
   startTick: number;
-  /** Tick of its last end; infinite before the first. */
+  /** Tick at which the round last ended; infinite before the first end. */
   endTick: number;
-  /** The points of its result; of several where it was ended more than once. */
+  /** The points of the round's result. A round that ended more than once has several. */
   results: Points[];
-  /** Whether its end was taken back, so that it may not count at all. */
+  /** Whether the end of the round was undone, so that the round may not count at all. */
   isTakenBack: boolean;
 }
 
-/** As the manual says: 10 for a round won, 2 for a kill, 1 for an assist and for 100 of damage to bosses. */
+/**
+ * The points as in the manual: 10 for winning the round, 2 for a kill, 1 for an assist, and 1 for each 100 of damage to
+ * bosses.
+ */
 const pointsOf = ({ won, k, a, dmg }: StatsRow) => (won ? 10 : 0) + 2 * k + a + Math.floor(dmg / 100);
 
 function pointsIn(stats: readonly StatsRow[]): Points {
@@ -29,13 +32,13 @@ function pointsIn(stats: readonly StatsRow[]): Points {
   return points;
 }
 
-/** The rounds that the world fought, with the points of their results. */
+/** Records the rounds that the world fought, with the points of their results. */
 export function createRoundsWitness(now: () => number) {
   let rounds: FoughtRound[] = [];
   let current: FoughtRound | undefined;
   let changedAt = -1;
   let world = 0;
-  /** Whether the next process may lack what this one did: a round that was not saved, or is not resumed. */
+  /** Whether the next process may lack rounds of this process, because the round was not saved or cannot be resumed. */
   let isUnsaved = false;
 
   const begin = (startTick: number) => {
@@ -47,13 +50,13 @@ export function createRoundsWitness(now: () => number) {
     Object.assign(current ?? {}, { endTick: tick, isTakenBack: false });
     changedAt = now();
   };
-  /** The world is at that tick again. */
+  /** Notes that the world has returned to that tick. */
   const returnTo = (tick: number) => {
     const ofWorld = rounds.filter(round => round.world === world);
     for (const round of ofWorld) if (round.endTick > tick) round.isTakenBack = true;
     current = ofWorld.filter(({ startTick }) => startTick <= tick).at(-1);
   };
-  /** Another world begins. What ended in the last one counts, unless that was not saved. */
+  /** Notes that another world begins. The rounds that ended in the last world count, unless they were not saved. */
   const renew = () => {
     if (isUnsaved) returnTo(-1);
     current = undefined;
@@ -76,21 +79,21 @@ export function createRoundsWitness(now: () => number) {
 
   return {
     observer,
-    /** Takes a line of the server's log, which says whether the round can be saved and resumed. */
+    /** Reads a line of the server's log, which says whether the round can be saved and resumed. */
     logged(line: string) {
       if (line.startsWith('The checkpoint of the round could not be written')) isUnsaved = true;
       else if (line.startsWith('The interrupted round is not resumed')) isUnsaved = true;
       else if (line.startsWith('Checkpoints of the round are written again')) isUnsaved = false;
     },
-    /** When a round last ended or the world last started, ms. */
+    /** Time at which a round last ended or the world last started, in ms. */
     get changedAt() {
       return changedAt;
     },
-    /** Those that have ended, since the last call of `forget`. */
+    /** Rounds that have ended since the last call of `forget`. */
     get ended(): readonly FoughtRound[] {
       return rounds.filter(({ results }) => results.length > 0);
     },
-    /** Forgets those that have ended, unless the last end of one was taken back. */
+    /** Forgets the rounds that have ended, except one whose last end was undone. */
     forget() {
       if (rounds.every(({ results, isTakenBack }) => results.length === 0 || !isTakenBack))
         rounds = rounds.filter(({ results }) => results.length === 0);

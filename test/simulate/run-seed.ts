@@ -35,18 +35,18 @@ export interface Outcome {
   /** SHA-256 of the log. */
   digest: string;
   log: readonly string[];
-  /** Time of the simulation, s. */
+  /** Simulated time. Unit: s. */
   seconds: number;
 }
 
 export interface RunOptions {
   seed: number;
   minutes: number;
-  /** Instead of the plan of the seed. */
+  /** The plan to use in place of the plan of the seed. */
   plan?: FaultPlan;
 }
 
-/** So many that each is seldom changed: the next change hides that one was lost. */
+/** So many settings that each changes rarely: the next change of the same setting would hide that one was lost. */
 const VOLUMES = [
   'soundMaster',
   'musicVolume',
@@ -60,7 +60,7 @@ const VOLUMES = [
   'sfxJoins',
 ];
 
-/** Errors in lines of the log that no user could cause. */
+/** Errors in log lines that no user could cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
 
 /** A world that starts is reported within that time, ms. */
@@ -69,17 +69,20 @@ const FIRST_REPORT_MS = 5;
 /** Time after a failed call of the disk in which something may still be in memory alone, ms. */
 const REFUSED_MS = 30_000;
 
-/** Longest text of what is wrong, characters. */
+/** Maximum length of the description of a violation. Unit: characters. */
 const MAX_DETAIL = 2_000;
 
-/** Time without faults at the end, in which everything comes to its end, s. */
+/** Time without faults at the end, in which everything pending is completed. Unit: s. */
 const QUIET_SECONDS = 75;
-/** Longest time in which the server may be away without faults, s. */
+/** Longest time for which the server may be unavailable without a fault. Unit: s. */
 const LONGEST_AWAY_SECONDS = 70;
-/** Time from the last start of the server in which everything comes to its end: payments may wait a minute, stops last 20 s. */
+/**
+ * Time after the last start of the server in which everything pending is completed: payments may wait for a minute, and
+ * stops last 20 s. Unit: s.
+ */
 const SETTLED_SECONDS = 90;
 
-/** Runs the server with its clients for that many simulated minutes, or until something does not hold that must. */
+/** Runs the server with its clients for that many simulated minutes, or until an invariant is violated. */
 export async function runSeed({
   seed,
   minutes,

@@ -7,9 +7,9 @@ import { type Outcome, runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';
 
 /**
- * `npm run simulate`: runs the server in a simulated machine, seed after seed, and fails at the first one in which something
- * does not hold that must. Its fault plan is then shortened as far as it still fails. `--channel` runs games that want one
- * channel instead.
+ * `npm run simulate`: runs the server in a simulated machine, seed after seed, and fails at the first seed that
+ * violates an invariant. The fault plan of that seed is then shortened as far as it still fails. `--channel` runs games
+ * that compete for one channel instead.
  */
 
 const USAGE =
@@ -20,15 +20,15 @@ const { values } = readCommandLine({
   options: {
     channel: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    /** How many seeds, from that one on. */
+    /** Number of seeds, beginning with the given one. */
     seeds: { type: 'string' },
-    /** Simulated minutes of each. */
+    /** Simulated minutes of each seed. */
     minutes: { type: 'string' },
-    /** Numbers of the faults of the plan that happen, separated by commas; empty for none. */
+    /** Numbers of the faults of the plan to cause, separated by commas; empty for none. */
     faults: { type: 'string' },
-    /** Does not shorten the plan of a seed that fails. */
+    /** Whether the plan of a failing seed is left unshortened. */
     whole: { type: 'boolean', default: false },
-    /** File that the log of the last seed is written to. */
+    /** File to which the log of the last seed is written. */
     log: { type: 'string' },
   },
 });
@@ -37,7 +37,7 @@ const first = countIn(values.seed, 1, USAGE);
 const seeds = countIn(values.seeds, 1, USAGE);
 const minutes = countIn(values.minutes, 10, USAGE);
 
-/** What is run; each has faults of its own. */
+/** The program to run; each has its own kinds of faults. */
 const { draw, run: runOnce } = values.channel
   ? { draw: drawChannelPlan, run: runChannel as (options: Options) => Promise<Outcome> }
   : { draw: drawPlan, run: runSeed as (options: Options) => Promise<Outcome> };

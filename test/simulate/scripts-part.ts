@@ -2,16 +2,18 @@ import { Caller } from './caller.ts';
 import { lookAtScripts } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Most scripts that are there at a time. */
+/** Maximum number of scripts that exist at a time. */
 const MOST = 12;
 
-/** How often a script of a name may be there. */
+/** How many scripts of a name may exist. */
 interface Expected {
   least: number;
   most: number;
 }
 
-/** Somebody who saves scripts and deletes them: with a key each exactly once, however often it is sent. */
+/**
+ * A caller who saves and deletes scripts. A request with a key is carried out exactly once, however often it is sent.
+ */
 export function savesScripts(simulation: Simulation): Part {
   const caller = new Caller(simulation, 'author');
   const expected = new Map<string, Expected>();

@@ -3,7 +3,7 @@ import { look } from './look.ts';
 import { Possible } from './possible.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Somebody who changes settings that nobody else touches. */
+/** A caller who changes settings that nobody else changes. */
 export function changesSettings(
   simulation: Simulation,
   name: string,

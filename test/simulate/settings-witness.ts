@@ -18,11 +18,11 @@ const patchOf = ({ name, input }: { name: string; input: unknown }): Patch =>
 const settingsOfAction = (name: string, input: unknown) =>
   name === 'setField' || name === 'openLobby' ? settingsOf(name as ActionName, input) : {};
 
-/** Witnesses the settings of the world, as its commands say, and compares them with the stored ones. */
+/** Derives the settings of the world from its commands, and compares them with the stored ones. */
 export function createSettingsWitness() {
   const sent = new Map<number, Command>();
   let known: Patch = {};
-  /** Since which second the world has lacked a value of a setting. */
+  /** The second since which the world has lacked the stored value of each setting. */
   let lackedSince = new Map<string, number>();
 
   const observer: ThreadObserver = {
@@ -44,7 +44,7 @@ export function createSettingsWitness() {
       }
     },
   };
-  /** The values that the world lacks. */
+  /** The stored values that the world lacks. */
   const lacking = (stored: Patch) =>
     Object.entries(stored)
       .map(([key, value]) => [key, JSON.stringify(value)] as const)

@@ -7,26 +7,29 @@ import { storedFacts } from './stored.ts';
 /** Time after an answer in which what had begun before it has ended, ms. */
 export const SOON_MS = 110;
 
-/** Longest time by which others who act at this moment are ahead, ms. */
+/** Longest time by which other callers who act at the same moment may be ahead. Unit: ms. */
 const AHEAD_MS = 4;
 
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
-/** Something that is switched on and off, as far as answers say. */
+/** A switch, such as the emergency stop, with its possible states according to the answers. */
 export class Halt {
   readonly values = new Possible(false);
   /** When it was last asked for, ms. */
   at = -1;
-  /** When it was last answered, ms. */
+  /** Time of the last answer, in ms. */
   answeredAt = -1;
 
-  /** When it was answered that it is on; null where it may be off. `diskFailedAt`: one that the store refused may be forgotten. */
+  /**
+   * Time at which an answer said that it is on; null if it may be off. It may be off if the disk failed after the last
+   * request, at `diskFailedAt`.
+   */
   since(diskFailedAt: number): number | null {
     return diskFailedAt < this.at && this.values.isOnly(true) ? this.answeredAt : null;
   }
 }
 
-/** The streamer: starts rounds, pauses, stops everything and lets it go on. */
+/** The streamer, who starts rounds, pauses them, stops everything and lifts the stop. */
 export function runsShow(simulation: Simulation, stop: Halt): Part {
   const streamer = new Caller(simulation, 'streamer');
   const stopper = new Caller(simulation, 'stopper');
@@ -58,7 +61,10 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
       if (on) await Promise.race(waits);
     }
   };
-  /** One that the store refused lasts until the server stops, and its answer does not say so. Lifting it is stored, or refused. */
+  /**
+   * A stop that the store refused lasts only until the server stops, and its answer does not say so. Lifting a stop is
+   * either stored or refused.
+   */
   const isSure = ({ at, values }: Halt) => simulation.diskFailedAt < at || values.isOnly(false);
 
   const checkStored = () => {

@@ -1,6 +1,6 @@
 /**
- * The shortest plan that was found to fail in the same way: leaves out parts of it, halves first and single faults last, for
- * as long as what is left still fails. `fails` runs a plan.
+ * Finds a shorter plan that fails in the same way. Removes parts of the plan, first halves and finally single faults,
+ * as long as the rest still fails. `fails` runs a plan.
  */
 export async function shrink<Fault>(
   plan: readonly Fault[],

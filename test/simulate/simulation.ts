@@ -7,7 +7,7 @@ import type { SimulatedPlatform } from '../../harness/simulation/platform.ts';
 import type { Moments } from './moments.ts';
 import type { WorldWitness } from './world-witness.ts';
 
-/** The names of what must hold. */
+/** The names of the invariants. */
 export type Invariant =
   | 'what was acknowledged is stored'
   | 'what was refused is not stored'
@@ -41,15 +41,15 @@ export type Invariant =
   | 'the server reports no bug'
   | 'the server comes back';
 
-/** What is wrong, and where. */
+/** A violated invariant, and where it was violated. */
 export interface Violation {
   invariant: Invariant;
   detail: string;
-  /** Seconds of the simulation. */
+  /** Simulated time. Unit: s. */
   at: number;
 }
 
-/** What a part of the workload and the invariants have to do with. */
+/** The simulation as the parts of the workload and the invariants see it. */
 export interface Simulation {
   readonly machine: Machine;
   readonly network: Network;
@@ -58,15 +58,18 @@ export interface Simulation {
   readonly host: Host;
   readonly world: WorldWitness;
   readonly moments: Moments;
-  /** When a call of the disk last failed, ms. */
+  /** Time at which a call to the disk last failed, in ms. */
   readonly diskFailedAt: number;
-  /** When the process of the server last ended, ms. */
+  /** Time at which the server's process last ended, in ms. */
   readonly endedAt: number;
-  /** When one last ended that may have had in memory alone what it had answered, since the disk refused it, ms. */
+  /**
+   * Time at which a process last ended that may have had answered data only in memory because the disk had refused it,
+   * in ms.
+   */
   readonly forgotAt: number;
-  /** Faults are over, and nothing new is begun. */
+  /** True once faults are over and nothing new is begun. */
   readonly isEnding: boolean;
-  /** A generator of its own for each part: what one draws changes nothing for the others. */
+  /** A separate random generator for each part, so that the numbers of one part do not depend on the others. */
   random(part: string): Random;
   /** Call when a request of that caller is about to reach the server. */
   arrives(caller: string): void;
@@ -76,16 +79,16 @@ export interface Simulation {
   checkIn(ms: number): void;
   /** Adds a line to the log. */
   note(line: string): void;
-  /** Ends the simulation. */
+  /** Reports a violation and ends the simulation. */
   fail(invariant: Invariant, detail: string): void;
 }
 
-/** A part of the workload, or what watches it. */
+/** A part of the workload, or of its checks. */
 export interface Part {
   /** Begins to act. */
   start?(): void;
-  /** Checks what must hold at any time; called each second, with its number. */
+  /** Checks what must always hold. Called once per second, with the number of the second. */
   check?(second: number): void | Promise<void>;
-  /** Checks what must hold in the end. */
+  /** Checks what must hold at the end. */
   finish?(): void | Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { FaultPlan } from './plan.ts';
 
-/** Faults at the moments that matter, which seeds seldom draw in so short a time. */
+/** Plans with faults at critical moments, which seeds rarely draw in so short a time. */
 interface StagedPlan {
   name: string;
-  /** Of the workload. */
+  /** Seed of the workload. */
   seed: number;
-  /** Simulated minutes. A round ends after more than one. */
+  /** Number of simulated minutes. A round ends after more than one. */
   minutes: number;
   plan: FaultPlan;
 }

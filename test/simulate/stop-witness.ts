@@ -2,10 +2,13 @@ import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import { ACTION_NAMES, type ActionName, whileStopped } from '../../schema/actions/index.ts';
 import type { Command } from '../../schema/wire/messages.ts';
 
-/** Longest time that commands wait in the server before they leave for the world, ms: that of the point `commands.late`. */
+/**
+ * Longest time that commands wait in the server before they are sent to the world, as at the point `commands.late`.
+ * Unit: ms.
+ */
 const LEAVING_MS = 60;
 
-/** Payments that take effect. */
+/** Commands for payments that take effect. */
 const PAYMENTS: readonly string[] = ['cheer', 'redeemEffect', 'giantEmote'];
 
 /** Events of payments that took effect. */

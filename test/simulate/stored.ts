@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { storePath } from '../../net/store/lost-store.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Rows of the store as another program reads them from the disk; null while no server has it open. */
+/** Rows of the store as another program reads them from the disk; null if no server has the store open. */
 export function stored<Row>({ host }: Simulation, sql: string): Row[] | null {
   if (!host.isServing) return null;
   const db = new DatabaseSync(storePath(host.home), { readOnly: true });
@@ -13,7 +13,7 @@ export function stored<Row>({ host }: Simulation, sql: string): Row[] | null {
   }
 }
 
-/** Names of the facts that are stored; null while no server has the store open. */
+/** Names of the stored facts; null if no server has the store open. */
 export function storedFacts(simulation: Simulation): ReadonlySet<string> | null {
   const rows = stored<{ name: string }>(simulation, 'SELECT name FROM facts');
   return rows && new Set(rows.map(({ name }) => name));

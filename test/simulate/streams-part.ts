@@ -2,7 +2,7 @@ import type { OpenStream } from '../../harness/simulation/client.ts';
 import { Caller } from './caller.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** What was sent under an id, for all clients, and the number of the message that brought it first. */
+/** The data sent under each id, over all clients, with the number of the first message that contained it. */
 export type Sent = Map<string, { data: string; number: number }>;
 
 interface Parsed {
@@ -11,7 +11,7 @@ interface Parsed {
   data: string;
 }
 
-/** Reads server-sent events. */
+/** Creates a parser for server-sent events. */
 function createParser(onEvent: (event: Parsed) => void) {
   let text = '';
   let event: Parsed = { id: '', type: '', data: '' };
@@ -35,7 +35,7 @@ function createParser(onEvent: (event: Parsed) => void) {
 const seqOf = (id: string) => Number(id.split('.')[1]);
 const epochOf = (id: string) => id.split('.')[0];
 
-/** The newest event that a client was sent. */
+/** Id of the newest sent event that `wants` accepts. */
 function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefined {
   const ids = [...sent.keys()];
   const epoch = epochOf(ids.at(-1) ?? '');
@@ -45,25 +45,25 @@ function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefi
 
 const isAfter = (id: string, other: string) => epochOf(id) !== epochOf(other) || seqOf(id) > seqOf(other);
 
-/** Numbers of the messages that brought banners first, by their texts. */
+/** Numbers of the first messages that contained banners, by the text of the banner. */
 export type FirstSent = Map<string, number>;
 
-/** What a client of the event stream asks for. */
+/** The event types that a client requests, and whether it requests the state. */
 interface Choice {
   /** All types if absent. */
   types?: readonly string[];
-  /** Whether it wants the state where it begins anew. */
+  /** Whether the client requests the state when it begins anew. */
   snapshot?: boolean;
 }
 
-/** Events without a gap, of one run of the server: those after the first number, up to the last. */
+/** Events without a gap in one run of the server: those after the first number, up to and including the last. */
 interface Range {
   epoch: string;
   after: number;
   upTo: number;
 }
 
-/** A client of the event stream, which disconnects, stops reading and resumes where it was, or begins anew. */
+/** A client of the event stream. It disconnects, stops reading, resumes where it was, or begins anew. */
 export function followsEvents(
   simulation: Simulation,
   name: string,
@@ -75,7 +75,7 @@ export function followsEvents(
   const caller = new Caller(simulation, name);
   let stream: OpenStream | null = null;
   let last = '';
-  /** Number of the message that brought the last state. */
+  /** Number of the message that contained the last state. */
   let stateNumber = -1;
   let isResting = false;
   let isOver = false;
@@ -200,7 +200,7 @@ const isIn =
   ({ epoch, after, upTo }: Range) =>
     epochOf(id) === epoch && seqOf(id) > after && seqOf(id) <= upTo;
 
-/** Fails if the server can still send that event: then nothing up to it is missing. */
+/** Fails if the server can still send the event up to which it reported a gap. */
 async function requireGone({ clients, host }: Simulation, id: string, wrong: (what: string) => void) {
   const before = `${epochOf(id)}.${seqOf(id) - 1}`;
   const answer = await clients.glance('/api/v1/events', {

@@ -2,16 +2,16 @@ import { queryObjects } from 'node:v8';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Visits of each kind. */
+/** Number of visits of each kind. */
 const VISITS = 24;
-/** Of so many visits, what each of them leaves is certainly more than what something else left meanwhile. */
+/** If every visit leaves an object behind, more objects than this are left. Fewer may have other causes. */
 const MOST_LEFT = VISITS / 2;
 
 type Visit = (simulation: Simulation) => Promise<unknown>;
 
 const keyOf = ({ host }: Simulation) => ({ authorization: `Bearer ${host.key}` });
 
-/** An overlay that sends this first and goes without a word, maybe while it does not read. */
+/** An overlay that sends this first and disconnects without a close frame. It may not read meanwhile. */
 const overlay =
   (hello: string | null, isReading: boolean): Visit =>
   async ({ clients, machine }) => {
@@ -23,7 +23,7 @@ const overlay =
     socket?.connection.cut();
   };
 
-/** Clients that come and go, each in its own way. */
+/** Kinds of clients that connect and disconnect, each in a different way. */
 const KINDS: Record<string, Visit> = {
   'overlays that said hello': overlay('{"t":"hello","layout":"overlay"}', true),
   'overlays that did not read': overlay('{"t":"hello","layout":"overlay"}', false),
@@ -36,7 +36,7 @@ const KINDS: Record<string, Visit> = {
   'reads without a key': simulation => simulation.clients.look('/api/v1/scripts', {}),
 };
 
-/** How many functions are in memory, of which each listener and each object that waits has some. Collects garbage first. */
+/** Number of functions in memory, of which each listener and each waiting object has some. Collects garbage first. */
 const countFunctions = () => queryObjects(Function, { format: 'count' });
 
 async function leftBy(simulation: Simulation, visits: readonly Visit[]): Promise<number> {
@@ -45,13 +45,13 @@ async function leftBy(simulation: Simulation, visits: readonly Visit[]): Promise
     for (const visit of visits) for (let number = 0; number < VISITS; number++) await visit(simulation);
     await machine.runUntil(machine.now + 1);
   };
-  await visitAll(); // the first ones leave what is made once
+  await visitAll(); // the first visits create what is created only once
   const before = countFunctions();
   await visitAll();
   return countFunctions() - before;
 }
 
-/** What many clients left in the server when they had gone, one kind of them; null where they left nothing. */
+/** The objects that clients of one kind left in the server after they disconnected; null if there are none. */
 export async function leftByVisits(simulation: Simulation): Promise<string | null> {
   if ((await leftBy(simulation, Object.values(KINDS))) < MOST_LEFT) return null;
   for (const [kind, visit] of Object.entries(KINDS)) {

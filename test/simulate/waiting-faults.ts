@@ -39,7 +39,7 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
   const failThread = (how: ThreadFailure) => !isOver && host().failThread(how);
 
   return {
-    /** Takes the faults that it knows. */
+    /** Accepts a fault if it is one that waits. */
     take(fault: Fault) {
       if (fault.kind === 'in-request') requests.push({ fault, left: fault.n });
       else if (fault.kind === 'thread-in-a-row') {
@@ -77,7 +77,7 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
     onStart() {
       for (const { after } of starts.splice(0)) machine.after(after, () => kill('after a start'));
     },
-    /** The world has reported the end of a round. */
+    /** Call this when the world has reported the end of a round. */
     onRoundEnd() {
       for (const fault of rounds) {
         if (fault.kind === 'disk-after-round')
@@ -88,7 +88,7 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
       }
       rounds = [];
     },
-    /** The world reports. */
+    /** Call this when the world reports. */
     onReport({ replies, checkpoint }: Report) {
       if (checkpoint && replies.length > 0) {
         for (const { after, how } of saves.splice(0)) machine.after(after, () => failThread(how));
@@ -98,13 +98,13 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
       for (const { after } of acts.splice(0))
         machine.after(after, () => kill('after an act behind a checkpoint'));
     },
-    /** Commands are about to leave for the world. Returns whether they leave late. */
+    /** Call this before commands are sent to the world. Returns whether they are sent late. */
     delaysCommands(): boolean {
       const fault = commands.shift();
       if (fault) machine.after(fault.after, () => host().failThread(fault.how));
       return fault !== undefined;
     },
-    /** Nothing goes wrong any more. */
+    /** Ends all faults. */
     end() {
       isOver = true;
       requests = [];

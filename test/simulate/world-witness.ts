@@ -1,28 +1,36 @@
 import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import type { Report, Startup } from '../../schema/wire/messages.ts';
 
-/** Something that happened in the world and names what was asked for. */
+/** An event of the world that names a request. */
 interface Happened {
-  /** Checkpoints of this tick and later ones contain it. */
+  /** Tick from which on checkpoints contain the event. */
   tick: number;
-  /** Time of the simulation, ms. */
+  /** Simulated time. Unit: ms. */
   at: number;
 }
 
-/** What the world did, as it reported that, and what was undone when it returned to a checkpoint. */
+/** Records what the world did according to its reports, and what was undone when it returned to a checkpoint. */
 export interface WorldWitness {
   readonly observer: Pick<ThreadObserver, 'started' | 'reported'>;
-  /** How often it happened in the world as it is. */
+  /** How often the deed happened in the current world. */
   count(deed: string): number;
-  /** Whether it happened in a world that was given up for a fresh one, or may have been undone. */
+  /** Whether the deed happened in a world that was replaced by a new one, or may have been undone. */
   mayBeLost(deed: string): boolean;
-  /** Whether it happened in a world that was given up for a fresh one, after that time, ms, and did not happen again. */
+  /**
+   * Whether the deed happened after that time (ms) in a world that was replaced by a new one, and did not happen again.
+   */
   wasGivenUp(deed: string, since: number): boolean;
-  /** Whether the world returned to a checkpoint on the disk from before it, and it did not happen again. */
+  /**
+   * Whether the world returned to a checkpoint on the disk that is older than the deed, and the deed did not happen
+   * again.
+   */
   wasUndone(deed: string): boolean;
-  /** When the world last returned to a checkpoint, and up to when what was done before is in it. Times of the simulation, ms. */
+  /**
+   * Time at which the world last returned to a checkpoint, and time up to which its deeds are in that checkpoint. Unit:
+   * simulated ms.
+   */
   readonly rewound: { at: number; to: number };
-  /** When the world was last made anew. */
+  /** Time at which the world was last created anew. */
   readonly renewedAt: number;
   /** When a world last started, ms. */
   readonly startedAt: number;
@@ -44,9 +52,9 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
   const undone = new Set<string>();
-  /** When the world was given up in which it happened. */
+  /** Time at which the world of each deed was replaced by a new one. */
   const givenUp = new Map<string, number>();
-  /** When the checkpoint of that tick was reported. */
+  /** Times at which checkpoints were reported, by tick. */
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
   let renewedAt = -1;
@@ -64,7 +72,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
   const observe = ({ tick: reported, events, checkpoint }: Report) => {
     if (now() - reportedAt > SILENT_MS) silentAt = now();
     reportedAt = now();
-    // what is reported after the checkpoint of its tick is not in that checkpoint
+    // Anything reported after the checkpoint of its tick is not in that checkpoint.
     const tick = reported + Number(checkpointAt.has(reported));
     if (checkpoint) checkpointAt.set(checkpoint.tick, now());
     for (const { type, fields } of events) {
@@ -85,7 +93,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     for (const [deed, list] of [...done]) {
       if (list.every(one => isThere(deed, one))) continue;
       forget(deed);
-      if (untilTick === checkpoint.tick) undone.add(deed); // a new process: nothing is carried out again
+      if (untilTick === checkpoint.tick) undone.add(deed); // a new process carries nothing out again
     }
     rewound.at = now();
     rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);

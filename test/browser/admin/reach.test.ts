@@ -8,8 +8,8 @@ import { keyboard, mouse } from './reach/hands.ts';
 import { journeysIn } from './reach/journeys.ts';
 
 /**
- * Every control of every page does its task, by mouse and by keyboard alone, in a window and in a dock. A control that
- * no journey uses fails; a new page needs a journey of its own.
+ * Every control of every page does its task by mouse and by keyboard alone, in a window and in a dock. The test fails
+ * if there is a control that no journey uses, so a new page needs its own journey.
  */
 const files = temporaryHome();
 let twitch: FakeTwitch;

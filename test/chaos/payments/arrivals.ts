@@ -2,34 +2,34 @@ import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Point } from './points.ts';
 
-/** What comes from platforms, and its required outcome. */
+/** The chat lines and payments that arrive from platforms, and their required outcomes. */
 
 export interface Arrival {
   event: PlatformEvent;
-  /** Its key in the game; null for what the game does not store. */
+  /** Key of the arrival in the game; null if the game does not store it. */
   key: string | null;
-  /** Points that it passes while it is delivered or soon after. */
+  /** Points that the arrival passes during its delivery or soon after. */
   points: readonly Point[];
-  /** Payments in the ledger: their keys, and how each must end. */
+  /** Required end of each of its payments in the ledger, by key. */
   ends: Record<string, ReceiptState>;
-  /** What the platform must be sent. */
+  /** The outcome that the platform must be sent; null for none. */
   settled: 'fulfilled' | 'refunded' | null;
-  /** Number of calamities in the world that it must cause. */
+  /** Number of calamities that it must cause in the world. */
   calamities: number;
   bits: number;
-  /** One of these must be the answer to a line of chat. */
+  /** Allowed answers to a line of chat. */
   replies: readonly string[];
 }
 
 type Draw = () => number;
 
-/** The platform with refunds, and one without. */
+/** A platform with refunds, and one without. */
 const PLATFORMS = ['testville', 'elsewhere'] as const;
 const CALAMITY = 'Black hole';
 const NOT_OURS = 'Hydrate!';
-/** Its viewers never join. */
+/** Title of a reward that cannot be applied, because its viewers never join. */
 const IMPOSSIBLE = 'Grow';
-/** Viewers who joined leave again in this order, when there are so many. */
+/** Maximum number of joined viewers. Above it, viewers leave in the order in which they joined. */
 const MOST_IN = 40;
 
 const NOTHING = { ends: {}, settled: null, calamities: 0, bits: 0, replies: [] };
@@ -80,7 +80,7 @@ function command(n: number, login: string, text: string, replies: readonly strin
 
 const joining = (n: number) => command(n, `viewer-${n}`, '!join', [`viewer-${n} joined.`]);
 
-/** If the world returned to before the viewer joined, there is nobody to leave. */
+/** Allowed replies to `!leave`. If a kill has set the world back to before the join, the viewer is not in the game. */
 const leaving = (n: number, login: string) =>
   command(n, login, '!leave', [`${login} left.`, 'You have not joined: type !join.']);
 
@@ -91,7 +91,7 @@ const talk = (n: number): Arrival => ({
   points: [],
 });
 
-/** So many lines of chat, redemptions and cheers. */
+/** Draws that many lines of chat, redemptions and cheers. */
 export function arrivalsOf(count: number, draw: Draw): Arrival[] {
   const joined: Record<string, string[]> = { [PLATFORMS[0]]: [], [PLATFORMS[1]]: [] };
 

@@ -8,11 +8,11 @@ import type { Arrival } from './arrivals.ts';
 import type { PaymentPlan } from './plan.ts';
 import type { Answer } from './platform-process.ts';
 
-/** The outcomes of everything from the platforms, and their faults. */
+/** Compares the outcomes of all arrivals with the required ones. */
 
 type Ends = Map<string, string>;
 
-/** The end of each payment in the ledger, and the answer to each line of chat in the journal, by their keys. */
+/** The end of each payment in the ledger, and the answer to each line of chat in the journal, by key. */
 export const readEnds = (home: string): Ends => new Map([...readLedger(home), ...readInbox(home)]);
 
 const readLedger = (home: string) => readTable(home, 'SELECT key, receipt AS end FROM payments');
@@ -47,7 +47,7 @@ function ledgerFaults(ends: Ends, arrivals: readonly Arrival[]): string[] {
 
 const NOTHING = 'nothing';
 
-/** The allowed answers of each command; what came before a kill may be lost together with its effect. */
+/** The allowed answers to each command. An effect before a kill may be lost together with its answer. */
 function expectedOf({ arrivals, steps }: PaymentPlan): Map<string, string[]> {
   const lastKill = steps.findLastIndex(({ kill }) => kill?.victim === 'server' || kill?.victim === 'world');
   const forgettable = new Set(steps.slice(0, lastKill + 1).flatMap(({ numbers }) => numbers));
@@ -59,7 +59,7 @@ function expectedOf({ arrivals, steps }: PaymentPlan): Map<string, string[]> {
   return new Map(commands);
 }
 
-/** Commands that were not carried out once. */
+/** Commands that were not carried out exactly once. */
 function chatFaults(ends: Ends, plan: PaymentPlan): string[] {
   const commands = [...expectedOf(plan)].map(([key, expected]) => ({ key, expected }));
   const wrong = commands.filter(({ key, expected }) => !expected.includes(ends.get(key) ?? NOTHING));
@@ -69,7 +69,7 @@ function chatFaults(ends: Ends, plan: PaymentPlan): string[] {
   ];
 }
 
-/** Final refusals, and commands that were answered in more than one way without having been lost. */
+/** Commands that were permanently refused, or answered in different ways although no kill lost them. */
 function answerFaults(ends: Ends, plan: PaymentPlan, answers: readonly Answer[]): string[] {
   const { arrivals } = plan;
   const expected = expectedOf(plan);
@@ -87,7 +87,7 @@ function answerFaults(ends: Ends, plan: PaymentPlan, answers: readonly Answer[])
   });
 }
 
-/** What did not take effect once. */
+/** Effects that did not happen exactly once. */
 function worldFaults(home: string, arrivals: readonly Arrival[]): string[] {
   const saved = decodeRound(readFileSync(join(home, 'round.checkpoint')), rulesVersion());
   if (!saved) return ['the round is gone'];
@@ -105,7 +105,7 @@ function worldFaults(home: string, arrivals: readonly Arrival[]): string[] {
 
 const loginOf = (event: Arrival['event']) => ('user' in event && event.user?.login) || '';
 
-/** What the platform was not sent as required; it may be sent the same more than once. */
+/** Outcomes that the platform was not sent as required. It may be sent the same outcome more than once. */
 function platformFaults(home: string, arrivals: readonly Arrival[]): string[] {
   const path = join(home, 'settled');
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];

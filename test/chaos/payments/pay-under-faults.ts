@@ -10,29 +10,34 @@ import { faultsOf, readEnds } from './ends.ts';
 import { type PaymentPlan, type PlanSize, planOf, type Step } from './plan.ts';
 import { type Answer, type PlatformProcess, startPlatformProcess } from './platform-process.ts';
 
-/** What the tests and `npm run chaos -- --short` do: with a new seed each time, they reach all points over time. */
+/**
+ * Size of the tests and of `npm run chaos -- --short`. Each run has a new seed, so that all points are reached over
+ * time.
+ */
 export const SHORT: PlanSize = { arrivals: 500, kills: 2 };
-/** What `npm run chaos` does: the server is killed four times at each point. */
+/** Size of `npm run chaos`: the server is killed four times at each point. */
 export const LONG: PlanSize = { arrivals: 5_000, kills: 24 };
 
 /**
- * The result, and everything that happened, in words: the same for the same seed, whatever the speed of the machine.
+ * The outcome, with a description of everything that happened. The description depends only on the seed, not on the
+ * speed of the machine.
  */
 interface PaymentOutcome extends Outcome {
   trace: string[];
 }
 
 /**
- * Viewers chat, redeem and cheer on platforms that send things twice, late, in any order, and again without an answer,
- * while the server and its simulation thread are killed at points of the ledger's work, all drawn from the seed. In the
- * end each purchase must have had its effect in the world once and its end in the ledger, with points refunded exactly
- * where they are due; each line of chat was carried out once, except what a kill lost together with its answer.
+ * Viewers chat, redeem and cheer on platforms that send things twice, late, in any order, and again if there is no
+ * answer. Meanwhile the server and its simulation thread are killed at points in the work of the ledger. All of this is
+ * drawn from the seed. In the end, each purchase must have had its effect in the world exactly once and have its
+ * outcome in the ledger, with refunds exactly where they are due. Each line of chat must have been carried out exactly
+ * once, unless a kill lost it together with its answer.
  */
 export async function payUnderFaults(seed: number, size: PlanSize): Promise<PaymentOutcome> {
   const plan = planOf(seed, size);
   const home = temporaryHome();
   const kills = plan.steps.flatMap(({ kill }) => kill ?? []);
-  // how far a kill sets the world back depends on its last checkpoint, and so which lines of chat are lost
+  // Which lines of chat a kill loses depends on how far it sets the world back, and so on the last checkpoint.
   const varying = new Set(
     plan.arrivals.flatMap(({ key, event }) => (event.kind === 'chat' ? (key ?? []) : [])),
   );
@@ -50,7 +55,7 @@ export async function payUnderFaults(seed: number, size: PlanSize): Promise<Paym
 const inWords = ({ victim, point, key }: NonNullable<Step['kill']>) => `${victim} fails at ${point} ${key}`;
 const stepInWords = ({ numbers, kill }: Step) => numbers.join(' ') + (kill ? `, ${inWords(kill)}` : '');
 
-/** The minute that an effect may wait takes 3 s, and a checkpoint is taken every 10 s of the game. */
+/** An effect may wait for a minute of the game, which takes 3 s. There is a checkpoint every 10 s of the game. */
 const ENVIRONMENT = {
   STARFRAY_SPEED: '20',
   STARFRAY_ACTIONS_PER_SECOND: '0',
@@ -59,7 +64,7 @@ const ENVIRONMENT = {
 const GUARD_MS = 60_000;
 const POLL_MS = 20;
 
-/** Resolves with the faults; rejects when it cannot continue. */
+/** Carries out the plan. Resolves with the faults, and rejects if it cannot continue. */
 async function carryOut(home: string, { arrivals, steps }: PaymentPlan): Promise<string[]> {
   const answers: Answer[] = [];
   const start = () => startPlatformProcess(home, ENVIRONMENT, answer => answers.push(answer));
@@ -85,7 +90,7 @@ async function guarded(work: Promise<void>, what: string) {
   if (await Promise.race([work, late])) throw new Error(`It did not come to this: ${what}.`);
 }
 
-/** A round that nothing here ends, and a checkpoint of it on the disk. */
+/** Starts a round that lasts longer than the test, and waits for its checkpoint on the disk. */
 async function startRound({ url }: PlatformProcess, home: string) {
   const http = createHttp(url, newOwnerKey(home));
   await http.patch('/settings', { bots: 0, calamities: false, roundMinutes: 60 });
@@ -105,7 +110,7 @@ interface Unsettled {
   owed: string | null;
 }
 
-/** Waits until everything is settled; then the faults, in words. */
+/** Waits until everything is settled. Resolves with the faults in words. */
 async function untilSettled(home: string): Promise<string[]> {
   const store = openStore(home, { exclusive: false });
   const unsettled = () =>

@@ -2,23 +2,23 @@ import { createRng, random } from '../../../engine/data/rng.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { POINTS, type Point } from './points.ts';
 
-/** What a platform delivers in which order, and what is killed when: all of it drawn from a seed. */
+/** The order of the deliveries, and the kills between them, all drawn from a seed. */
 
 export interface PaymentPlan {
   arrivals: Arrival[];
-  /** Carried out one after the other. */
+  /** The steps, which are carried out one after the other. */
   steps: Step[];
 }
 
-/** Numbers of arrivals that are delivered at once, and again if something was killed meanwhile. */
+/** A step. `numbers` are the arrivals that are delivered at once, and again if something was killed meanwhile. */
 export interface Step {
   numbers: number[];
   kill: Kill | null;
 }
 
 /**
- * Ends the server process or its simulation thread, or makes a write to the store fail, at that point in the life of
- * the arrival with that key.
+ * A fault at that point in the life of the arrival with that key: the server process or its simulation thread is
+ * killed, or a write to the store fails.
  */
 export interface Kill {
   victim: 'server' | 'world' | 'write';
@@ -29,8 +29,8 @@ export interface Kill {
 export interface PlanSize {
   arrivals: number;
   /**
-   * Kills of the server. In between, the simulation thread is killed every other time, and the store refuses an
-   * outcome, so that the world is asked again for what it did.
+   * Number of times that the server is killed. Between two kills, the store refuses an outcome, so that the world must
+   * be asked again what it did, and with a probability of one half the simulation thread is killed.
    */
   kills: number;
 }
@@ -38,13 +38,13 @@ export interface PlanSize {
 type Draw = () => number;
 
 const MOST_AT_ONCE = 12;
-/** Arrivals may be late by so many positions. */
+/** Largest number of positions by which an arrival is late. */
 const LATE_BY = 50;
-/** Shares of those that come twice at once, and of steps that repeat something from long before. */
+/** Share of arrivals that come twice at once, and share of steps that repeat a much earlier arrival. */
 const TWICE = 0.2;
 const AGAIN = 0.4;
 
-/** The plan of a seed: always the same. */
+/** Draws the plan of a seed, which is always the same. */
 export function planOf(seed: number, { arrivals: count, kills }: PlanSize): PaymentPlan {
   const rng = createRng(seed);
   const draw = () => random(rng);
@@ -76,7 +76,7 @@ export function planOf(seed: number, { arrivals: count, kills }: PlanSize): Paym
   }
 }
 
-/** All points before one is repeated. */
+/** Draws points in a random order, each once before any is repeated. */
 function pointsInTurn(draw: Draw) {
   let left: Point[] = [];
   return () => {
@@ -85,7 +85,10 @@ function pointsInTurn(draw: Draw) {
   };
 }
 
-/** Every number at least once: some late, some twice, some again much later. */
+/**
+ * Draws steps that contain each number at least once. Some numbers are late, some come twice, and some come again much
+ * later.
+ */
 function stepsOf(count: number, draw: Draw): Step[] {
   const places = Array.from({ length: count }, (_, n) => ({ n, at: n + draw() * LATE_BY }));
   const order = places.sort((a, b) => a.at - b.at).map(({ n }) => n);

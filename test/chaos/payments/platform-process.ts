@@ -10,8 +10,9 @@ import type { Kill } from './plan.ts';
 export interface PlatformProcess {
   url: string;
   /**
-   * Everything in the batch happens at once on the platform. Resolves when the game has handled it and the victims are
-   * dead; a killed simulation thread has then been restored. Rejects when the process ends otherwise.
+   * Everything in the batch happens on the platform at once. Resolves when the game has handled the batch and all
+   * victims are dead; a killed simulation thread has been restored by then. Rejects if the process ends for another
+   * reason.
    */
   deliver(batch: Batch): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
@@ -22,15 +23,15 @@ export interface Batch {
   kill: Kill | null;
 }
 
-/** The game's answer to the event with that number, or the code of the refusal. */
+/** The game's answer to the arrival with that number, or the code of the refusal. */
 export type Answer = { number: number; answer: unknown } | { number: number; refused: string };
 
-/** What the process writes to stdout, as JSON. */
+/** A line of JSON that the process writes to stdout. */
 export type Said = { url: string } | Answer | { over: true };
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** `onAnswer` is called with all answers of the game. */
+/** Starts the process. `onAnswer` is called with each answer of the game. */
 export async function startPlatformProcess(
   home: string,
   extra: Record<string, string>,
@@ -42,7 +43,7 @@ export async function startPlatformProcess(
     env: environment(home, extra),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.on('error', () => {}); // it was killed
+  child.stdin.on('error', () => {}); // the process was killed
   const exit = once(child, 'exit');
   const started = Promise.withResolvers<string>();
   let onOver = () => {};

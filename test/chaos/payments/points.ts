@@ -1,8 +1,9 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * Moments in the life of what comes from a platform, in the ledger or, for a line of chat, in the journal: before and after
- * it is entered, given to the world, before and after its end is entered, and when the platform is told.
+ * Moments in the life of an arrival, as the ledger records them, or the journal for a line of chat: before it is
+ * entered (`entering`), after that (`seen`), when the world gets it (`doing`), before its outcome is entered
+ * (`finishing`), after that (`done`), and when the platform is notified (`telling`).
  */
 export const POINTS = ['entering', 'seen', 'doing', 'finishing', 'done', 'telling'] as const;
 export type Point = (typeof POINTS)[number];
@@ -10,7 +11,7 @@ export type Point = (typeof POINTS)[number];
 interface Passage {
   sql: RegExp;
   before?: Point;
-  /** Reached once it is committed. */
+  /** The point that is reached once the statement is committed. */
   after: Point;
 }
 
@@ -21,10 +22,16 @@ const PASSAGES: Passage[] = [
   { sql: /^UPDATE journal SET has_ended/, before: 'finishing', after: 'done' },
 ];
 
-/** The ledger changes payments by their numbers; entries of the journal have none by which they are changed. */
+/**
+ * Whether a statement enters a payment. The ledger later identifies payments by number; the journal identifies its
+ * entries by key.
+ */
 const isPayment = (sql: string) => sql.startsWith('INSERT INTO payments');
 
-/** Calls back at each such point in this process except the notification, with the key of what has reached it. */
+/**
+ * Calls `onReached` with each point that is reached in this process and the key of the arrival. `telling` is not
+ * reported.
+ */
 export function watchPoints(onReached: (point: Point, key: string) => void): void {
   const { run } = StatementSync.prototype;
   const { exec } = DatabaseSync.prototype;

@@ -2,8 +2,8 @@ import type { Outcome } from '../outcome.ts';
 import { payUnderFaults, SHORT } from './pay-under-faults.ts';
 
 /**
- * The same seed must lead to the same result twice, down to the lines of chat that a kill interrupts: otherwise a
- * failure cannot be studied.
+ * Runs the same seed twice, which must give the same result, down to the lines of chat that a kill interrupts.
+ * Otherwise failures could not be reproduced.
  */
 export async function replay(seed: number): Promise<Outcome> {
   const { trace: first } = await payUnderFaults(seed, SHORT);

@@ -5,20 +5,23 @@ import type { Play } from './play.ts';
 /** The state of the game while the platform is away. */
 interface Absence {
   seconds: number;
-  /** Attempts in the first half of the time and in the second. */
+  /** Number of attempts in the first and in the second half of the time. */
   connections: [number, number];
   ticksPerSecond: number;
   phases: Set<string>;
-  /** What the streamer read. */
+  /** The remarks that the streamer could read. */
   remarks: Set<string>;
 }
 
-/** The connection, the account, lines and redemptions each retry independently, each call at most four times. */
+/**
+ * Upper bound of the attempts. The connection, the account, lines and redemptions retry independently, each call at
+ * most four times.
+ */
 const MOST_CONNECTIONS_A_SECOND = 2;
 const FEWEST_TICKS_A_SECOND = 0.95 * TICK_RATE;
 const AWAY = /^Twitch .*(cannot be reached|are not received)/;
 
-/** Checks the game once a second, for an even number of seconds. */
+/** Checks the game every second, for an even number of seconds. */
 export async function watchAbsence({ twitch, client, health }: Play, seconds: number): Promise<Absence> {
   const from = { at: performance.now(), tick: (await health()).tick };
   const phases = new Set<string>();

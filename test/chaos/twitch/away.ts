@@ -7,13 +7,17 @@ import type { Deed } from './deeds.ts';
 import type { Step } from './plan.ts';
 import { type Play, startPlay } from './play.ts';
 
-/** The longest delay between two attempts, and a minute in which a redemption waits for its viewer. */
+/**
+ * Longest wait in the test: it covers the longest delay between two attempts, and the minute for which a redemption
+ * waits for its viewer.
+ */
 const GUARD_MS = 180_000;
 
 /**
- * Viewers redeem right before the platform begins to drop every connection, and during it: the round continues at its
- * speed, the platform is contacted ever less often, the streamer reads why. When it is back, everything has had its
- * effect once or is refunded, and the chat works.
+ * The platform drops every connection for that long. Viewers redeem shortly before and during that time. Meanwhile the
+ * round must continue at its speed, the game must contact the platform less and less often, and the streamer must be
+ * able to read why. Afterwards every redemption must have had its effect exactly once or be refunded, and the chat must
+ * work.
  */
 export async function stayAway(seconds: number): Promise<Outcome> {
   const home = temporaryHome();
@@ -57,7 +61,7 @@ async function sufferAbsence(play: Play, seconds: number) {
 
 const step = (fault: Step['fault'], name: string): Step => ({ kill: null, fault, deeds: deedsOf(name) });
 
-/** One of each kind; only the cheer has no receipt. */
+/** One deed of each kind. Only the cheer has no receipt. */
 const deedsOf = (name: string): Deed[] => [
   { kind: 'cheer', bits: 10, login: `${name}_1` },
   { kind: 'redeem', reward: 'possible', login: `${name}_2` },
@@ -66,7 +70,7 @@ const deedsOf = (name: string): Deed[] => [
   { kind: 'redeem', reward: 'foreign', login: `${name}_5` },
 ];
 
-/** Whether a viewer who joins now does, and gets an answer. */
+/** Lets a viewer join, who must get an answer. Resolves with the faults. */
 async function joinFaults({ twitch, client }: Play): Promise<string[]> {
   await twitch.chat('latecomer', '!join');
   await twitch.until(() => twitch.lines.some(line => line.includes('latecomer')));

@@ -8,16 +8,16 @@ import { isKept, REWARDS } from './deeds.ts';
 import { LOSING } from './faults.ts';
 import type { Done, Play } from './play.ts';
 
-/** The outcomes of everything, and their faults. */
+/** Compares the outcomes of all deeds with the required ones. */
 
 const statusOf = ({ twitch }: Pick<Play, 'twitch'>, { id }: Done) => twitch.redemptions.get(id ?? '')?.status;
 const endOf = ({ deed }: Done) => (deed.kind === 'redeem' ? REWARDS[deed.reward] : null);
 
-/** Whether the platform was sent the end of every redemption. */
+/** Whether the platform has been sent the outcome of every redemption. */
 export const isSettled = (play: Pick<Play, 'twitch' | 'done'>) =>
   play.done.every(done => done.id === null || statusOf(play, done) === endOf(done)?.end);
 
-/** Faults after the game was stopped. */
+/** The faults, to be called after the game was stopped. */
 export function faultsOf(home: string, { twitch, done }: Pick<Play, 'twitch' | 'done'>): string[] {
   const receipts = readEnds(home);
   return [
@@ -43,7 +43,7 @@ function redemptionFaults(done: Done, status: string | undefined, receipts: Map<
   ];
 }
 
-/** What did not take effect once. */
+/** Effects that did not happen exactly once. */
 function worldFaults(home: string, done: readonly Done[], receipts: Map<string, string>): string[] {
   const saved = decodeRound(readFileSync(join(home, 'round.checkpoint')), rulesVersion());
   if (!saved) return ['the round is gone'];

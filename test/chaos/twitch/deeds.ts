@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '../../../harness/twitch/points.ts';
 
-/** What viewers do on the platform, and its required outcome. */
+/** An act of a viewer on the platform, with its required outcome. */
 
 export type Deed = { login: string } & (
   | { kind: 'redeem'; reward: RewardName }
@@ -8,7 +8,7 @@ export type Deed = { login: string } & (
   | { kind: 'line'; text: string }
 );
 
-/** `impossible`: its viewers never join. `foreign`: not made by the game, which therefore cannot refund it. */
+/** `impossible`: viewers who redeem it never join. `foreign`: the game did not create it, and so cannot refund it. */
 export const REWARDS = {
   possible: { title: 'Black hole', end: 'FULFILLED', receipt: 'applied' },
   impossible: { title: 'Grow my ship', end: 'CANCELED', receipt: 'refunded' },
@@ -18,12 +18,15 @@ export const REWARDS = {
 
 export type RewardName = keyof typeof REWARDS;
 
-/** What the platform reports again when the game is back: the queue of a reward of the game's own. */
+/**
+ * Whether the platform reports the deed again when the game is back. It does so for the queue of rewards that the game
+ * created.
+ */
 export const isKept = (deed: Deed) => deed.kind === 'redeem' && deed.reward !== 'foreign';
 
 type Draw = () => number;
 
-/** The deed of that number. Each has a viewer of its own. */
+/** Draws the deed with that number. Each deed has its own viewer. */
 export function deedOf(n: number, draw: Draw): Deed {
   const login = `viewer_${n}`;
   const kind = draw();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
-/** Faults of the platform while viewers act there. Each resolves once everything works again. */
+/** A fault of the platform while viewers act there. Resolves once everything works again. */
 
 export type Fault = (twitch: FakeTwitch, deeds: () => Promise<void>) => Promise<void>;
 
@@ -23,10 +23,10 @@ const loseAnswer =
     await deeds();
   };
 
-/** Connections that never last make the game's back-off longer, up to two minutes. */
+/** Longest wait for the end of a fault. Connections that never last raise the game's pauses to two minutes. */
 export const LONGEST_MS = 150_000;
 
-/** Until the game has subscribed anew. */
+/** A fault that ends once the game has subscribed again. */
 const reconnecting =
   (fault: Fault): Fault =>
   async (twitch, deeds) => {
@@ -35,7 +35,7 @@ const reconnecting =
     await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)), LONGEST_MS);
   };
 
-/** Until a call was carried out with a new access token, which is then stored. */
+/** A fault that ends once a call has been carried out with a new access token, which is stored by then. */
 const renewing =
   (fault: Fault): Fault =>
   async (twitch, deeds) => {
@@ -98,7 +98,7 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** With these, what the platform does not store may be lost. */
+/** Faults that may lose data that the platform does not store. */
 export const LOSING: ReadonlySet<string> = new Set<FaultName>([
   'sockets cut',
   'sockets that say nothing',
@@ -107,16 +107,16 @@ export const LOSING: ReadonlySet<string> = new Set<FaultName>([
   'away',
 ]);
 
-/** These end when the game calls the platform. */
+/** Faults that end only when the game calls the platform. */
 export const CALLING: ReadonlySet<string> = new Set<FaultName>([
   'access tokens that lapse',
   'renewing refused',
 ]);
 
 /**
- * Calls at which the game is killed: before the platform carries them out, or afterwards when the answer is lost. The
- * answer to a renewal of tokens has no second kind here: a used refresh token whose successor nobody has is lost, and
- * the account with it.
+ * Calls during which the game is killed: before the platform carries them out, or afterwards, when the answer is lost.
+ * The renewal of tokens is listed only once. If its answer were lost, nobody would have the successor of the used
+ * refresh token, and the account would be lost.
  */
 export const KILLS = [
   { method: 'POST', path: TOKEN, isDone: false },
@@ -130,7 +130,7 @@ export const KILLS = [
 
 export type Kill = (typeof KILLS)[number];
 
-/** What makes the game send that call. */
+/** Makes the game send that call. */
 export function provoke({ expireAccess, faults }: FakeTwitch, { path }: Kill) {
   if (path === TOKEN) expireAccess();
   if (path === '/eventsub/subscriptions' || path === REDEMPTIONS) faults.cutSockets();

@@ -2,12 +2,12 @@ import { createRng, random } from '../../../engine/data/rng.ts';
 import { type Deed, deedOf } from './deeds.ts';
 import { CALLING, FAULTS, type FaultName, KILLS, type Kill } from './faults.ts';
 
-/** Who does what in which order, and what fails meanwhile: all of it drawn from a seed. */
+/** The order of the viewers' deeds, and the faults between them, all drawn from a seed. */
 
 export interface Step {
   deeds: Deed[];
   fault: FaultName;
-  /** The game is killed at that call, and started again. */
+  /** The call during which the game is killed. It is then started again. */
   kill: Kill | null;
 }
 
@@ -19,7 +19,7 @@ export interface PlanSize {
 const MOST_AT_ONCE = 8;
 const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
-/** The plan of a seed: always the same. */
+/** Draws the plan of a seed, which is always the same. */
 export function planOf(seed: number, { deeds, kills }: PlanSize): Step[] {
   const rng = createRng(seed);
   const draw = () => random(rng);
@@ -33,10 +33,10 @@ export function planOf(seed: number, { deeds, kills }: PlanSize): Step[] {
   return steps.map((step, at) => (isQuiet(step) ? step : { ...step, deeds: [payer(at), ...step.deeds] }));
 }
 
-/** Whether the game need not call the platform then. */
+/** Whether the game has no reason to call the platform in a step. */
 const isQuiet = ({ fault, kill }: Step) => kill === null && !CALLING.has(fault);
 
-/** There is something to settle and to report. */
+/** A deed for which the game must settle and report something. */
 const payer = (step: number): Deed => ({ kind: 'redeem', reward: 'possible', login: `payer_${step}` });
 
 function stepsOf(count: number, draw: () => number): Deed[][] {
@@ -48,7 +48,7 @@ function stepsOf(count: number, draw: () => number): Deed[][] {
   return steps;
 }
 
-/** All of them in a drawn order, before one is repeated. */
+/** Draws from a list in a random order, each element once before any is repeated. */
 function inTurn<T>(all: readonly T[], draw: () => number) {
   let left: T[] = [];
   return () => {

@@ -11,7 +11,7 @@ import { type Deed, REWARDS, type RewardName } from './deeds.ts';
 import { FAULTS, type Fault, type Kill, LONGEST_MS, provoke } from './faults.ts';
 import type { Step } from './plan.ts';
 
-/** What a viewer did: `id` is that of the redemption. */
+/** A deed that a viewer did. `id` is the id of the redemption. */
 export interface Done {
   deed: Deed;
   id: string | null;
@@ -23,18 +23,18 @@ const ENVIRONMENT = {
   STARFRAY_LOG: 'silent',
 };
 const GUARD_MS = 60_000;
-/** The subscriptions of an affiliate's account. */
+/** Number of subscriptions of an affiliate's account. */
 const TOPICS = 13;
 
-/** A game that is connected to a platform; a test controls both. */
+/** A game that is connected to a platform, both under the test's control. */
 export interface Play {
   twitch: FakeTwitch;
   done: Done[];
-  /** Viewers act while something fails, by default what the step names; resolves when everything works again. */
+  /** Viewers act during a fault, by default that of the step. Resolves when everything works again. */
   carryOut(step: Step, fault?: Fault): Promise<void>;
   client(): Client;
   health(): Promise<Health>;
-  /** The state of the account, in the words of the streaming menu. */
+  /** The state of the account, as the streaming menu states it. */
   accountState(): Promise<string>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -64,7 +64,10 @@ export async function startPlay(home: string, environment: Record<string, string
   const actAll = async (step: Step) => {
     for (const deed of step.deeds) await act(deed, step);
   };
-  /** Until the game has everything from before the step, and confirms the last of it: a kill must not lose that. */
+  /**
+   * Resolves when the game has taken everything from before the step and acknowledged the last of it. A kill must not
+   * lose that.
+   */
   const takenIn = async (step: Step) => {
     await act({ kind: 'redeem', reward: 'unrelated', login: `last_before_${done.length}` }, step);
     const last = done.at(-1)?.id;
@@ -119,7 +122,7 @@ async function makeRewards(client: Client, twitch: FakeTwitch): Promise<Record<R
   };
 }
 
-/** A round that nothing here ends, and a checkpoint of it on the disk. */
+/** Starts a round that lasts longer than the test, and waits for its checkpoint on the disk. */
 async function startRound(client: Client, home: string) {
   await client.updateSettings({ bots: 0, calamities: false, roundMinutes: 60, streamerJoins: false });
   await client.openLobby({ mode: 'dogfight' });
@@ -130,11 +133,11 @@ async function startRound(client: Client, home: string) {
   throw new Error('The round has no checkpoint.');
 }
 
-/** Until the game receives everything. */
+/** Resolves when the game receives all kinds of events. */
 const listening = (twitch: FakeTwitch) =>
   twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS, LONGEST_MS);
 
-/** Resolves when viewers have acted and the game was killed in the middle of such a call. */
+/** Resolves when viewers have acted and the game was killed during such a call. */
 async function killedAt(kill: Kill, twitch: FakeTwitch, server: () => Serving, deeds: () => Promise<void>) {
   const { faults } = twitch;
   const killed = Promise.withResolvers<void>();

@@ -6,24 +6,25 @@ import { type PlanSize, planOf, type Step } from './plan.ts';
 import { inWords, startPlay } from './play.ts';
 
 /**
- * `speed`: simulated seconds per second. The round of an hour must outlive all kills, and an effect waits for a minute.
+ * `speed`: simulated seconds per second. A round of an hour must last longer than all kills, and an effect may wait for
+ * a minute.
  */
 interface Size extends PlanSize {
   speed: string;
 }
 
-/** What the tests and `npm run chaos -- --short` do. */
+/** Size of the tests and of `npm run chaos -- --short`. */
 export const SHORT: Size = { deeds: 60, kills: 2, speed: '20' };
-/** What `npm run chaos` does: the game is killed four times at each call. */
+/** Size of `npm run chaos`: the game is killed four times at each call. */
 export const LONG: Size = { deeds: 1_000, kills: 28, speed: '4' };
 
 const GUARD_MS = 90_000;
 
 /**
- * Viewers of a connected account redeem, cheer and write while the platform repeats, reorders, loses, refuses and is
- * away, and while the game is killed in the middle of its calls, all drawn from the seed. In the end each redemption
- * has had its effect once and its end on the platform, points are refunded exactly where they are due, no rule of the
- * platform was broken, and the account is still connected.
+ * Viewers of a connected account redeem, cheer and write. Meanwhile the platform repeats, reorders, loses and refuses
+ * messages, and is sometimes unavailable, and the game is killed during its calls. All of this is drawn from the seed.
+ * In the end, each redemption must have had its effect exactly once and have its outcome on the platform, with refunds
+ * exactly where they are due. No rule of the platform may be broken, and the account must still be connected.
  */
 export async function playUnderFaults(seed: number, size: Size): Promise<Outcome> {
   const steps = planOf(seed, size);

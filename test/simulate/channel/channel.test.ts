@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runChannel } from './run-channel.ts';
 
-/** Seeds of three games that want one channel, with what goes wrong between them, their Redis and an edge. */
+/** Seeds with three games that compete for one channel, with faults between the games, their Redis and an edge. */
 
 it.each([2, 3, 9])('at most one game of a channel is active at any time (seed %i)', async seed => {
   expect((await runChannel({ seed, minutes: 5 })).violation).toBe(null);

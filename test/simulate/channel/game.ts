@@ -13,7 +13,7 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
 const CHANNEL = 'main';
-/** What games and edges of the channel store in Redis. */
+/** The Redis keys of games and edges of the channel. */
 export const CHANNEL_KEYS = fanoutKeys(CHANNEL);
 
 const ROUND = stagedRound(0, { phase: 'menu', mode: 'dogfight', field: 'mars', remaining: 0 });
@@ -26,7 +26,7 @@ interface Deps {
   onBug(error: unknown): void;
 }
 
-/** The side of a game that publishes: its lease, its events and its frames, without a world. */
+/** The part of a game that publishes: its lease, its events and its frames, without a world. */
 export class ChannelGame {
   readonly owner: string;
   readonly #deps: Deps;
@@ -39,7 +39,7 @@ export class ChannelGame {
     this.#deps = deps;
   }
 
-  /** Resolves when it has lost the channel or was ended. */
+  /** Resolves when the game has lost the channel or was ended. */
   async play() {
     const { client, owner, onLog } = this.#deps;
     const link = client.asLink();
@@ -52,12 +52,12 @@ export class ChannelGame {
     this.#leave();
   }
 
-  /** Whether it would act in the name of the channel now. */
+  /** Whether the game would act as the owner of the channel now. */
   get owns(): boolean {
     return this.#lease?.state === 'held';
   }
 
-  /** Whether it owns the channel, or owned it and still runs. */
+  /** Whether the game owns the channel, or has owned it and still runs. */
   get hasBegun(): boolean {
     return this.#lease !== null;
   }
@@ -74,14 +74,14 @@ export class ChannelGame {
     this.#parts?.hub.publish([{ type: 'join', fields: { user } }]);
   }
 
-  /** Ends in order. */
+  /** Stops the game in the normal way. */
   async stop() {
     this.#parts?.publisher.close();
     await this.#lease?.release();
     this.#leave();
   }
 
-  /** Its process is gone. */
+  /** Kills the process of the game. */
   kill() {
     this.#deps.client.disconnect();
     void this.#lease?.release();

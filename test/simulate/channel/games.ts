@@ -11,10 +11,10 @@ interface Deps {
   onBug(error: unknown): void;
 }
 
-/** Time after which a game that has ended is started again, ms. */
+/** Time after which a game that has ended is restarted. Unit: ms. */
 const AGAIN_MS = 1_000;
 
-/** The games by name. Each is started again when it has ended. */
+/** The games by name. A game that ends is restarted. */
 export function createGames({ machine, connect, ...deps }: Deps) {
   const running = new Map<string, ChannelGame>();
   let started = 0;

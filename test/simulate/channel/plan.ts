@@ -1,29 +1,35 @@
 import { pick, type Random, seededBy } from '../../../core/random.ts';
 
-/** `away`: Redis is lost and not found again meanwhile. `cut`: it is lost once. `hang`: a game does nothing, and what it has sent arrives late. */
+/**
+ * `away`: Redis cannot be reached during the fault. `cut`: the connection breaks once. `hang`: a game does nothing, and
+ * the messages that it has sent arrive late.
+ */
 type LastingKind = { kind: 'away' | 'cut' | 'hang' } | { kind: 'delay'; most: number };
 
-/** A fault that lasts for a while, for clients whose name begins like this. Times in ms of the simulation. */
+/**
+ * A fault that lasts for a while. It affects the clients whose names begin with `who`. Times are in ms of the
+ * simulation.
+ */
 export type LastingFault = { at: number; who: string; lasts: number } & LastingKind;
 
-/** Something that goes wrong between a channel's games, Redis and an edge. */
+/** A fault between the games of a channel, Redis and an edge. */
 export type ChannelFault =
   | LastingFault
   | { at: number; kind: 'kill' | 'stop'; who: string }
   | { at: number; kind: 'clock'; by: number };
 
-/** Games that want the channel: one has it, the others wait. */
+/** The games that compete for the channel: one has it, and the others wait. */
 export const GAMES = ['game-a', 'game-b', 'game-c'];
 const CLIENTS = [...GAMES, 'edge', ''];
 const KINDS = ['away', 'cut', 'delay', 'delay', 'kill', 'stop', 'hang', 'hang', 'clock'] as const;
 type Kind = (typeof KINDS)[number];
-/** Average times between two faults, ms: each seed has one of them. */
+/** Possible average times between two faults; a seed uses one of them. Unit: ms. */
 const EVERY_MS = [2_000, 3_000, 6_000];
-/** Share of the kinds of faults that a seed has. */
+/** Share of the kinds of faults that a seed uses. */
 const SHARE_OF_KINDS = 0.7;
-/** The games are left alone at the beginning, ms. */
+/** Time without faults at the beginning. Unit: ms. */
 const CALM_MS = 2_000;
-/** Longest time that a fault lasts, ms. */
+/** Longest duration of a fault. Unit: ms. */
 const LONGEST_MS = 8_000;
 
 function drawFault(at: number, kinds: readonly Kind[], random: Random): ChannelFault {
@@ -36,7 +42,10 @@ function drawFault(at: number, kinds: readonly Kind[], random: Random): ChannelF
   return { at, kind, who, lasts };
 }
 
-/** The plan of a seed for that many minutes, in the order of its times. It has most kinds of faults, and one average time. */
+/**
+ * The plan of a seed for that many minutes, in order of time. It uses most kinds of faults, and one average time
+ * between faults.
+ */
 export function drawChannelPlan(seed: number, minutes: number): ChannelFault[] {
   const random = seededBy(seed, 'channel plan');
   const kinds = KINDS.filter(() => random() < SHARE_OF_KINDS);

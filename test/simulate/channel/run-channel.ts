@@ -16,23 +16,23 @@ import { type ChannelFault, drawChannelPlan, GAMES } from './plan.ts';
 import { watchChannel } from './watcher.ts';
 import { createWays } from './way.ts';
 
-/** Time between frames, ms. */
+/** Time between two frames. Unit: ms. */
 const FRAME_MS = 33;
-/** Events that a game reports, as a share of its frames. */
+/** Number of events that a game reports per frame. */
 const EVENTS = 0.1;
-/** Time without faults at the end, s. */
+/** Time without faults at the end. Unit: s. */
 const QUIET_SECONDS = 15;
-/** Time without faults for a game after which it must know that another one owns its channel, ms. */
+/** Time without faults after which a game must know that another game owns its channel. Unit: ms. */
 const NOTICED_AFTER_MS = 8_000;
 
 interface RunOptions {
   seed: number;
   minutes: number;
-  /** Instead of the plan of the seed. */
+  /** The plan to use in place of the plan of the seed. */
   plan?: readonly ChannelFault[];
 }
 
-/** Three games that want one channel, with their Redis and an edge, for that many simulated minutes. */
+/** Runs three games that compete for one channel, with their Redis and an edge, for that many simulated minutes. */
 export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, minutes) }: RunOptions) {
   const machine = createMachine(seed);
   const folder = mkdtempSync(join(tmpdir(), 'starfray-channel-'));
@@ -66,7 +66,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
     if (machine.now - Math.max(since, ways.troubledAt(game.owner)) > NOTICED_AFTER_MS)
       fail('a game that lost its channel ends', `${game.owner} lost it at ${since} ms, and still runs`);
   };
-  /** Each game that does not hang draws a frame, and now and then reports something. */
+  /** Every game that does not hang draws a frame, and sometimes reports an event. */
   const tick = () => {
     const owners = [...games.running].filter(([, game]) => game.owns).map(([name]) => name);
     if (owners.length > 1) fail('two games of a channel are never both seen', `${owners} own it both`);
@@ -101,7 +101,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
   return record.outcome();
 }
 
-/** What is wrong after a time without faults; null where nothing is. */
+/** The fault that shows after a time without planned faults; null if there is none. */
 function faultOf({ running }: Games, shown: number): string | null {
   const begun = [...running.values()].filter(({ hasBegun }) => hasBegun);
   const owner = begun.find(({ owns }) => owns);
@@ -110,7 +110,7 @@ function faultOf({ running }: Games, shown: number): string | null {
   return shown === owner.epoch ? null : `the edge shows ${shown}, the game is ${owner.epoch}`;
 }
 
-/** The log, with the first thing that was wrong. */
+/** Creates the log, which also records the first violation. */
 function createRecord(machine: Machine) {
   const log: string[] = [];
   let violation: Violation | null = null;

@@ -9,14 +9,14 @@ import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 
 interface Deps {
   connect(): RedisClient;
-  /** Something of an earlier game came after something of a later one, or an event came again. */
+  /** Called when data of an earlier game arrives after data of a later one, or an event arrives twice. */
   fail(what: string): void;
-  /** An event is missing, and no gap was reported. */
+  /** Called when an event is missing and no gap was reported. */
   failGap(what: string): void;
   onLog(line: string): void;
 }
 
-/** The source of an edge's data on a simulated Redis, as `createRedisClient` makes it on a real one. */
+/** The source of an edge's data, on a simulated Redis. `createRedisClient` makes the same on a real Redis. */
 function redisOf({ connect }: Deps): EdgeRedis {
   const requests = connect();
   const subscriptions = connect();
@@ -55,7 +55,7 @@ function redisOf({ connect }: Deps): EdgeRedis {
   };
 }
 
-/** Somebody who watches everything of a channel through an edge, and notes whose game it is. */
+/** Watches all data of a channel through an edge, and records which game published it. */
 export function watchChannel(deps: Deps) {
   const { fail, failGap } = deps;
   const seen = { epoch: 0, messages: 0, event: { epoch: 0, seq: -1 } as EventId };
@@ -88,7 +88,10 @@ export function watchChannel(deps: Deps) {
     else if (kind === 'pulse' && message.t !== 'status') see(message.epoch, `pulse ${message.seq}`);
     else if (message.t === 'hello') see(Number(message.epoch), `state ${message.seq}`);
   };
-  /** The edge sends to all who have joined a topic; this one has joined those of its kinds. */
+  /**
+   * The edge sends a message to all watchers that have joined its topic. This watcher joins the topics of its own
+   * kinds.
+   */
   const joined = new Set<string>();
   const audience = {
     publish(topic: string, message: Message) {

@@ -3,7 +3,7 @@ import type { RedisServer } from '../../../harness/simulation/redis.ts';
 import { RedisClient } from '../../../harness/simulation/redis-client.ts';
 import type { LastingFault } from './plan.ts';
 
-/** The ways between Redis and its clients, with what goes wrong on them. */
+/** The connections between Redis and its clients, with their faults. */
 export function createWays(machine: Machine, server: RedisServer, random: () => number) {
   const clients: RedisClient[] = [];
   let lasting: { fault: LastingFault; until: number }[] = [];
@@ -32,13 +32,13 @@ export function createWays(machine: Machine, server: RedisServer, random: () => 
       if (fault.kind === 'hang' || fault.kind === 'delay') return;
       for (const client of clients) if (client.name.startsWith(fault.who)) client.cut();
     },
-    /** When something last went wrong for that client, ms; now if it still does. */
+    /** Time of the last fault for that client, in ms; now if a fault lasts. */
     troubledAt: (client: string) =>
       lasting
         .filter(({ fault }) => client.startsWith(fault.who))
         .reduce((last, { until }) => Math.max(last, Math.min(until, machine.now)), 0),
     isHanging: (client: string) => now('hang', client).length > 0,
-    /** Nothing goes wrong any more. */
+    /** Ends all faults. */
     clear() {
       lasting = lasting.map(({ fault, until }) => ({ fault, until: Math.min(until, machine.now) }));
     },

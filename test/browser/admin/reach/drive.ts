@@ -8,9 +8,9 @@ import type { Journey } from './step.ts';
 import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
 
-/** Drives the journeys through the pages, each control by the same hands, and finds the controls that none uses. */
+/** Runs the journeys on their pages with the given hands, and finds the controls that no step uses. */
 export async function createDriver(menu: Menu, twitch: FakeTwitch) {
-  await menu.page.context().route(/^https:/, route => route.abort()); // windows open, and nothing is requested elsewhere
+  await menu.page.context().route(/^https:/, route => route.abort()); // windows open, but no other host is contacted
   await addInventory(menu.page);
   const game = Object.assign(menu.server, { streamer: await signIn(menu.server), twitch });
   const witness = watch(game);
@@ -20,7 +20,7 @@ export async function createDriver(menu: Menu, twitch: FakeTwitch) {
   };
 }
 
-/** Resolves with the controls that were there and that no step used. */
+/** Runs a journey. Resolves with the controls that appeared but that no step used. */
 async function drive(ride: Ride) {
   const { menu, game, witness, journey } = ride;
   const {
@@ -56,7 +56,7 @@ async function drive(ride: Ride) {
   return [...seen].filter(key => !taken.has(key) && !elsewhere[key]);
 }
 
-/** Resolves when the page shows the first driven control, and so is complete. */
+/** Resolves when the page shows the first control of the journey, which means that it is complete. */
 async function firstControl({ menu, journey: { steps } }: Ride) {
   const [first] = steps;
   if (typeof first === 'object') await find(menu.page, first.on, first.refuses === undefined);
@@ -66,11 +66,15 @@ async function firstControl({ menu, journey: { steps } }: Ride) {
 const refresh = ({ page }: Menu) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Nothing was done twice, and nothing refused. Late requests arrive before the answer to a later one. */
+/**
+ * Checks that no step acted twice and none was refused. All late requests have arrived once a later request is
+ * answered.
+ */
 async function settle({ menu, witness }: Ride) {
   await menu.server.client.getState();
   expect(await witness.newActs()).toEqual([]);
-  const isExpected = (error: string) => error.includes('400'); // what a step has refused; there are no rewards without an account
+  // A step may be refused on purpose, and there are no rewards without an account.
+  const isExpected = (error: string) => error.includes('400');
   expect(await menu.page.locator('.notices [role="alert"]').allTextContents(), 'refused meanwhile').toEqual(
     [],
   );

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { find } from './inventory.ts';
 import type { Drag } from './step.ts';
 
-/** How somebody uses the controls of a page: with a mouse, or with the keyboard alone. */
+/** A way to use the controls of a page: with a mouse, or with the keyboard alone. */
 export interface Hands {
   isKeyboard: boolean;
   press(key: string, isAvailable?: boolean): Promise<void>;
@@ -15,7 +15,7 @@ type Element = ElementHandle<HTMLElement>;
 /** Clicks a control, or moves the focus to it. */
 type Take = (key: string) => Promise<Element>;
 
-/** Clicks what is visible and not covered, and types text. */
+/** Clicks what is visible and uncovered, and types text. */
 export function mouse(page: Page): Hands {
   const take: Take = async key => {
     const element = await find(page, key);
@@ -67,16 +67,16 @@ export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
 }
 
 /**
- * A region that only scrolls is reached, and not pressed: when nothing is left to scroll, Space moves the whole page,
- * and continues while the next control is scrolled into view. Runs in the page.
+ * Whether an element is a region that only scrolls. Such a region gets the focus, but no key is pressed: once nothing
+ * is left to scroll, Space moves the whole page, even while the next control is scrolled into view. Runs in the page.
  */
 const isRegion = (element: HTMLElement) => element.tabIndex === 0 && element.hasAttribute('tabindex');
 
-/** Links are followed by Enter and boxes ticked by Space. Runs in the page. */
+/** The key that uses an element: Enter follows links, Space ticks boxes. Runs in the page. */
 const keyFor = (element: HTMLElement, other: 'Enter' | 'Space') =>
   element.localName === 'a' ? 'Enter' : element.localName === 'input' ? 'Space' : other;
 
-/** Presses Tab, or Shift and Tab, until the control has the focus, which must be visible. */
+/** Presses Tab or Shift+Tab until the control has the focus, which must be visible. */
 async function reach(page: Page, key: string) {
   const wayTo = () => page.evaluate(wanted => controls.wayTo(wanted), key);
   for (let tries = 0; tries < 3; tries++) {
@@ -90,10 +90,10 @@ async function reach(page: Page, key: string) {
 
 interface Ways {
   take: Take;
-  /** Opens the list, the colours or the files of a focused field; a click has already done so. */
+  /** Opens the list, the colour picker or the file dialog of the focused field. After a click it is already open. */
   open(): Promise<void>;
   leave(element: Element): Promise<void>;
-  /** Chooses another colour. */
+  /** Chooses a different colour. */
   color(element: Element): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ async function type(page: Page, text: string) {
   await (text === '' ? page.keyboard.press('Delete') : page.keyboard.type(text));
 }
 
-/** The open list belongs to the browser, where only arrow keys work. */
+/** Chooses an entry of an open list. The list belongs to the browser, where only the arrow keys work. */
 async function choose(page: Page, element: Element, text: string, open: () => Promise<void>) {
   const steps = await element.evaluate((one, wanted) => {
     const { options, selectedIndex } = one as unknown as HTMLSelectElement;
@@ -131,7 +131,7 @@ async function choose(page: Page, element: Element, text: string, open: () => Pr
   await page.keyboard.press('Enter');
 }
 
-/** The open colour picker belongs to the browser, too; its first change shows that it is open. */
+/** Chooses a colour in the open picker, which belongs to the browser, too. The first change shows that it is open. */
 async function color(page: Page, element: Element) {
   const value = () => element.evaluate(one => (one as HTMLInputElement).value);
   const before = await value();

@@ -1,12 +1,12 @@
 import type { ElementHandle, Page } from 'playwright-core';
 
-/** Which controls a page has. A control is identified by its part of the page and by its accessible name. */
+/** Lists the controls of a page. A control is identified by its part of the page and its accessible name. */
 
 declare global {
   var controls: ReturnType<typeof createInventory>;
 }
 
-/** Runs in the page. */
+/** Creates the inventory. Runs in the page. */
 function createInventory() {
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [tabindex="0"], [draggable="true"], [contenteditable]';
@@ -34,7 +34,7 @@ function createInventory() {
 
   const focused = () => (document.activeElement ? keyOf(document.activeElement) : '');
 
-  /** How many presses of Tab lead to it, negative for Shift and Tab; null when it is not there. */
+  /** Number of presses of Tab that lead to a control, negative for Shift+Tab; null if the control is missing. */
   const distance = (key: string) => {
     const elements = order();
     const [from, to] = [document.activeElement as HTMLElement, elements.find(each => keyOf(each) === key)];
@@ -45,7 +45,7 @@ function createInventory() {
     return from === document.body || steps >= 0 ? steps + 1 : steps;
   };
 
-  /** What is wrong with the display of the focus; empty when nothing is. */
+  /** The fault in how the focus is displayed; empty if there is none. */
   const unseen = () => {
     const element = document.activeElement as HTMLElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -62,19 +62,19 @@ function createInventory() {
   return {
     keys: (within: string) => [...document.querySelectorAll(within)].flatMap(place => all(place).map(keyOf)),
     find: (key: string) => all().find(element => keyOf(element) === key) ?? null,
-    /** Where the focus is, how it is displayed, and how far the control is from it. */
+    /** The control with the focus, how the focus is displayed, and the distance to the given control. */
     wayTo: (key: string) => ({ focused: focused(), unseen: unseen(), distance: distance(key) }),
   };
 }
 
-/** Lets a page be asked for its controls, now and after each load. */
+/** Provides the inventory in a page, now and after each load. */
 export async function addInventory(page: Page) {
   const script = `globalThis.controls = (${createInventory.toString()})()`;
   await page.addInitScript(script);
   await page.evaluate(script);
 }
 
-/** The control once it exists and is available, or unavailable as required. */
+/** Resolves with the control once it exists and is available, or unavailable if required. */
 export async function find(page: Page, key: string, isAvailable = true) {
   const found = await page
     .waitForFunction(

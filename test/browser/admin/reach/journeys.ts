@@ -15,7 +15,7 @@ import { show } from './journeys/show.ts';
 import { start } from './journeys/start.ts';
 import type { Journey, Way } from './step.ts';
 
-/** The journeys of every page, and of what surrounds them. */
+/** The journeys through all pages and through the parts around them. */
 export const journeysIn = (way: Way) =>
   Object.entries({
     shell: shell(way),

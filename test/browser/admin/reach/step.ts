@@ -11,67 +11,76 @@ export interface Drag {
 
 /** One use of a control of the streaming menu, and its effects. */
 export interface Step {
-  /** The control, as `inventory.ts` names it: "Part of the page > name". */
+  /** The control, named as in `inventory.ts`: "Part of the page > name". */
   on: string;
-  /** The input of a field: its text, the name of an option, the path of a file; `''` of a colour is any other one. */
+  /**
+   * The input for a field: its text, the name of an option, or the path of a file. For a colour, `''` means any other
+   * colour.
+   */
   put?: string;
-  /** The question that comes first is cancelled once, then answered by the button of that name, with this text. */
+  /**
+   * The question that must be answered first. It is cancelled once, then answered by the button with that name and with
+   * this text.
+   */
   asks?: { yes: string; put?: string };
-  /** Where a drag begins and ends. By keyboard another control does the same. */
+  /** Where a drag begins and ends. By keyboard, another control does the same. */
   drag?: Drag;
-  /** What the API reports afterwards, and did not before. */
+  /** What the API reports after the step, but not before it. */
   does?: object;
   /** An event that the game reports. */
   tells?: EventType;
   /**
-   * The acts that the server records, each as its name and the beginning of its input. By default it is one if the step
-   * `does` or `tells` something, and none otherwise.
+   * The acts that the server records, each as its name and the beginning of its input. The default is one act if the
+   * step has `does` or `tells`, and none otherwise.
    */
   acts?: readonly string[] | number;
-  /** Selectors of what is visible only afterwards, or only before. */
+  /** Selectors of elements that are visible only after the step, or only before it. */
   sees?: string;
   hides?: string;
-  /** The step is unavailable: it has no effect, and this is the reason. */
+  /** The reason for which the step is unavailable and has no effect. */
   refuses?: string;
-  /** What can be pasted afterwards. */
+  /** The text that the step copies to the clipboard. */
   copies?: string | RegExp;
-  /** Only used by keyboard. */
+  /** True if the step is only taken by keyboard. */
   isForKeyboard?: true;
   /** What the browser does: it saves a file, opens a window, or goes to that address and back. */
   opens?: 'download' | 'popup' | { address: string };
 }
 
-/** The server as its owner sees it, what only the streamer's session may see, and the platform of the streamer. */
+/** The server as its owner uses it, with the streamer's session and the streamer's platform. */
 export type Game = TestServer & { streamer: Streamer; twitch: FakeTwitch };
 
-/** Something that somebody else does meanwhile. */
+/** An act of somebody else between two steps. */
 type Meanwhile = (game: Game) => Promise<unknown>;
 
-/** All that can be done on a page, in a possible order. */
+/** A sequence of steps that uses every control of a page. */
 export interface Journey {
   page: string;
-  /** Where the journey begins, whatever was before. */
+  /** Establishes the state in which the journey begins. */
   prepare: Meanwhile;
-  /** What the API reports of the changes of the steps. */
+  /** Reads through the API what the steps change. */
   read(game: Game): Promise<object>;
   steps: readonly (Step | Meanwhile)[];
-  /** Undoes what later journeys do not expect. */
+  /** Undoes changes that could disturb later journeys. */
   leave?: Meanwhile;
-  /** The name under which a control counts: rows of a list share one. */
+  /** The name under which a control counts. The rows of a list share one name. */
   countsAs?(key: string): string;
-  /** Controls that are driven elsewhere, and where. */
+  /** Controls that other tests use, with the name of the test. */
   elsewhere?: Readonly<Record<string, string>>;
-  /** Where its controls are, if not in the page, a question or a notice; the others belong to other journeys. */
+  /**
+   * Selector of the journey's controls. By default, they are in the page, a question or a notice. All other controls
+   * belong to other journeys.
+   */
   within?: string;
 }
 
-/** `STARFRAY_REACH=all` drives in every way what the ways otherwise share. */
+/** With `STARFRAY_REACH=all`, each way drives everything. Otherwise the ways share some of it. */
 export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
 
-/** How many ways there are to drive the pages. */
+/** Number of ways to drive the pages. */
 export const COUNT_OF_WAYS = 4;
 
-/** One of the ways: its index, the width of the page, and the folder of files to pick. */
+/** A way to drive the pages: its index, the width of the page, and the folder with files to upload. */
 export interface Way {
   at: number;
   width: number;
@@ -81,7 +90,7 @@ export interface Way {
 type Effect = Omit<Step, 'on' | 'put'>;
 
 export const press = (on: string, effect: Effect): Step => ({ on, ...effect });
-/** A field of a form shows its value until the form is sent; others act at once. */
+/** A step that fills a field. In a form, the value has no effect until the form is sent; other fields act at once. */
 export const put = (on: string, text: string, effect: Effect = {}): Step => ({ on, put: text, ...effect });
 
 /** The same steps for controls of one part of a page. */

@@ -6,7 +6,7 @@ import { find } from './inventory.ts';
 import type { Game, Journey, Step } from './step.ts';
 import type { Witness } from './witness.ts';
 
-/** One step of a journey: the state before, the action, and its effects. */
+/** A journey in progress, with everything that its steps need. */
 export interface Ride {
   menu: Menu;
   game: Game;
@@ -18,7 +18,7 @@ export interface Ride {
 /** Shows the current controls to the inventory. */
 type Look = () => Promise<void>;
 
-/** Carries a step out, and checks its effects. Resolves with the controls that it used. */
+/** Takes a step and checks its effects. Resolves with the controls that it used. */
 export async function take(ride: Ride, step: Step, look: Look): Promise<string[]> {
   const { witness, hands } = ride;
   if (step.isForKeyboard && !hands.isKeyboard) return [step.on];
@@ -47,7 +47,7 @@ async function carryOut(ride: Ride, step: Step, look: Look): Promise<string[]> {
   return asks ? [on, ...(await answer(ride, on, asks, look))] : [on];
 }
 
-/** Cancels the question, presses again, and answers. Resolves with the controls of the question. */
+/** Cancels the question, presses the control again, and answers. Resolves with the controls of the question. */
 async function answer(
   { menu, hands }: Ride,
   on: string,
@@ -82,7 +82,7 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
   await page.bringToFront();
 }
 
-/** Resolves when a control has kept its position for a moment: a freshly loaded page grows under a click. */
+/** Resolves when a control has not moved for a moment, because a freshly loaded page may still grow. */
 async function stands(page: Page, on: string) {
   const element = await find(page, on);
   let last: unknown = null;
@@ -113,13 +113,13 @@ async function expectSeen({ page }: Menu, { sees, hides, copies, refuses }: Step
   if (copies) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(copies);
 }
 
-/** A keyboard user continues from where something was done, even if that is gone. */
+/** Checks that a keyboard user can continue at the place of the last step, even if its control is gone. */
 async function expectFocus({ page }: Menu, on: string) {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(hasFocus, { message: `the focus after ${on}` }).toBe(true);
 }
 
-/** The acts that the server has recorded must begin as expected. */
+/** Checks that the recorded acts begin as expected. */
 async function expectActs(witness: Witness, wanted: readonly string[] | number, on: string) {
   const expected = typeof wanted === 'number' ? Array(wanted).fill('') : wanted;
   const acts: string[] = [];

@@ -1,12 +1,15 @@
 import { createClient } from '../../../../client/client.ts';
 import type { Game } from './step.ts';
 
-/** What a page requests repeatedly without user input. */
+/** The action that a page requests repeatedly without user input. */
 const ASKED_BY_ITSELF = 'streamConnectPoll';
 
-/** What the server reports as done, by any caller: its acts and its events. */
+/** What the server reports: the streamer's acts, and the events. */
 export interface Witness {
-  /** The acts of the streamer since the last call, oldest first: the name, then the input as JSON. */
+  /**
+   * The acts of the streamer since the last call, oldest first. Each is the name of the action, followed by its input
+   * as JSON.
+   */
   newActs(): Promise<string[]>;
   /** The types of the events since `forget`. */
   events(): readonly string[];
@@ -15,7 +18,7 @@ export interface Witness {
 }
 
 export function watch({ url, streamer }: Game): Witness {
-  const { headers } = streamer; // whose rights stay when the owner key is replaced
+  const { headers } = streamer; // the session stays valid when the owner key is replaced
   const stopped = new AbortController();
   const events: string[] = [];
   const send: typeof fetch = (input, init) =>

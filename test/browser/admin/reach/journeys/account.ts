@@ -1,15 +1,18 @@
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** From no client id to an account that is connected and disconnected; refusals are shown and dismissed. */
+/**
+ * The journey from no client id to an account that is connected and then disconnected. Refusals are shown and
+ * dismissed.
+ */
 
 const STEPS = 'details[open] ol.steps';
 const SWITCH = '[role="switch"]:checked';
 const ALERT = '.notices [role="alert"]';
 const CODE = '.code-to-type';
-/** Of the fake platform. */
+/** Client id of the game's application at the fake platform. */
 const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 
-/** The code that waits to be typed at the platform. */
+/** The code that must be typed at the platform. */
 const code = ({ twitch }: Game) => twitch.waitingCodes().at(-1) ?? '';
 
 const clientId = [
@@ -17,7 +20,7 @@ const clientId = [
     press('developer console of Twitch', { opens: 'popup' }),
     press('Copy: the redirect address', { copies: 'http://localhost' }),
     put('Client id', 'Not this one!'),
-    press('Save', { sees: ALERT, acts: ['setStreamClient'] }), // refused by the platform's rules
+    press('Save', { sees: ALERT, acts: ['setStreamClient'] }), // refused because it violates the platform's rules
   ]),
   press('div > Dismiss', { hides: ALERT }),
   ...within('One step before you can connect Twitch', [

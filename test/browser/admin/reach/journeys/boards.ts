@@ -1,6 +1,6 @@
 import { type Journey, press, put, within } from '../step.ts';
 
-/** A viewer's data is deleted, with a ban. */
+/** Deletes a viewer's data and the viewer's ban. */
 export const boards: Journey = {
   page: 'boards',
   async prepare({ client }) {

@@ -5,7 +5,7 @@ import type { RosterBot } from '../../../../../schema/records/settings.ts';
 import { png } from '../../../../pictures.ts';
 import { type Journey, press, put, type Way, within } from '../step.ts';
 
-/** A bot is added, found, painted, pictured, sent in, renamed and removed. */
+/** Adds a bot, finds it, gives it a colour and a picture, sends it into the round, renames it and removes it. */
 
 const robo = (fields: object) => ({ bots: [{ login: 'robo', ...fields }] });
 

@@ -3,7 +3,7 @@ import { newOwnerKey } from '../../../../../harness/owner-key.ts';
 import type { TestServer } from '../../../../../harness/server.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
-/** A key is made, copied, renamed and revoked; the owner key is replaced. */
+/** Makes a key, copies, renames and revokes it; replaces the owner key. */
 
 interface Key {
   name: string;
@@ -11,7 +11,7 @@ interface Key {
   bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
 }
 
-/** They would end the sessions of the drivers. */
+/** The test that covers ending sessions, which would end the sessions of this test. */
 const SESSIONS = 'the end of test/browser/admin/sessions.test.ts';
 const BRIDGE = { scope: 'bridge', bridge: { platforms: ['youtube', 'kick'], mayClaimRoles: true } };
 

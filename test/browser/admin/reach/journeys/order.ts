@@ -1,6 +1,6 @@
 import { type Journey, press, put, type Step, within } from '../step.ts';
 
-/** The rounds of an evening: edited, saved, and run. */
+/** Edits, saves and runs the rounds of an evening. */
 
 const MODES = ['dogfight', 'ffa', 'boss', 'reserves'] as const;
 const rounds = (...modes: string[]) => ({ rounds: modes.map(mode => ({ mode })) });

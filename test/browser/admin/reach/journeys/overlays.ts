@@ -3,9 +3,9 @@ import { farAddress } from '../../../../addresses.ts';
 import { watchFromAfar } from '../../../../net/overlay/far-overlay.ts';
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** An address is copied, the token of other machines renewed, the viewer extension and its relay set up. */
+/** Copies an address, renews the token for other machines, and sets up the viewer extension and its relay. */
 
-const RELAY = 'ws://127.0.0.1:9/relay'; // where nothing answers
+const RELAY = 'ws://127.0.0.1:9/relay'; // nothing listens there
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 const REFUSED = 4401;
@@ -54,7 +54,7 @@ export const overlays: Journey = {
   countsAs: key => key.replace(/(Copy): .*/, '$1'),
   steps: [
     press('Addresses > Copy: On this machine, Wide, 1920 x 1080', { copies: /\/overlay$/ }),
-    ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // it is not offered if no other machine could connect
+    ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // only if others can connect
     unfolded('Viewer extension'),
     ...within('Viewer extension', [
       put('Secret', SECRET),

@@ -1,6 +1,6 @@
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
-/** Rewards of a connected account: a set of them, and one that is made, changed, linked and deleted. */
+/** Rewards of a connected account: creates a set of rewards, and makes, changes, links and deletes one. */
 
 const CHANNEL = 'Rewards of your channel';
 const OUTCOME = '[aria-label="Result"]';

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
-/** A script is written, tried, switched and deleted; an example is copied; a secret is stored, bound and deleted. */
+/** Writes, tries, switches and deletes a script; copies an example; stores, binds and deletes a secret. */
 
 const OPEN_EXAMPLES = 'details[open]:has-text("to start from")';
 const EDITOR = 'New script';

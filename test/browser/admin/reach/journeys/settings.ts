@@ -7,8 +7,8 @@ import { defaultSettings, settingOf } from '../../../../../schema/records/settin
 import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
 /**
- * Settings are changed and reset, by their declarations: each way drives one of each kind and a part of the others, so
- * that all ways together drive them all.
+ * Changes and resets settings according to their declarations. Each way changes one setting of every kind and a part of
+ * the others, so that all ways together change every setting.
  */
 
 const T = TEXTS.settings;
@@ -25,7 +25,7 @@ const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(
 const isDriven = (key: Key, { at }: Way) =>
   IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
 
-/** A value other than the default, and how it is entered. */
+/** A value other than the default, and how to enter it. */
 function changeOf(key: Key): { value: unknown; text: string | null } {
   const { fallback, options, range } = settingOf(key);
   if (Array.isArray(fallback)) return { value: ['rude'], text: 'rude' };
@@ -64,7 +64,7 @@ const sliderOf = (key: Key) => `${T.groups[T.rows[key].group].title} > ${T.slide
 const SCRIPT = { name: 'Greeter', language: 'js', code: 'say("hi")', trigger: { type: 'none' }, hosts: [] };
 const FILE = 'starfray-settings.json';
 
-/** A file that changes one setting and adds a script. */
+/** Creates a file that changes one setting and adds a script. */
 function fileIn(folder: string) {
   const path = join(folder, FILE);
   const content = { kind: 'starfray settings', settings: { bots: 60 }, scripts: [SCRIPT] };

@@ -2,12 +2,12 @@ import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { WIDTHS } from '../../menu.ts';
 import { type Journey, press, type Way, within } from '../step.ts';
 
-/** What surrounds every page: navigation, the pause and the emergency stop. */
+/** The parts around every page: navigation, the pause and the emergency stop. */
 
 const { machine: last, ...others } = TEXTS.pages;
 const fold = (title: string) => press(title, { sees: 'nav.open' });
 
-/** On a narrow page, the list of pages is opened first. */
+/** The steps to another page. On a narrow page, the list of pages is opened first. */
 const walk = ({ width }: Way) =>
   [...Object.values(others), last].flatMap((title, at, all) => [
     ...(width === WIDTHS.dock ? [fold(all[at - 1] ?? last)] : []),

@@ -3,7 +3,7 @@ import type { Client } from '../../../../../client/client.ts';
 import { defaultSettings } from '../../../../../schema/records/settings.ts';
 import { type Journey, press, put, within } from '../step.ts';
 
-/** A round from the title screen to its results, the calls in it, and one pilot. */
+/** A round from the title screen to its results, what can be called into it, and one pilot. */
 
 const ADA = 'chat:ada';
 const CALLS = 'Make something happen';
@@ -105,7 +105,7 @@ const removal = [
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];
 
-/** Bob leaves, and the last one standing wins. */
+/** Lets Bob leave, so that the last pilot wins. */
 async function winOver(client: Client) {
   await client.removePilot({ pilot: 'bob' });
   await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
@@ -123,7 +123,7 @@ export const show: Journey = {
     const [{ round, settings, pilots }, { bans }] = await Promise.all([client.getState(), client.listBans()]);
     return { round, settings, pilots: pilots.map(({ name }) => name), bans };
   },
-  /** Bots of an earlier fight may still be listed. */
+  /** Bots of an earlier fight may still be listed, so all bots count as one. */
   countsAs: key =>
     key.replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody'),
   elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
