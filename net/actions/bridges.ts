@@ -2,13 +2,11 @@ import { bridged } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
 export const reportChat: NetHandler<'reportChat'> = ({ platforms }, line, { cause, caller }) => {
-  const { text, emotes } = line;
   const event = {
     ...bridged(line, platforms.adapters, caller),
     kind: 'chat' as const,
     cause: cause ?? undefined,
-    text,
-    emotes: emotes ?? [],
+    text: line.text,
   };
   return async () => {
     const { handled, reply } = await platforms.receive(event);

@@ -74,7 +74,7 @@ export function createTestAdapter(options: TestAdapterOptions = {}) {
     emit: (event: PlatformEvent) => report(event),
     /** A viewer types a line. */
     chat: (login: string, text: string, rest: Partial<Extract<PlatformEvent, { kind: 'chat' }>> = {}) =>
-      report({ ...happening(), kind: 'chat', user: viewer(login), text, emotes: [], ...rest }),
+      report({ ...happening(), kind: 'chat', user: viewer(login), text, ...rest }),
     moderate: (
       act: Extract<PlatformEvent, { kind: 'moderation' }>['act'],
       login: string | null,

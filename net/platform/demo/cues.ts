@@ -30,7 +30,7 @@ export const direct = <N extends ActionName>(action: N, input: RawInput<N>): Dir
   input,
 });
 
-export const says = (user: Viewer, text: string): Deed => ({ kind: 'chat', user, text, emotes: [] });
+export const says = (user: Viewer, text: string): Deed => ({ kind: 'chat', user, text });
 
 export function redeems(user: Viewer, effect: EffectId | 'lucky-wheel', input = ''): Deed {
   const { id, title } = rewardFor(effect);

@@ -149,7 +149,6 @@ export interface ChatEvent extends BaseEvent {
   kind: 'chat';
   user: Viewer;
   text: string;
-  emotes: readonly Emote[];
 }
 
 /** A redeemed reward. Its id or its title is known, or both. */

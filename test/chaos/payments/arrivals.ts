@@ -73,7 +73,7 @@ function cheer(n: number, isGiant: boolean): Arrival {
 }
 
 function command(n: number, login: string, text: string, replies: readonly string[]): Arrival {
-  const event = { ...happening(n, login), kind: 'chat' as const, text, emotes: [] };
+  const event = { ...happening(n, login), kind: 'chat' as const, text };
   const points: readonly Point[] = ['entering', 'seen', 'finishing', 'done'];
   return { ...NOTHING, event, key: `${event.platform}/chat/${n}`, points, replies };
 }
@@ -86,7 +86,7 @@ const leaving = (n: number, login: string) =>
 
 const talk = (n: number): Arrival => ({
   ...NOTHING,
-  event: { ...happening(n), kind: 'chat', text: 'well played', emotes: [] },
+  event: { ...happening(n), kind: 'chat', text: 'well played' },
   key: null,
   points: [],
 });

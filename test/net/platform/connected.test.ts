@@ -59,7 +59,7 @@ describe('connected chat', () => {
     adapters.push(platform);
     const viewers = { chatted() {} };
     const receive = createLineHandler({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
-    const line = { kind: 'chat', id: null, origin: 'own', text: 'hello', emotes: [] } as const;
+    const line = { kind: 'chat', id: null, origin: 'own', text: 'hello' } as const;
     await receive({ ...line, platform: platform.name, user: platform.viewer('ada') });
     expect(told).toEqual([]);
     await receive({ ...line, platform: 'youtube', user: platform.viewer('ada', { platform: 'youtube' }) });

@@ -30,7 +30,7 @@ describe('demo cue', () => {
   const emote = { id: '25', name: 'Kappa' };
 
   it('each cue of the demo is an event that a platform could report', () => {
-    expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi', emotes: [] });
+    expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi' });
     expect(cheers(ada, 100, 'go')).toEqual({
       ...{ kind: 'paid', user: ada, bits: 100, text: 'Cheer100 go', emote: null },
     });

@@ -62,7 +62,6 @@ const line = (text: string, rest: object = {}) =>
     origin: 'own',
     user: platform.viewer('ada', { name: 'Ada' }),
     text,
-    emotes: [],
     ...rest,
   });
 

@@ -82,7 +82,6 @@ it('a bridge gets the answer to each event that it reports, or the refusal', asy
     origin: 'own',
     user: line,
     text: '',
-    emotes: [],
   } as const;
   expect(await platforms.receive(event)).toEqual({ handled: false });
   failure = new GameError('busy', 'Too many.');

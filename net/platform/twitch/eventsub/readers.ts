@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Emote, MAX_TEXT } from '../../../../schema/platform/platform.ts';
+import { MAX_TEXT } from '../../../../schema/platform/platform.ts';
 import type { ModerationEvent, PlatformEvent, Viewer } from '../../intake/platform.ts';
 import { TWITCH } from '../link.ts';
 import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './viewer-fields.ts';
@@ -56,9 +56,6 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Maximum number of emotes that are read from a chat line on Twitch. @limit */
-const MAX_EMOTES = 100;
-
 /** Reads a chat line: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
 export const readLine: Reader = details => {
   const line = v.parse(Line, details);
@@ -69,12 +66,8 @@ export const readLine: Reader = details => {
     origin: originOf(line),
     user: viewerOf('chatter_user', line, rolesOf(line.badges)),
     text: line.message.text.slice(0, MAX_TEXT).toWellFormed(),
-    emotes: emotesIn(line.message).slice(0, MAX_EMOTES),
   };
 };
-
-const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
-  fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
 
 const Target = v.object(userFields('target_user'));
 

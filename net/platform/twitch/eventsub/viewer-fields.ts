@@ -62,11 +62,5 @@ export const originOf = ({
   source_broadcaster_user_id?: string | null | undefined;
 }) => (source && source !== channel ? 'shared' : 'own');
 
-/** A chat message, as text and as fragments. */
-export const Message = v.object({
-  text: v.string(),
-  fragments: v.nullish(
-    v.array(v.object({ text: v.string(), emote: v.nullish(v.object({ id: v.string() })) })),
-    [],
-  ),
-});
+/** A chat message. Its fragments, such as emotes, are not read. */
+export const Message = v.object({ text: v.string() });

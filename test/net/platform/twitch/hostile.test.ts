@@ -111,12 +111,12 @@ describe('hostile message', () => {
 });
 
 describe('chat', () => {
-  it('a long chat line is cut to 2,000 characters and 100 emotes', async () => {
+  it('a long chat line is cut to 2,000 characters, however many emotes it has', async () => {
     const fragments = Array.from({ length: 5_000 }, () => ({ text: 'Kappa', emote: { id: '25' } }));
     event(LINE, line({ message: { text: HUGE.slice(0, 500_000), fragments } }));
     await comes(() => stage.heard.length).toBe(1);
     const [heard] = stage.heard;
-    expect(heard?.kind === 'chat' && [heard.text.length, heard.emotes.length]).toEqual([2_000, 100]);
+    expect(heard?.kind === 'chat' && heard.text.length).toBe(2_000);
   });
 
   it('a chat line contains only known roles, whatever its badges are', async () => {

@@ -95,18 +95,6 @@ describe('chat line', () => {
     expect([roles('founder'), roles('lead_moderator')]).toEqual([['subscriber'], ['moderator']]);
     expect(roles('partner', 'bits')).toEqual([]);
   });
-
-  it('a chat line contains its emotes with their ids and texts', () => {
-    const fragments = [
-      { text: 'hi ' },
-      { text: 'Kappa', emote: { id: '25' } },
-      { text: ' you', emote: null },
-    ];
-    expect(readLine({ ...LINE, message: { text: 'hi Kappa you', fragments } }, METADATA)).toMatchObject({
-      text: 'hi Kappa you',
-      emotes: [{ id: '25', name: 'Kappa' }],
-    });
-  });
 });
 
 describe('notice', () => {
