@@ -43,6 +43,16 @@ it('the ledger lists the requested number of receipts, newest first', () => {
   expect(idsOf(ledger.latest(2))).toEqual(['three', 'two']);
 });
 
+it('redemptions without an effect have receipts, and other payments have them only if they have an effect', () => {
+  const kinds = ['redeem', 'cheer', 'emote', 'notice'] as const;
+  for (const kind of kinds) ledger.enter([nukeOf(kind, { kind, effect: null, title: 'Hydrate' })]);
+  ledger.enter([nukeOf('with an effect', { kind: 'notice' })]);
+  expect(ledger.latest(10).map(({ id, receipt }) => [id, receipt])).toEqual([
+    ['with an effect', 'waiting'],
+    ['redeem', 'refused'],
+  ]);
+});
+
 it('a payment can be withdrawn until it has an outcome', () => {
   ledger.enter(['waiting', 'done', 'settled'].map(id => nukeOf(id)));
   for (const number of [2, 3])
