@@ -109,6 +109,18 @@ describe('account check', () => {
 });
 
 describe('account status', () => {
+  it('if Twitch reports fewer permissions than were granted, the account asks to be connected again', async () => {
+    const { clientId: client_id, streamer } = stage.twitch;
+    const info = { client_id, login: streamer.login, user_id: streamer.id, scopes: ['user:read:chat'] };
+    stage.twitch.faults.answer(
+      { path: '/auth/validate' },
+      { status: 200, body: { ...info, expires_in: 60 } },
+    );
+    stage.clock.advance(HOUR);
+    await stage.until(() => stage.account.describe().remarks.length > 0);
+    expect(stage.account.describe().remarks).toEqual([expect.stringContaining('needs more permissions')]);
+  });
+
   it('the status of the account is not reported after the game has ended', async () => {
     const { length } = stage.states;
     await stage.account.close();

@@ -13,6 +13,20 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 });
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
 
+const REFUSED = { status: 400, body: { status: 400, message: 'Invalid refresh token' } };
+
+/** Holds the next refresh back until `answer` is called. `asked` resolves when the platform was asked for it. */
+function holdRefresh() {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  stage.twitch.faults.before = ({ path, query }) => {
+    if (path !== '/auth/token' || query.get('grant_type') !== 'refresh_token') return undefined;
+    asked.resolve();
+    return answer.promise;
+  };
+  return { asked: asked.promise, answer: answer.resolve };
+}
+
 describe('access token', () => {
   it('a token is renewed once in the last twentieth of its lifetime, however many callers need it', async () => {
     const first = await token();
@@ -83,6 +97,48 @@ describe('access token', () => {
     expect(await token()).toBe(await renewed);
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
+
+  it('a caller who asks for a token while it is renewed gets the renewed one, even while the game ends', async () => {
+    const { asked, answer } = holdRefresh();
+    stage.clock.advance(4 * HOUR);
+    const first = token();
+    await asked;
+    const closed = stage.account.close();
+    const second = token();
+    answer();
+    expect(await second).toBe(await first);
+    await closed;
+  });
+
+  it('after a renewal that worked, the next one is again in time', async () => {
+    const first = await token();
+    stage.clock.advance(3.9 * HOUR);
+    stage.twitch.faults.answer({ path: '/auth/token' }, { status: 503, body: {} });
+    expect(await token()).toBe(first);
+    stage.clock.advance(0.2 * HOUR);
+    const second = await token();
+    stage.clock.advance(3.9 * HOUR);
+    expect(new Set([first, second, await token()]).size).toBe(3);
+  });
+
+  it.each([
+    ['works', () => {}],
+    ['is refused', () => stage.twitch.faults.answer({ path: '/auth/token' }, REFUSED)],
+  ])(
+    'if an account is connected again during a renewal that %s, only the new tokens count',
+    async (_, end) => {
+      const { asked, answer } = holdRefresh();
+      stage.clock.advance(4 * HOUR);
+      const late = codeOf(token());
+      await asked;
+      await stage.connect();
+      const { access } = stored().tokens;
+      end();
+      answer();
+      expect(await late).toBe('not-connected');
+      expect([state(), stored().tokens.access, await token()]).toEqual(['connected', access, access]);
+    },
+  );
 
   it('there is no token without an account', async () => {
     await stage.account.disconnect();
