@@ -37,6 +37,12 @@ describe('viewer who has just joined', () => {
     expect(page.at(5)).toEqual([]);
   });
 
+  it('a viewer who joined twice is highlighted once', () => {
+    const page = pageWith('ada');
+    for (let i = 0; i < 2; i++) page.add('ada', 0);
+    expect([page.at(0), page.at(5)]).toEqual([['ada'], []]);
+  });
+
   it('a newcomer is highlighted once the ship flies, if that happens within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });

@@ -92,6 +92,14 @@ describe('results', () => {
 });
 
 describe('results', () => {
+  it('a headline of more than 15 letters is smaller', () => {
+    const size = (name: string) => {
+      const won = { winner: 'pilot', team: null, teamName: null, pilot: { id: 'x', name } } as const;
+      return results({ result: { ...RESULT, ...won } }).one('h1').class;
+    };
+    expect([size('Abcdefghij'), size('Abcdefghijk')]).toEqual(['', 'long']); // with " wins"
+  });
+
   it('results have the colour of the team or pilot that won, or gold if there is none', () => {
     const color = (result: Partial<RoundResult>) =>
       results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
