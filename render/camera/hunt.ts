@@ -86,11 +86,13 @@ function widthOf({ value }: View, boss: number, aspect: number) {
 
 /** The width of a shot around a position that has enough ships in it. */
 function widthForAttackers({ count, kind, x, y }: View, place: WorldPoint, aspect: number, insets: Insets) {
-  const [across, down] = [1 - insets.left - insets.right, 1 - insets.top - insets.bottom];
+  const across = 1 - insets.left - insets.right;
+  const down = 1 - insets.top - insets.bottom;
   const least: number[] = []; // ascending
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;
-    const [dx, dy] = [Math.abs(x[row] - place.x) + EDGE, Math.abs(y[row] - place.y) + EDGE];
+    const dx = Math.abs(x[row] - place.x) + EDGE;
+    const dy = Math.abs(y[row] - place.y) + EDGE;
     const width = 2 * Math.max(dx / across, (dy * aspect) / down);
     if (least.length === ATTACKERS && width >= least[ATTACKERS - 1]) continue;
     least.push(width);
