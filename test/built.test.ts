@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -63,6 +64,14 @@ it('pages are built if they are missing, if a source has changed, or on request'
   expect(builds).toBe(2);
   await keep({ force: true });
   expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'sources']]);
+});
+
+it('pages are built again if one of their sources was removed', async () => {
+  await keep();
+  rmSync(at('sources', 'deep', 'file'));
+  age(-60, 'sources', 'deep'); // the time of the removal, after the build for certain
+  await keep();
+  expect(page()).toBe('2');
 });
 
 it('if a source changes during a build, the pages are built again', async () => {
