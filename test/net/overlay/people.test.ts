@@ -48,6 +48,19 @@ it('a viewer who pays gets a number and keeps the number after joining and under
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
+it('a person who got a number before flying keeps it as a pilot, whatever the name of the pilot is later', () => {
+  const people = new People();
+  const [pilot] = stagedPilots(1, 1).map(staged => ({ ...staged, id: 'chat:carol', name: 'carol' }));
+  expect(joined(people, 'carol')).toBe('1');
+  for (const name of ['carol', 'carol', 'Falcon 27']) {
+    const renamed = { ...pilot, name };
+    people.follow([renamed]);
+    const { pilots } = people.inState({ round: stagedRound(1), pilots: [renamed] });
+    expect(pilots).toMatchObject([{ id: '1', name: '1' }]);
+  }
+  expect(people.names).toEqual({ 1: 'Falcon 27' });
+});
+
 it('a removed name is replaced at once in the list of names that screens have', () => {
   const people = new People();
   people.follow([ada, bob]);
