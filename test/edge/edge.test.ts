@@ -255,6 +255,24 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
       expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     });
+
+    it('when another game takes over a channel, its state is sent even if it has the number of the state before', async () => {
+      const channel = 'taken-over';
+      const previous = await startPublisher({ url: redis.url, channel });
+      const next = await startPublisher({ url: redis.url, channel, epoch: previous.epoch + 1 });
+      await previous.pulse();
+      await previous.state(STATE, 1);
+      const path = `/v/${channel}/state?token=${await edge.token('pulse', channel)}`;
+      await expect.poll(async () => (await edge.get(path)).status).toBe(200);
+      const etag = (await edge.get(path)).headers.get('etag') ?? '';
+      expect((await edge.get(path, { 'if-none-match': etag })).status).toBe(304);
+      await next.state({ ...STATE, stopped: true }, 1);
+      await expect.poll(async () => (await (await edge.get(path)).json()).state.stopped).toBe(true);
+      const answer = await edge.get(path, { 'if-none-match': etag });
+      expect([answer.status, answer.headers.get('etag') === etag]).toEqual([200, false]);
+      previous.close();
+      next.close();
+    });
   });
 
   describe('events for watchers', () => {
