@@ -35,6 +35,17 @@ describe('OpenAPI document', () => {
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
+  it('dry runs are requested in the query, idempotency keys and entity tags are sent in headers', () => {
+    const common = ['dryRun', 'Idempotency-Key', 'If-None-Match'];
+    const parameters = operations.flatMap(operation => operation.parameters);
+    const placed = parameters.filter(({ name }) => common.includes(name));
+    expect([...new Set(placed.map(parameter => `${parameter.in} ${parameter.name}`))].sort()).toEqual([
+      'header Idempotency-Key',
+      'header If-None-Match',
+      'query dryRun',
+    ]);
+  });
+
   it('every reference leads to an existing component', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
