@@ -86,9 +86,10 @@ export class PageElement extends PageNode {
   }
   showModal() {}
   close() {}
-  /** Of a canvas: nothing is painted. */
+  /** Of a canvas: what was painted on it. */
+  readonly canvas = new BlankCanvas(1, 1);
   getContext() {
-    return new BlankCanvas(1, 1).getContext();
+    return this.canvas.getContext();
   }
 
   get class() {

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { BOSS_ART } from '../../../render/art/bosses/index.ts';
 import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
@@ -8,7 +9,7 @@ import { PALETTE } from '../../../schema/catalog/palette.ts';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { ActiveCalamity, Boss, Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
-import { useBlankCanvas } from '../layers/blank-canvas.ts';
+import { type BlankCanvas, useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
 const HYDRA: Boss = {
@@ -104,6 +105,22 @@ describe('boss', () => {
   it("the bar has its boss's colour, or the first boss's colour if the name is unknown", () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
+  });
+
+  it('when another boss takes the place of one, its picture is drawn in the bar', () => {
+    const game = withBoss({ name: 'Hydra' });
+    const page = shown(h(BossBars, { game }));
+    /** The lights of the boss that was drawn last; they differ from boss to boss. */
+    const lightsIn = (bars: typeof page) => {
+      const drawn = bars.one('.boss-picture').canvas.calls.findLast(({ name }) => name === 'drawImage');
+      const painted = drawn?.args[0] as BlankCanvas | undefined;
+      return JSON.stringify(painted?.calls.filter(({ name }) => name !== 'drawImage'));
+    };
+    const hydra = lightsIn(page);
+    act(() => game.patch(0, { round: { bosses: [{ ...HYDRA, id: 2, name: 'Reaper' }] } }));
+    expect(page.texts('header b')).toEqual(['Reaper']);
+    expect(lightsIn(page)).toBe(lightsIn(bar({ name: 'Reaper' })));
+    expect(lightsIn(page)).not.toBe(hydra);
   });
 
   it('the bar is shown while its boss fights or leaves, as long as no board covers the fight', () => {
