@@ -94,7 +94,7 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   const waitForDisk = createDiskWait(db);
   const rollbacks = createEmitter();
   const prepareWrite = (isHasty: boolean) => {
-    place.require(isHasty);
+    place.require();
     waitForDisk(!isHasty);
   };
   const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback: rollbacks.emit });

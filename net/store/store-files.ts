@@ -11,11 +11,8 @@ import { isSqlite } from './errors.ts';
 export interface StoreFiles {
   /** Checks the files and logs a change. Once per minute, moves changes to the store's main file. */
   look(): void;
-  /**
-   * Throws `not-stored` if a file was removed or replaced. Checks the files, except for hasty changes within a second
-   * of the last check: a check takes as long as such a change.
-   */
-  require(isHasty: boolean): void;
+  /** Checks the files. Throws `not-stored` if one was removed or replaced. */
+  require(): void;
 }
 
 interface Options {
@@ -24,8 +21,6 @@ interface Options {
   now?(): number;
 }
 
-/** Time after a check within which hasty changes do not check the files again. @limit */
-const CHECKED_MS = 1_000;
 /** Longest time for which changes are only in `starfray.sqlite-wal`. @limit */
 const CHECKPOINT_MS = 60_000;
 
@@ -38,7 +33,6 @@ export function createStoreFiles(
   const sideFiles = createWatch([`${path}-wal`, `${path}-shm`]);
   let problem: string | null = null;
   let nextCheckpoint = now() + CHECKPOINT_MS;
-  let checkedAt = Number.NEGATIVE_INFINITY;
 
   const report = (found: string | null) => {
     if (found !== problem) onLog(found ?? `${path} is back in its place.`);
@@ -55,7 +49,6 @@ export function createStoreFiles(
     return null;
   };
   const look = () => {
-    checkedAt = now();
     if (!store.isInPlace()) return report(gone(path));
     if (db.isTransaction) return;
     report(sideFiles.isInPlace() ? null : renewSideFiles());
@@ -65,8 +58,8 @@ export function createStoreFiles(
   };
   return {
     look,
-    require(isHasty) {
-      if (!isHasty || problem || now() - checkedAt >= CHECKED_MS) look();
+    require() {
+      look();
       if (problem) throw new GameError('not-stored', problem);
     },
   };

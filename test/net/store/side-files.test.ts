@@ -84,30 +84,6 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
   });
 });
 
-it.skipIf(process.platform === 'win32')(
-  'a hasty change checks the files at most once per second, and any other change always does',
-  () => {
-    const home = newHome();
-    openStore(home).close();
-    const db = new DatabaseSync(path(home));
-    db.exec('PRAGMA journal_mode = WAL');
-    const lines: string[] = [];
-    let now = 0;
-    const place = createStoreFiles(db, path(home), { onLog: line => lines.push(line), now: () => now });
-    place.require(true);
-    rmSync(path(home));
-    now = 999;
-    place.require(true);
-    expect(lines).toEqual([]);
-    expect(() => place.require(false)).toThrow('was removed or replaced');
-    expect(() => place.require(true)).toThrow('was removed or replaced');
-    now = 1_999;
-    expect(() => place.require(true)).toThrow('was removed or replaced');
-    expect(lines).toHaveLength(1);
-    db.close();
-  },
-);
-
 describe('main file of the store', () => {
   it('opening the store moves the data of an earlier server into the main file', () => {
     const { home, store } = running();
