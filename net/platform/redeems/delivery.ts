@@ -125,7 +125,6 @@ function createSender(deps: DeliveryDeps) {
 
   return async (payment: Payment) => {
     if (emergency.stop || payment.withdrawn) return recall(payment);
-    if (payment.state === 'seen') ledger.begin(payment.number);
     const { json, tick } = await callFor(simulation, viewers, payment);
     enter(keyOf(payment), JSON.parse(json), tick);
   };

@@ -20,7 +20,6 @@ function paymentChanges(store: Store, now: () => number) {
     store.transaction(() => store.run(sql, ...values), { hasty: true });
 
   return {
-    begin: (number: number) => void change("UPDATE payments SET state = 'doing' WHERE number = ?", number),
     setReceipt: (number: number, receipt: ReceiptState, text: string) =>
       void change(
         'UPDATE payments SET receipt = ?, text = ?, at = ? WHERE number = ?',
@@ -114,7 +113,7 @@ function createRewinds(store: Store) {
   const enter = (tick: number) =>
     tick < 0
       ? store.run(`UPDATE payments SET tick = NULL WHERE ${DONE}`, Number.MAX_SAFE_INTEGER)
-      : store.run(`UPDATE payments SET state = 'doing', tick = NULL WHERE ${UNDONE}`, tick);
+      : store.run(`UPDATE payments SET state = 'seen', tick = NULL WHERE ${UNDONE}`, tick);
 
   return {
     add: (tick: number) => void ticks.push(tick),
@@ -131,8 +130,7 @@ function createRewinds(store: Store) {
 
 /**
  * The viewers' payments. Each is entered once, however often it arrives. The states are: `seen`, it is
- * entered; `doing`, it was sent to the world; `done`, it has an outcome; `settled`, its outcome is final and
- * needs no further report. Unless stated otherwise, all methods throw `not-stored` when the store refuses.
+ * entered; `done`, it has an outcome; `settled`, its outcome is final and needs no further report. Unless stated otherwise, all methods throw `not-stored` when the store refuses.
  */
 export interface Ledger {
   find(key: string): Payment | undefined;
@@ -146,8 +144,6 @@ export interface Ledger {
    * before.
    */
   enterMissed(payment: NewPayment, text: string): void;
-  /** Records that a payment is being sent to the world. */
-  begin(number: number): void;
   /** Changes the viewer's receipt. */
   setReceipt(number: number, receipt: ReceiptState, text: string): void;
   /** Enters the outcome of a payment. Returns false if it already has one. */

@@ -7,6 +7,7 @@ import type { PlatformEvent, Viewer } from '../intake/platform.ts';
 export interface Payment extends NewPayment {
   /** Number of the payment. It rises by one with each payment. */
   number: number;
+  /** `doing` is a `seen` payment that an earlier version of the game had sent to the world. */
   state: 'seen' | 'doing' | 'done' | 'settled';
   /** State of the receipt. */
   receipt: ReceiptState;

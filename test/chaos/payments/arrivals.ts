@@ -33,7 +33,7 @@ const IMPOSSIBLE = 'Grow';
 const MOST_IN = 40;
 
 const NOTHING = { ends: {}, settled: null, calamities: 0, bits: 0, replies: [] };
-const ON_ITS_WAY: readonly Point[] = ['entering', 'seen', 'doing', 'finishing', 'done'];
+const ON_ITS_WAY: readonly Point[] = ['entering', 'seen', 'finishing', 'done'];
 
 const viewer = (platform: string, login: string) => ({ platform, id: null, login, name: login, roles: [] });
 

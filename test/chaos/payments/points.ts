@@ -2,10 +2,10 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
  * Moments in the life of an arrival, as the ledger records them, or the journal for a line of chat: before it is
- * entered (`entering`), after that (`seen`), when the world gets it (`doing`), before its outcome is entered
- * (`finishing`), after that (`done`), and when the platform is notified (`telling`).
+ * entered (`entering`), after that (`seen`), before its outcome is entered (`finishing`), after that (`done`), and when
+ * the platform is notified (`telling`).
  */
-export const POINTS = ['entering', 'seen', 'doing', 'finishing', 'done', 'telling'] as const;
+export const POINTS = ['entering', 'seen', 'finishing', 'done', 'telling'] as const;
 export type Point = (typeof POINTS)[number];
 
 interface Passage {
@@ -17,7 +17,6 @@ interface Passage {
 
 const PASSAGES: Passage[] = [
   { sql: /^\s*INSERT INTO (payments|journal)\b/, before: 'entering', after: 'seen' },
-  { sql: /^UPDATE payments SET state = 'doing' WHERE/, after: 'doing' },
   { sql: /^UPDATE payments SET state = 'done'/, before: 'finishing', after: 'done' },
   { sql: /^UPDATE journal SET has_ended/, before: 'finishing', after: 'done' },
 ];

@@ -100,7 +100,7 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
     await new Promise(setImmediate);
   }
   expect(simulation.calls).toHaveLength(1);
-  expect(ledger.find(KEY)?.state).toBe('doing');
+  expect(ledger.find(KEY)?.state).toBe('seen');
 });
 
 it('a payment is sent once to a restored world, and not each time the world sends a report', async () => {
@@ -118,7 +118,6 @@ it('a payment is sent once to a restored world, and not each time the world send
 
 describe('returned redemption', () => {
   beforeEach(() => {
-    ledger.begin(1);
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 

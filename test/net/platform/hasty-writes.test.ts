@@ -37,7 +37,6 @@ describe('payment', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;
-    expect(waits(() => ledger.begin(1))).toEqual(DOES_NOT);
     expect(waits(() => ledger.setReceipt(1, 'waiting', 'Soon.'))).toEqual(DOES_NOT);
     expect(waits(() => ledger.finish(1, outcome))).toEqual(DOES_NOT);
     expect(waits(() => ledger.settle(1))).toEqual(DOES_NOT);

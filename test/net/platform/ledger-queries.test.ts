@@ -32,10 +32,13 @@ function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest
 const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id);
 const stateOf = (id: string) => ledger.find(`testville/redeem/${id}`)?.state;
 
-it('payments without an outcome are listed oldest first, whether or not they were sent to the world', () => {
+it('payments without an outcome are listed oldest first, including those from an earlier version of the game', () => {
   ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
-  ledger.begin(2);
+  store.run("UPDATE payments SET state = 'doing' WHERE number = 2");
   expect(idsOf(ledger.open())).toEqual(['one', 'two', 'three']);
+  const outcome = { receipt: 'applied', text: '', owed: null, tick: 1 } as const;
+  expect(ledger.finish(2, outcome)).toBe(true);
+  expect(idsOf(ledger.open())).toEqual(['one', 'three']);
 });
 
 it('the ledger lists the requested number of receipts, newest first', () => {

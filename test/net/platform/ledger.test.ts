@@ -39,8 +39,6 @@ describe('payment', () => {
     };
     expect(find('one')).toEqual({ ...entered, at: 1_000 });
     now = 2_000;
-    ledger.begin(1);
-    expect(find('one')).toEqual({ ...entered, state: 'doing', at: 1_000 });
     ledger.setReceipt(1, 'waiting', 'Nuke: ready as soon as you fly.');
     expect(find('one')).toMatchObject({ text: 'Nuke: ready as soon as you fly.', at: 2_000 });
     now = 3_000;
