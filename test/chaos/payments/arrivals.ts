@@ -74,7 +74,7 @@ function cheer(n: number, isGiant: boolean): Arrival {
 
 function command(n: number, login: string, text: string, replies: readonly string[]): Arrival {
   const event = { ...happening(n, login), kind: 'chat' as const, text };
-  const points: readonly Point[] = ['entering', 'seen', 'finishing', 'done'];
+  const points: readonly Point[] = ['entering', 'seen']; // a line enters the journal once it is carried out
   return { ...NOTHING, event, key: `${event.platform}/chat/${n}`, points, replies };
 }
 

@@ -18,7 +18,6 @@ interface Passage {
 const PASSAGES: Passage[] = [
   { sql: /^\s*INSERT INTO (payments|journal)\b/, before: 'entering', after: 'seen' },
   { sql: /^UPDATE payments SET state = 'done'/, before: 'finishing', after: 'done' },
-  { sql: /^UPDATE journal SET has_ended/, before: 'finishing', after: 'done' },
 ];
 
 /**
