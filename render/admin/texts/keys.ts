@@ -1,9 +1,9 @@
 import type { Scope } from '../../../schema/base/action.ts';
 
 const scopes: Record<Scope, string> = {
-  read: 'read: view the game and follow events',
+  read: 'read: see the game and events',
   play: 'play: also act in the game',
-  bridge: 'bridge: pass on chat messages, ban viewers',
+  bridge: 'bridge: pass on chat, ban viewers',
   owner: 'owner: everything',
 };
 
