@@ -182,7 +182,7 @@ describe('further permissions', () => {
     await press();
     twitch.authorize(await shownCode());
     await expect.poll(async () => (await account()).packs).toEqual(['ads']);
-    await says('You have allowed it.');
+    await says('You have allowed this.');
     await press();
     await expect.poll(() => ads().isChecked()).toBe(true);
   });
@@ -269,7 +269,7 @@ it('if an environment variable sets the client id, that variable is named', asyn
   const { page } = menu;
   await page.goto(server.app.adminLink());
   await page.goto(`${server.url}/admin#account`);
-  await says('It is set by STARFRAY_TWITCH_CLIENT_ID');
+  await says('The variable STARFRAY_TWITCH_CLIENT_ID sets it');
   await expect.poll(() => clientId().getAttribute('readonly')).not.toBeNull();
   expect(await button('Save').count()).toBe(0);
   await server.close();

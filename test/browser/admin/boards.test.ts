@@ -85,7 +85,7 @@ it('a viewer can be deleted with the keyboard alone, and the page lists what was
   await page.keyboard.press('Enter');
   const result = page.getByTestId('deleted');
   await result.getByText('Days with points: 1').waitFor();
-  await result.getByText('A ban: without it the viewer could join again').waitFor();
+  await result.getByText('A ban: without it, the viewer could join again').waitFor();
   expect((await server.client.listBans()).bans).toHaveLength(1);
   await result.getByText('Settings with this name in them').waitFor();
   await result.getByText(`Older backups still contain the name. They are deleted after ${until}`).waitFor();

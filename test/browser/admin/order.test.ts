@@ -146,7 +146,7 @@ it('the running order page reports that somebody else changed the order', async 
   await plan();
   await pressIn(1, 'Remove');
   await server.client.setShow({ rounds: [{ mode: 'reserves' }], running: false });
-  await page.getByText('The order was changed elsewhere').waitFor();
+  await page.getByText('The running order was changed elsewhere').waitFor();
   await press('Discard changes');
   await round(1).getByText('1. Fleet Reserves').waitFor();
   await round(2).waitFor({ state: 'detached' });

@@ -62,7 +62,7 @@ it('while an overlay stalls, the stall and its remedy are shown', async () => {
     socket.close();
   });
   await page.getByTestId('stall').waitFor();
-  await expect.poll(() => page.getByRole('row', { name: /Tall/ }).textContent()).toContain('Stutters');
+  await expect.poll(() => page.getByRole('row', { name: /Vertical/ }).textContent()).toContain('Stutters');
   await inspectPage(menu, 'overlays-stall');
   clearInterval(timer);
   socket.close();

@@ -13,7 +13,7 @@ export function testFight() {
     await page.getByText('Camera: the whole arena').waitFor();
     await expect.poll(camera).toBe('map');
     await page.keyboard.press('Shift+C');
-    await page.getByText('Camera: at the zoom').waitFor();
+    await page.getByText('Camera: fixed zoom').waitFor();
     const pad = await plugIn();
     await pad.press('shoulder');
     await page.getByText('Camera: where the action is').waitFor();
