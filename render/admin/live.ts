@@ -14,10 +14,13 @@ const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended' | 'signed-out';
 
 export const connection = signal<ConnectionState>('connecting');
-let isQuit = false;
+
+/** Time within which a game that was quit may still answer. Unit: ms. */
+const ENDING_MS = 10_000;
+let quitAt = Number.NEGATIVE_INFINITY;
 /** Says that the game was quit from this page, so that it does not answer until somebody starts it again. */
 export const willEnd = () => {
-  isQuit = true;
+  quitAt = performance.now();
 };
 
 /** Null until the first answer; the last known state while the connection is lost. */
@@ -68,11 +71,12 @@ async function read() {
     const [newState, answer] = await Promise.all([api.getState(), fetch('/health')]);
     health.value = await answer.json();
     state.value = newState;
-    if (connection.value === 'ended') isQuit = false;
+    if (connection.value === 'ended' || performance.now() - quitAt > ENDING_MS) quitAt = Number.NEGATIVE_INFINITY;
     connection.value = 'open';
     return true;
   } catch (error) {
-    connection.value = isSignedOut(error) ? 'signed-out' : isQuit ? 'ended' : 'lost';
+    const lost = quitAt > 0 ? 'ended' : 'lost';
+    connection.value = isSignedOut(error) ? 'signed-out' : lost;
     return false;
   }
 }

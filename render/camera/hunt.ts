@@ -37,7 +37,7 @@ export function createHunt() {
   let scale = 1;
   let seenAt = 0;
 
-  /** The row of the boss to show, or -1. A boss that nobody attacks is left out while another boss is attacked. */
+  /** The row of the boss to show, or -1. A boss that nobody attacks gets no turn while another one is attacked. */
   function choose(view: View, aspect: number, now: number) {
     const current = view.rowOf[shown];
     if (current >= 0 && isFighting(view, current) && now - shownSince < TURN_S) return current;

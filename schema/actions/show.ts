@@ -25,7 +25,7 @@ export const getShow = action({
 
 export const setShow = action({
   summary:
-    'Sets the running order: rounds that follow each other unattended. Without arguments, it is returned. New rounds begin with round `at` (default: the first). Without `rounds`, the rounds and `at` stay. If round `at` is in progress, it continues. An empty list ends the running order; `running: false` pauses it, as does going to the menu. Options that a round omits use the current settings; results close after `resultsSeconds` (default: 20 s).',
+    'Sets the running order: rounds that follow each other unattended. The tool without arguments reads it. New rounds begin with round `at` (default: the first). Without `rounds`, the rounds and `at` stay. If round `at` is in progress, it continues. An empty list ends the running order; `running: false` pauses it, as does going to the menu. Options that a round omits use the current settings; results close after `resultsSeconds` (default: 20 s).',
   route: 'PUT /show',
   tool: 'plan_show',
   toolReads: 'getShow',

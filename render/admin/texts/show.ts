@@ -28,6 +28,7 @@ export const show = {
       seconds > 0 ? 'Next: a lobby opens by itself.' : 'The results stay up until you press something here.',
   },
   inOrder: (round: number, count: number) => `Round ${round} of ${count} in the running order`,
+  nextInOrder: (round: number, count: number) => `Next: round ${round} of ${count} in the running order`,
   openLobby: 'Open the lobby',
   countdown: 'Start the countdown',
   hold: 'Hold the lobby',

@@ -67,23 +67,29 @@ const STEPS = {
       {T.openLobby}
     </Act>
   ),
-  lobby: ({ round: { lobby } }: StepsProps) => (
-    <>
-      {lobby?.waiting && !lobby.held ? (
-        <Act kind="main" why={whyNot('startCountdown')} run={countDown}>
+  lobby: ({ round: { lobby } }: StepsProps) => {
+    const isWaiting = lobby?.waiting && !lobby.held;
+    const whyNoCountdown = lobby?.held ? T.follows.held : T.follows.lobby;
+    return (
+      <>
+        <Act
+          isTerse
+          kind={isWaiting ? 'main' : 'plain'}
+          why={isWaiting ? whyNot('startCountdown') : whyNoCountdown}
+          run={countDown}
+        >
           {T.countdown}
         </Act>
-      ) : (
         <Act why={whyNot('holdLobby')} isPressed={lobby?.held} run={() => hold(!lobby?.held)}>
           {lobby?.held ? T.continue : T.hold}
         </Act>
-      )}
-      <Act isTerse kind={lobby?.waiting ? 'plain' : 'main'} why={whyNot('startRound')} run={start}>
-        {T.start}
-      </Act>
-      <Leave />
-    </>
-  ),
+        <Act isTerse kind={isWaiting ? 'plain' : 'main'} why={whyNot('startRound')} run={start}>
+          {T.start}
+        </Act>
+        <Leave />
+      </>
+    );
+  },
   fight: () => (
     <>
       <Act isTerse kind="danger" why={whyNot('startRound')} run={start}>

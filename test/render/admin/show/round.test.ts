@@ -39,10 +39,9 @@ describe('rounds', () => {
 
   it.each([
     [{ phase: 'menu' }, ['Open the lobby']],
-    [{ phase: 'lobby', lobby: LOBBY }, ['Hold the lobby', 'Start the round', 'Title screen']],
     [
-      { phase: 'lobby', lobby: { ...LOBBY, waiting: true } },
-      ['Start the countdown', 'Start the round', 'Title screen'],
+      { phase: 'lobby', lobby: LOBBY },
+      ['Start the countdown', 'Hold the lobby', 'Start the round', 'Title screen'],
     ],
     [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
@@ -153,12 +152,16 @@ describe('rounds', () => {
       expect(await chosen(changes)).toEqual([[['PATCH /settings', { mode: 'boss' }]], TEXTS.show.modeNext]);
   });
 
-  it('the steps say which round of the running order is on, but only while the order runs', async () => {
-    const line = async (state: string) => {
+  it('the steps name the current round of the running order, or the next one, but only while the order runs', async () => {
+    const line = async (state: string, changes: Parameters<typeof round>[0] = { phase: 'playing' }) => {
+      round(changes);
       answer('GET /show', { rounds: [{}, {}, {}], at: 1, state });
       return (await opened(h(RoundSection, null, h(OrderLine, null)))).texts('a');
     };
     expect(await line('running')).toEqual(['Round 2 of 3 in the running order']);
+    const next = ['Next: round 2 of 3 in the running order'];
+    expect(await line('running', { phase: 'lobby', result: RESULT })).toEqual(next);
+    expect(await line('waiting')).toEqual(next); // a fight that somebody else has started
     expect(await line('paused')).toEqual([]);
   });
 
