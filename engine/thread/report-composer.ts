@@ -44,7 +44,8 @@ export function createReportComposer(
       hashes.noteTick();
     },
     /**
-     * Everything since the last report, which may be nothing. A frame or a checkpoint is included only after a tick.
+     * Everything since the last report, which may be nothing. A frame is included only after a tick, and so is a
+     * checkpoint unless a round begins or one was requested.
      */
     compose(hasTicked: boolean): Report {
       const replies = world.outbox.replies.splice(0);

@@ -13,7 +13,7 @@ export const HOLD_S = 10;
  */
 export const SHORT_HOLD_S = 3;
 
-/** Longest hold of a resumed round while the server starts, in simulated seconds. @limit */
+/** Longest hold of a resumed round while the server starts, in real seconds. @limit */
 export const LOADING_HOLD_S = 120;
 
 /** Returns the command that holds the fight from `tick` on. The simulation has that speed and starts in `inMs`. */

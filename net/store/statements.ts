@@ -48,7 +48,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
     prepare();
     withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
     const group = Promise.withResolvers<void>();
-    group.promise.catch(() => {}); // nobody waits for this promise if all changes failed
+    group.promise.catch(() => {}); // the commit may fail before a caller waits for it
     queueMicrotask(() => {
       if (stored === group) commit();
     });
@@ -56,20 +56,23 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
   };
   /** Makes the first change of a group. If it fails, there is no group. */
   const begin = (change: () => unknown) => {
-    stored = open();
+    const group = open();
+    stored = group;
     try {
       change();
+      return group.promise;
     } catch (error) {
       stored = null;
       undo('ROLLBACK');
       throw error;
     }
   };
-  const join = (change: () => unknown) => {
+  const join = (group: PromiseWithResolvers<void>, change: () => unknown) => {
     withStoreErrors(() => db.exec('SAVEPOINT change'));
     try {
       change();
       withStoreErrors(() => db.exec('RELEASE change'));
+      return group.promise;
     } catch (error) {
       undo('ROLLBACK TO change; RELEASE change');
       throw error;
@@ -79,9 +82,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
   return {
     async add(change) {
       if (!db.isTransaction) commit(); // SQLite has ended the transaction, so the group has failed
-      if (stored) join(change);
-      else begin(change);
-      return stored?.promise;
+      return stored ? join(stored, change) : begin(change);
     },
     commit,
   };

@@ -33,7 +33,10 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^starfray\.sqlite(-wal|-shm|-journal|\.new)?$/, rule: { nameless: 'The store: row by row.' } },
   {
     name: /^backups$/,
-    rule: { nameless: 'Copies of the store. Those that contain a deleted viewer are deleted within a week.' },
+    rule: {
+      nameless:
+        'Copies of the store. Those with a deleted viewer are deleted a week later, once a newer one has passed its check.',
+    },
   },
   { name: /^replays$/, rule: { erase: 'recording', ending: '.replay' } },
   { name: /^round\.checkpoint\.aside$/, rule: { erase: 'checkpoint' } },

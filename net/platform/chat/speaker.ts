@@ -1,3 +1,4 @@
+import { wordFor } from '../../../core/counted.ts';
 import { createThrottledLog } from '../../../core/throttled-log.ts';
 import type { Receipt } from '../../../schema/platform/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
@@ -97,6 +98,7 @@ const asText = (line: string) => line.replace(CHAT_COMMAND, '');
 /** Logs lost lines, at most once per interval. */
 const lossesOf = (platform: string, onLog: (line: string) => void) =>
   createThrottledLog(
-    (lost, reason) => `Lost ${lost} lines to the chat of ${platform}; the last was lost because: ${reason}.`,
+    (lost, reason) =>
+      `${lost} ${wordFor(lost, 'line')} to the chat of ${platform} could not be sent. The last reason: ${reason}`,
     { onLog },
   );

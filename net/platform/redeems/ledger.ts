@@ -130,7 +130,8 @@ function createRewinds(store: Store) {
 
 /**
  * The viewers' payments. Each is entered once, however often it arrives. The states are: `seen`, it is
- * entered; `done`, it has an outcome; `settled`, its outcome is final and needs no further report. Unless stated otherwise, all methods throw `not-stored` when the store refuses.
+ * entered; `done`, it has an outcome; `settled`, its outcome is final and needs no further report. Unless stated
+ * otherwise, all methods throw `not-stored` when the store refuses.
  */
 export interface Ledger {
   find(key: string): Payment | undefined;

@@ -29,7 +29,7 @@ interface ViewerPilot {
   name: string;
 }
 
-/** The tick of a viewer's action, and the viewer's display name after it. */
+/** The tick of a viewer's action, and the viewer's display name: the call sign of one who was banned meanwhile. */
 type Done = AtTick & Pick<ViewerPilot, 'name'>;
 
 /** Joining and leaving the game. */

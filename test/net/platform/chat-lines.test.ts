@@ -245,5 +245,5 @@ it('the number of lost chat lines is logged at most once per minute', async () =
     speaker.say('hello', 'Greeter', null);
     await advance(0);
   }
-  expect(log.map(line => line.split(' to ')[0])).toEqual(['Lost 1 lines', 'Lost 2 lines', 'Lost 1 lines']);
+  expect(log.map(line => line.split(' to ')[0])).toEqual(['1 line', '2 lines', '1 line']);
 });

@@ -128,7 +128,7 @@ describe('lost chat line', () => {
       await vi.advanceTimersByTimeAsync(0);
     };
     const lost = (count: number) =>
-      `Lost ${count} lines to the chat of testville; the last was lost because: gone.`;
+      `${count} ${count === 1 ? 'line' : 'lines'} to the chat of testville could not be sent. The last reason: gone`;
     await say(3);
     expect(lines).toEqual([lost(1)]);
     await vi.advanceTimersByTimeAsync(59_999);
