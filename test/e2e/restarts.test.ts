@@ -88,7 +88,7 @@ describe('round that was interrupted by a stop', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('the clock of an interrupted round stops during the hold, and the round continues on its own', async () => {
+  it('the clock of an interrupted round stops during the hold, and then the round continues on its own', async () => {
     await resume({ speed: 2 });
     const { tick } = server.app.simulation;
     const { round, pilots } = await state();

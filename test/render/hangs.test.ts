@@ -38,7 +38,7 @@ describe('hang of a quarter of a second', () => {
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });
 
-  it('the drawn time after a hang is the same as without it', () => {
+  it('after a hang, a ship is drawn where it would be without the hang', () => {
     for (const [ms, x] of hung) expect(x, `at ${ms} ms`).toBeCloseTo(steady.get(ms) ?? Number.NaN, 0);
   });
 });

@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 
   it.each(['SIGBUS', 'SIGILL'] as const)(
-    'a process that ends by %s with nearly all memory in use also ran out of memory',
+    'a process that is ended by %s with nearly all memory in use counts as out of memory',
     signal => {
       expect(endOf([null, signal], '', 230)).toBe('memory');
     },

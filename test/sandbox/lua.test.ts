@@ -11,7 +11,7 @@ describe('values', () => {
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
 
-  it('a table with a key that is zero, negative, fractional or a text is a record', async () => {
+  it('a table with a key that is zero, negative, fractional or a string is a record', async () => {
     const code = 'log({[0] = 1}, {[0] = 1, [1] = 2}, {[-1] = 1}, {[1.5] = 1}, {["1"] = 1}, {[1] = 1, a = 2})';
     expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
   });

@@ -103,7 +103,7 @@ describe('what a caller can do', () => {
   };
   const toolsOf = (scope: Scope) => can(scope, refusals).notPossible.flatMap(({ tools }) => tools);
 
-  it("the list of possible and impossible tools contains the tools in the caller's scope that change something", () => {
+  it("the list of usable and unusable tools contains the tools in the caller's scope that change something", () => {
     expect(can('read', refusals)).toEqual({ possible: 0, notPossible: [] });
     expect(toolsOf('play')).toContain('launch_nuke');
     expect(toolsOf('play')).not.toContain('delete_script');

@@ -35,7 +35,7 @@ it('after a crash, each chat gets fewer lines at first, since the old server may
   expect([one.said, other.said]).toEqual([['first'], ['first']]);
 });
 
-it("a receipt is written to the platform's chat if no bridge reports that platform", () => {
+it("a receipt is written to the platform's chat unless a bridge reports for that platform", () => {
   const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
   const bridged = { ...createTestAdapter({ name: 'bridged' }), isReporting: false };
   const { speaker } = speakerFor([one, other, bridged]);

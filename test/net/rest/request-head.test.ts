@@ -48,7 +48,7 @@ it('a request is a dry run if its dryRun parameter is "1" or "true"', () => {
   ]);
 });
 
-it('the path fills the fields that it names, and the query is decoded', () => {
+it('path parameters are read into the fields that they stand for, and the query is decoded', () => {
   const parameters = [
     { name: 'name', field: 'username' },
     { name: 'ability', field: 'ability' },

@@ -72,7 +72,7 @@ describe('hung thread', () => {
     ]);
   });
 
-  it('a hang does not count as a crash, and only three crashes in a row lose the round', () => {
+  it('a hang does not count as a crash, and only three crashes in a row end the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });

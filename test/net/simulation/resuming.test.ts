@@ -74,7 +74,7 @@ describe('interrupted round', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('while the server loads, an interrupted round is held for two minutes of real time at any speed', async () => {
+  it('while the server starts, an interrupted round is held for two minutes of real time, whatever the game speed', async () => {
     const { file } = open();
     const fight = simulate({ pilots: ['ada', 'bob'] });
     fight.startRound();

@@ -66,7 +66,7 @@ describe('rows that name a deleted viewer', () => {
       texts.text ?? '',
     );
 
-  it("a deleted viewer's payments lose payer and texts, and other payments lose texts that name the viewer", () => {
+  it("a deleted viewer's payments lose their payer and texts, and other payments lose texts that name the viewer", () => {
     payment('1', 'ada', { input: 'rainbow', text: 'Trail: done.' });
     payment('2', 'bob', { input: 'ada', text: 'Bounty on Ada.' });
     payment('3', 'bob', { input: 'canada', text: 'Bounty on adapter.' });

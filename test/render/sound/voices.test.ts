@@ -122,7 +122,7 @@ describe('voices', () => {
   });
 });
 
-it('a sound that has ended makes room', () => {
+it('a sound that has ended makes room for another', () => {
   const voices = createVoices();
   const one = { category: 'sfxJoins', priority: 1, seconds: 1 } as const;
   for (let at = 0; at < MOST_OF.sfxJoins; at++) expect(voices.admit(one, at * 0.1)).not.toBeNull();
