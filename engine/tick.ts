@@ -44,7 +44,7 @@ type System = (world: GameWorld) => void;
 
 /** The systems that run first in each tick, even while the fight is held. */
 const OPENING: readonly System[] = [
-  applyCommands, // usually none: the thread runs this system whenever commands arrive
+  applyCommands, // usually has nothing to do: the thread also runs this system whenever commands arrive
   advanceHold,
   advanceClock,
   expireOverlay,
@@ -57,7 +57,7 @@ export const SYSTEMS: readonly System[] = [
   mendShips,
   rechargeAbilities,
   integrateMotion,
-  indexSpace, // nothing moves far after this: the grids stay valid
+  indexSpace, // after this, nothing in the grids moves far enough to make them invalid
   thinkPilots,
   aimShips,
   turnShips,
@@ -65,7 +65,7 @@ export const SYSTEMS: readonly System[] = [
   advanceBosses,
   flyCrafts,
   flyShots,
-  fireLasers, // after the shots in flight have moved, because a new shot is still where it was fired
+  fireLasers, // after flyShots, so that a new shot does not move in the tick in which it is fired
   guideMissiles,
   watchMines,
   collideShips,
@@ -83,7 +83,7 @@ export const SYSTEMS: readonly System[] = [
   respawnShips,
   watchMomentum, // before the round can end, so that its last points count
   advanceRound,
-  retryPaidEffects, // last: ships launched in this tick count
+  retryPaidEffects, // last, so that an effect can use ships that were launched in this tick
 ];
 
 /** Advances the world by 1/60 s. */

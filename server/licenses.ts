@@ -5,8 +5,8 @@ import { type Asset, answerAsset, assetOf } from './http/static.ts';
 import { RELEASE } from './version.ts';
 
 /**
- * The notices that licences require in copies of the game. They are read from the installed packages, or from
- * the folder `licenses` if a package contains no licence text.
+ * The notices that licences require in copies of the game. Their texts are read from the installed packages. A
+ * package without a text has those of the package that depends on it. Texts in the folder `licenses` are added.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -81,7 +81,7 @@ export const noticesText = (notices = readNotices()): string =>
     ),
   ].join(`\n\n${LINE}\n\n`);
 
-/** Name of the file with this text in a package of the game. */
+/** Name of the file that contains this text in a release package of the game. */
 export const NOTICES_FILE = 'licenses.txt';
 
 const readText = () => (RELEASE ? readFileSync(join(ROOT, NOTICES_FILE), 'utf8') : noticesText());

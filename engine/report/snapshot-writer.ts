@@ -15,14 +15,15 @@ import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { remainingMs, roundState } from './state.ts';
 
-/** A patch that contains all pilots, changed or not. */
+/** A patch whose `pilots`, if present, contains all pilots, changed or not. */
 interface WholePatch extends Omit<ColdPatch, 'pilots'> {
   pilots?: PilotIdentity[];
 }
 
 /**
- * Returns what has changed since the last call in the part of the state that the columns do not contain, or undefined.
- * Pass `refusals` only if they have changed. Call this before `writeState`, which writes the new version into the slot.
+ * Returns the changes since the last call, or undefined if there are none. Covers only the part of the state that
+ * is not in the columns. Pass `refusals` only if they have changed. Call this before `writeState`, which writes the
+ * new version into the slot.
  */
 export function coldPatch(world: GameWorld, refusals?: Refusals): WholePatch | undefined {
   const { cold, lists } = world;
@@ -101,13 +102,14 @@ const TEAM_COLUMN_NAMES = Object.keys(TEAM_COLUMNS) as (keyof typeof TEAM_COLUMN
 const PILOT_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
 function slotsDiffer(a: StateSlot, b: StateSlot) {
-  if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true; // true in every tick of a round
+  // In a running round the clock differs in every tick, so the comparison ends here.
+  if (ROUND_NAMES.some(name => a.round[name][0] !== b.round[name][0])) return true;
   if (TEAM_COLUMN_NAMES.some(name => columnsDiffer(a.teams[name], b.teams[name], MAX_TEAMS))) return true;
   const rows = a.round.pilots[0];
   return PILOT_NAMES.some(name => columnsDiffer(a.pilots[name], b.pilots[name], rows));
 }
 
-/** Compares bytes, because a loop over columns of many types would be slow. */
+/** Compares bytes, because one loop over columns of many array types would be slow. */
 function columnsDiffer(a: Column, b: Column, rows: number): boolean {
   const before = bytesOf(a, rows);
   const after = bytesOf(b, rows);

@@ -13,6 +13,7 @@ import {
 } from '../../schema/records/state.ts';
 
 /** Converts Valibot schemas to JSON Schema 2020-12. This is the only place that does so. */
+
 export type JsonSchema = Record<string, unknown>;
 
 /** Records that the document describes once and then references by name. */

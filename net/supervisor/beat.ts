@@ -1,4 +1,4 @@
-/** Reports from the server process to its supervisor, as lines of text through a separate pipe. */
+/** Reports from the server process to its supervisor, sent as lines of text through a separate pipe. */
 
 /** File descriptor of the pipe in the server process. */
 export const PIPE = 3;

@@ -6,7 +6,7 @@ import { presenceIn } from '../game/presence.ts';
 import { texts as general } from '../game/texts.ts';
 import * as texts from './texts.ts';
 
-/** The buttons on boards with which the streamer runs the show at `/`. Overlays have no buttons. */
+/** The buttons on the boards of the page `/`. The streamer runs the show with them. Overlays have no buttons. */
 
 interface Props {
   game: Game;
@@ -91,7 +91,7 @@ const Reply = ({ control }: { control: Control }) => (
   </p>
 );
 
-/** How people at this machine sign in, shown while they are not signed in. A demo does not need it. */
+/** How people at this machine sign in, shown while they are not signed in. A demo does not show it. */
 export const HowToOpen = ({ game, control }: Props) =>
   control.access.value === 'signed-out' &&
   !presenceIn(game).demo && (

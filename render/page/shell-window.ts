@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** The state of the page's window on the desktop. */
 export interface Presence {
-  /** Whether the page is invisible: the window is minimised, or another tab is open. */
+  /** Whether the page is invisible: the window is minimised, or another tab is in front. */
   minimized: boolean;
   /** Whether the window gets key presses. A minimised window never has the focus. */
   focused: boolean;
@@ -10,13 +10,13 @@ export interface Presence {
   muted: boolean;
 }
 
-/** The event that the game window dispatches on the page, at first and at each change. */
+/** The event that the game window dispatches on the page, once at the start and at each change. */
 const SHELL_EVENT = 'starfray:shell';
 
 /**
- * Follows the window. The game window reports its own state, since its pages count as visible even while it is
- * minimised; elsewhere the browser reports the state. An overlay is part of another picture, so it always counts as
- * focused.
+ * Follows the state of the page's window. The game window reports its own state, since its pages count as visible even
+ * while it is minimised; elsewhere the browser reports the state. An overlay is shown inside the streaming software,
+ * where it cannot have the focus, so it always counts as focused.
  */
 export function followWindow(page: Window, isOverlay: boolean): ReadonlySignal<Presence> {
   const now = () => presenceIn(page, isOverlay);

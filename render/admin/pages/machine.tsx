@@ -17,7 +17,7 @@ const CHARTS = [
   { title: T.lateTitle, about: T.lateAbout, p50: 'lateP50', p99: 'lateP99' },
 ] as const;
 
-/** Shows whether the machine keeps up with the game, and saves a bug report. */
+/** Shows whether the machine keeps up with the game, and has a button that saves a bug report. */
 export function MachinePage() {
   if (!health.value) return null;
   return (
@@ -42,7 +42,7 @@ export function Verdict({ health }: { health: Health }) {
   );
 }
 
-/** Limit for the slowest ticks, which leaves time for everything else. Unit: ms. */
+/** Limit for the slowest ticks. It leaves time for everything else. Unit: ms. */
 const MOST_MS = 0.75 * (1000 / TICK_RATE);
 
 const keepsUp = ({ tickMs, ticksPerSecond }: Health) =>

@@ -24,7 +24,7 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
   return {
     /** Any texture of the glyph atlas, for unused sprites. */
     filler: glyphs.glyph('pixels'),
-    /** The style with that name, emoji or `emote:<id>`. */
+    /** The style with that name, which may be an emoji or `emote:<id>`. */
     of(name: string): CosmeticStyle {
       const style = known.get(name) ?? create(name);
       known.set(name, style);
@@ -35,7 +35,10 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
 
 export type CosmeticStyles = ReturnType<typeof createCosmeticStyles>;
 
-/** One of the tints of a style, for any number. */
+/**
+ * The tint of a style at index `at`. Any number is valid: it is rounded down, its sign is ignored, and the tints
+ * repeat.
+ */
 export const tintAt = ({ tints }: StyleLook, at: number) => tints[Math.abs(Math.floor(at)) % tints.length];
 
 /** The sprite pools for cosmetics: lights, and opaque glyphs over them. */
@@ -84,8 +87,8 @@ export function createStyleParticles() {
 export type StyleParticles = ReturnType<typeof createStyleParticles>;
 
 /**
- * Pieces of the usual size are at least this large on the screen. They are never enlarged by more than the factor
- * below.
+ * Size on the screen to which a piece of `USUAL_SIZE` is enlarged if it would be smaller. `MAX_ENLARGEMENT` limits the
+ * factor, so pieces are smaller than this at very low zooms.
  */
 const LEAST_PX = 18;
 const MAX_ENLARGEMENT = 1.75;
