@@ -25,8 +25,8 @@ const isStale = (folder: string, sources: readonly string[]) => {
 };
 
 /**
- * Rebuilds a folder if needed. `build` fills a new folder next to it, which then replaces it. A package of
- * the game uses the folder as it is.
+ * Rebuilds a folder if needed. `build` fills a new folder next to it, which then replaces it. A release package uses
+ * the folder as it is.
  */
 export async function keepBuilt(
   folder: string,
@@ -49,12 +49,12 @@ export async function keepBuilt(
 }
 
 /**
- * Runs a program that fills the given folder. It runs in a separate process, because a build takes hundreds
- * of megabytes that the server would not give back. Rejects with the program's output if the build fails.
+ * Runs a program that fills the given folder. It runs in a separate process, because a build takes hundreds of
+ * megabytes that the server would not release. Rejects with the program's output if the build fails.
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, NODE_ENV: 'production' }; // so that a server started by a test builds the same
+  const env = { ...process.env, NODE_ENV: 'production' }; // so that a server that a test starts builds the same files
   const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES, env };
   await promisify(execFile)(
     process.execPath,

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 /** The log of a program. */
 export interface Log {
   info(line: string): void;
-  /** For messages to the operator. */
+  /** Writes a message to the operator. */
   onLog(line: string): void;
-  /** For failures that are bugs of the program. */
+  /** Writes a failure that is a bug of the program. */
   onBug(error: unknown): void;
 }
 

@@ -3,6 +3,7 @@ import { build } from 'vite';
 import { CLIENT_PATH } from '../schema/base/route.ts';
 
 /** Builds the pages and the client into the given folder. */
+
 const ROOT = join(import.meta.dirname, '..');
 const [outDir = ''] = process.argv.slice(2);
 

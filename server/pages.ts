@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { keepBuilt, runBuilder } from './built.ts';
 
 /** The browser code, built into `dist/`: the pages of `render/`, and the client of `client/` as one module. */
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DIST = join(ROOT, 'dist');
 const BUILDER = join(import.meta.dirname, 'pages-builder.ts');

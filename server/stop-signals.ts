@@ -74,8 +74,8 @@ function onNpmEnd(parent: number, listener: () => void) {
 }
 
 /**
- * The parent process and npm. npm runs a script through a shell, so the parent may survive when npm itself is
- * killed.
+ * The parent process, and the npm that started it. npm runs a script through a shell, so the parent may survive when
+ * npm itself is killed.
  */
 function npmAncestors(shell: number) {
   const npm = parentOf(shell);

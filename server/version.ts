@@ -8,7 +8,7 @@ export const API_VERSION = '1.1.0';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Facts that `npm run package` recorded about this package of the game. */
+/** Facts that `npm run package` recorded about this release package. */
 export interface Release {
   /** Commit of the sources, as 40 hex digits. */
   commit: string;
@@ -34,7 +34,7 @@ export const RELEASE: Release | null = manifest.release ?? null;
  */
 const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
 
-/** Replaces the npm commands in a text by those of a package, if this is one. */
+/** In a release package, replaces the npm commands in a text by the package's own commands. */
 export function withOwnCommands(text: string, isPackage = RELEASE !== null, program = PROGRAM): string {
   if (!isPackage) return text;
   return text

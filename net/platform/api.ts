@@ -27,8 +27,8 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 
 /**
  * Returns the fields that all events from a bridge have. Throws `forbidden` for a platform or a role that the
- * bridge's key may not report. Throws `bad-input` for a platform to which the game itself is connected,
- * because a bridge could otherwise report ids before the platform does, whose events would then be ignored.
+ * bridge's key may not report. Throws `bad-input` for a platform to which the game itself is connected, because a
+ * bridge could otherwise report an id first, and the platform's own event with that id would then be ignored.
  */
 export function bridged(
   report: BridgedViewer & { id?: string | null },

@@ -33,7 +33,7 @@ const PilotTable = v.object({
   cursor: v.string(),
 });
 
-/** How many of the tools that change something are possible now, and why the others are not. */
+/** Number of tools that change something and can be used now, and the reasons why the others cannot be used. */
 const Possibilities = v.object({
   possible: count,
   notPossible: v.array(v.object({ tools: v.array(v.string()), why: v.string() })),

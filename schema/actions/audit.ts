@@ -47,7 +47,7 @@ export const listActs = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Only entries before the one with this number. It is a string, because it comes from a query. */
+    /** Only entries before the one with this number. The number is a string, because it comes from a query. */
     before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
     limit: v.nullish(
       v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),

@@ -20,7 +20,9 @@ const redemption = {
   /** The pilot who redeems the effect and gets it: a name or an id. */
   pilot: v.nullish(PilotName),
   input: v.nullish(RedeemInput, ''),
-  /** The viewer who redeemed it, if not the pilot. A pilot with that name is credited with the kills. */
+  /**
+   * The viewer who redeemed the effect, if that is not the pilot. A pilot with that name is credited with the kills.
+   */
   by: v.nullish(PilotName),
 };
 

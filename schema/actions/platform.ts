@@ -18,7 +18,7 @@ import {
 
 /** Actions for bridges, which pass on chat lines and payments, and actions for bans. */
 
-/** Only the first request with an id is accepted. */
+/** Of several requests with the same id, only the first is carried out. */
 const id = v.nullish(PlatformId);
 
 /** Optional details about a viewer, besides the name. */

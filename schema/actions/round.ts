@@ -29,7 +29,10 @@ export const openLobby = action({
   output: v.object({
     ok: v.literal(true),
     mode: v.picklist(keysOf(MODES)),
-    /** Preview: whether the lobby of that mode opens now or is the next one. A restarted round keeps its mode. */
+    /**
+     * Preview: `now` if a lobby of that mode is open after the call; otherwise the next lobby has the mode. A
+     * restarted round keeps its mode.
+     */
     applies: v.picklist(['now', 'next lobby']),
   }),
   example: { input: { mode: 'dogfight' }, output: { ok: true, mode: 'dogfight', applies: 'now' } },

@@ -10,7 +10,10 @@ export const GAME_FUNCTIONS: readonly ActionName[] = ACTION_NAMES.filter(name =>
   isInReach(declarationOf(name)),
 );
 
-/** The functions that scripts may call. The other functions of `game` exist only to be refused with a reason. */
+/**
+ * The functions that scripts may call. The other functions of `game` exist only so that calls to them are refused
+ * with a reason.
+ */
 export const SCRIPT_ACTIONS: readonly ActionName[] = GAME_FUNCTIONS.filter(
   name => declarationOf(name).scripts !== false,
 );

@@ -186,7 +186,7 @@ export const listScriptRuns = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Wall clock, ms. It is a string, because it comes from a query. */
+    /** Wall-clock time in ms, as a string because it comes from a query. */
     after: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be a time in milliseconds'))),
   }),
   output: v.object({

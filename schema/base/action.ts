@@ -44,7 +44,8 @@ export interface ActionDeclaration<
   /** Settings that the action changes. Each is set from the input field of the same name, if present. */
   storedSettings?: readonly string[];
   /**
-   * The list in the output that must stay complete: if an answer must be shortened, its entries are shortened instead.
+   * Name of the list in the output that must stay complete. If an answer is too long, entries of this list are
+   * shortened, but none is left out.
    */
   complete?: string;
   /** Name of the MCP tool, if it differs from the action's name in snake_case; false if there is no tool. */

@@ -1,8 +1,8 @@
 import { withVisible } from './names.ts';
 
 /**
- * The first `length` characters of a value's JSON. Stops early, so large or deep values cost little: each level begins
- * with a character. Values that JSON cannot express are converted with `String`.
+ * The first `length` characters of a value's JSON. Stops after these characters, so large values cost little. So do
+ * deep values, because each level adds a character. Values that JSON cannot express are converted with `String`.
  */
 export function startOfJson(value: unknown, length: number): string {
   let start = '';
@@ -81,8 +81,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * An API key, which may be sent in the wrong place. Refused values are quoted in errors, which appear in logs and
- * chats.
+ * Pattern of an API key. A key may be sent in the wrong place, and refused values are quoted in errors, which appear
+ * in logs and chats.
  */
 const API_KEY = /starfray_[\w-]{8,}/g;
 

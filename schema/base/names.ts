@@ -4,9 +4,9 @@ import * as v from 'valibot';
 
 /**
  * Characters that are invisible or can break how a name is shown: control characters, line and paragraph separators,
- * format characters (they reverse text or hide in it), fillers and blanks of some scripts, private-use characters, for
- * which there is no font, and the object replacement character. Joiners between two emoji are allowed, and so are the
- * modifiers that turn a character into an emoji or a keycap.
+ * format characters (they reverse text or hide in it), fillers and blanks of some writing systems, private-use
+ * characters, for which there is no font, and the object replacement character. Joiners between two emoji are
+ * allowed, and so are the modifiers that turn a character into an emoji or a keycap.
  */
 const UNSEEN =
   /[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]|(?![\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!(?<=[0-9#*]\ufe0f)\u20e3)/gu;
@@ -14,10 +14,15 @@ const UNSEEN =
 /** A character that is visible on its own. */
 const SEEN = /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Marks beyond the third on one letter. No script needs more, and a pile of marks covers the text above. */
+/**
+ * Combining marks beyond the third on one letter. No writing system needs more, and a pile of marks covers the text
+ * above.
+ */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** Text without invisible characters and marks: most names and lines. It is found faster than what must be removed. */
+/**
+ * Text that needs no cleaning, as most names and lines. This test is faster than a search for characters to remove.
+ */
 const ALL_PLAIN = /^[ -~]*$/;
 
 const plain = (text: string) =>

@@ -10,7 +10,7 @@ export const HexColor = v.pipe(
   v.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'must be a hex colour such as #ff8800'),
 );
 
-/** How long a banner or screen is shown, in seconds, whole or fractional: 1 to 120. */
+/** Time for which a banner or screen is shown: 1 to 120 seconds, whole or fractional. */
 export const Seconds = v.pipe(
   v.number(),
   v.minValue(1, 'must be at least 1'),

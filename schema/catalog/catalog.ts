@@ -19,7 +19,7 @@ export type Phase = (typeof PHASES)[number];
 /** Team names by index 0 to 3. */
 export const TEAM_NAMES = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const TEAM_COLORS = ['#e02020', '#3e74e6', '#58f59c', '#fff33a'] as const;
-/** The words with which viewers pick a team, in the same order. */
+/** The words with which viewers pick a team, in the order of `TEAM_NAMES`. */
 export const TEAM_PICKS = ['red', 'blue', 'green', 'yellow'] as const;
 export type TeamPick = (typeof TEAM_PICKS)[number];
 
@@ -41,7 +41,7 @@ interface CalamityEntry {
   name: string;
   /** Different names on certain fields. */
   nameOn?: Partial<Record<Field, string>>;
-  /** The only field on which it can be drawn at random, if it is limited to one. */
+  /** The only field on which a random choice can select it; absent if every field allows that. */
   drawnOn?: Field;
   /** Pattern of the words in a reward's title that select this calamity; null if viewers cannot redeem it. */
   reward: RegExp | null;

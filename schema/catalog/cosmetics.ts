@@ -41,7 +41,7 @@ export const LASER_STYLES = [
   'pixels',
 ] as const;
 
-/** The styles for a seasonal word. */
+/** All styles of a slot, and the styles that the words `halloween` and `christmas` mean. */
 interface Wardrobe {
   all: readonly string[];
   halloween: readonly string[];

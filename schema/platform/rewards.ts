@@ -39,7 +39,9 @@ export interface RewardTitle {
   title: string;
 }
 
-/** Words that determine the effect of an unlinked reward by its title. The first match counts. */
+/**
+ * Words in the title of a reward that is not linked, each with the effect that it selects. The first match counts.
+ */
 const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
   ...REDEEMABLE_CALAMITIES.map(type => [CALAMITIES[type].reward, `calamity:${type}`] as const),
   [/\bcalamit(?:y|ies)\b/, 'calamity:random'],

@@ -288,7 +288,7 @@ export function publicFields<F extends object>(type: EventType, fields: F): F {
   return Object.fromEntries(Object.entries(fields).filter(isPublic)) as F;
 }
 
-/** The example of an event, moved to the time `at`. If a round ends in it, the round keeps its length. */
+/** The example of an event, moved to the time `at`. If the event ends a round, the round keeps its length. */
 export function exampleAt<T extends EventType>(type: T, at: number): EventFields<T> {
   const example: object = EVENTS[type].example;
   const times = 'startedAt' in example ? { startedAt: Number(example.startedAt) + at - EXAMPLE_AT } : {};

@@ -163,7 +163,10 @@ export const SETTINGS = {
     RewardLinks as v.GenericSchema<unknown, Record<string, string>>,
     {},
   ),
-  /** Preview: the effect that each kind of notice of a platform applies for its viewer; none by default. */
+  /**
+   * Preview: the effect that is applied for a viewer when a platform reports a notice, by kind of notice; none by
+   * default.
+   */
   noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
   /** Preview: how much the picture may flash. Both values are within the limits of WCAG 2.3.1. */
   flashes: oneOf(['full', 'reduced'], 'full'),

@@ -62,7 +62,7 @@ export const StatsRow = v.object({
   f: whole,
   /** Damage to bosses and their craft. */
   dmg: v.number(),
-  /** Number of bosses on which the pilot had the last hit. */
+  /** Number of bosses that the pilot destroyed with the last hit. */
   last: whole,
   /** Preview: points for bounties; absent in results from older games. */
   bounties: v.optional(whole),
@@ -179,8 +179,8 @@ export const Round = v.object({
   reserves: v.array(v.number()),
   /**
    * Preview: each team's chance to win, 0.02 to 0.98, by index. The chances add up to 1 and depend only on the scores
-   * and the clock. Null outside a fight, and in modes in which teams' points at the end of a set time do not decide the
-   * round.
+   * and the clock. Null outside a fight, and in modes that are not decided by the teams' points at the end of a set
+   * time.
    */
   odds: v.nullable(v.array(v.number())),
   /**
@@ -215,8 +215,8 @@ const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.st
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /**
- * For each action of the game world: true, or why it is not possible now. It is also true if that depends on the input,
- * such as the chosen pilot.
+ * For each action of the game world: true, or why it is not possible now. Also true if only the input decides, such
+ * as the chosen pilot.
  */
 export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
 export type Can = v.InferOutput<typeof Can>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Roles } from '../platform/platform.ts';
 import { EVENTS } from '../records/events.ts';
 
-/** Parts shared by scripts and their secrets. */
+/** Fields that the actions for scripts and for secrets share, and the events in the form that scripts receive. */
 
 /** Preview: hosts to which requests may be sent: `host`, `host:port` or `*.domain`. Default: none. */
 export const Hosts = v.pipe(
@@ -43,7 +43,9 @@ const PlayerRow = v.object({
   lastShots: whole,
 });
 
-/** The events that scripts receive in another form than the event stream, without `type`, `trigger` and `at`. */
+/**
+ * The events whose form in scripts differs from their form in the event stream, without `type`, `trigger` and `at`.
+ */
 export const SCRIPT_EVENTS = {
   'round.start': v.object({
     mode: start.mode,

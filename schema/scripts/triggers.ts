@@ -38,7 +38,7 @@ const timed = {
 /** Preview: options of triggers that a viewer starts. */
 const byViewer = {
   ...timed,
-  /** Roles of which a viewer needs at least one to start the script. */
+  /** Only viewers with at least one of these roles may start the script. */
   roles: v.nullish(v.pipe(Roles, v.minLength(1, 'must name a role'))),
   /** Minimum time between two runs started by the same viewer. */
   perUserSeconds: CoolDownSeconds,

@@ -3,7 +3,7 @@ import type { Guarded, SlotRing } from './slots.ts';
 import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 
 /**
- * The frames that screens draw: they consist of absolute quantised columns of everything visible, in a ring of slots in
+ * The frames that screens draw: quantised columns with absolute values of everything visible, in a ring of slots in
  * shared memory. The simulation fills a slot for each frame (30 per second of wall time); the front thread encodes it
  * as a delta against the frame it sent last (`frame-codec/`).
  */
@@ -87,17 +87,17 @@ export const FLAGS = {
   shield: 2,
   ram: 4,
   retreat: 8,
-  /** It has just left its base and cannot be damaged yet. */
+  /** A ship that has just left its base, or a boss that is entering. It cannot be damaged yet. */
   protected: 16,
   /** An armed mine, a zone that does damage, a burning beam, or a boss that is about to strike. */
   armed: 32,
-  /** Its engines and weapons fail. */
+  /** A ship whose engines and weapons fail, or the wreck of a boss. */
   stunned: 64,
   grown: 128,
   bounty: 256,
-  /** It was hit within the last 0.1 s. */
+  /** A ship or boss that was hit within the last 0.1 s. */
   hit: 512,
-  /** A burning rock (a meteor), or a ship that radiation or a flare burns; its shields fail meanwhile. */
+  /** A burning rock (a meteor), or a ship that radiation or a flare burns. The ship's shields fail meanwhile. */
   burning: 1024,
   /** A ship slowed by ice. */
   chilled: 2048,
@@ -249,7 +249,7 @@ const OFFSETS = (() => {
   return { frame, entities, shots, effects, end: effects + sizeOf(EFFECT_COLUMNS, MAX_FRAME_EFFECTS) };
 })();
 
-/** Views of a frame slot that begins at `offset`. With a plain buffer, the memory is private. */
+/** Views of a frame slot that begins at `offset`. With an `ArrayBuffer`, its memory is not shared. */
 export const frameSlotAt = (buffer: ArrayBufferLike, offset = 0): FrameSlot => ({
   guard: new Int32Array(buffer, offset, 1),
   frame: viewsOf(FRAME_COLUMNS, 1, buffer, offset + OFFSETS.frame),

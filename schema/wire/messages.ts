@@ -32,11 +32,14 @@ export interface InternalInputs {
   takeCheckpoint: Record<string, never>;
   /** A viewer redeemed an effect. It is applied now or within a minute, otherwise `redeem.failed` reports it. */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
-  /** A viewer's giant emote flies in as a rock, under the same conditions; `emote` is its id, `name` its name. */
+  /**
+   * A viewer's giant emote flies in as a rock, under the conditions of `redeemEffect`; `emote` is its id, `name` its
+   * name.
+   */
   giantEmote: Payer & Pick<PaidEffect, 'refundable'> & { emote: string; name?: string };
   /**
-   * The paying viewer is banned. An effect that has not ended yet is dropped, and `redeem.failed` reports that. The
-   * effect need not have arrived yet.
+   * The paying viewer is banned. An effect that has not ended yet is dropped, and `redeem.failed` reports that. This
+   * command may arrive before the effect.
    */
   refuseEffect: PaidEffect & { redemption: string };
   /**
@@ -180,7 +183,8 @@ export interface ColdPatch {
 
 /**
  * All pilots in joining order. Consecutive pilots that have not changed since the last patch are represented by their
- * positions in that list. In a large crowd, somebody joins or leaves many times per second.
+ * positions in that list. This keeps patches small in a large crowd, where pilots join or leave many times per
+ * second.
  */
 export type RosterPatch = readonly (PilotIdentity | UnchangedPilots)[];
 

@@ -105,7 +105,7 @@ export type OverlayServerMessage =
       state: OverlayState;
       /** Interval of the page's reports, in ms; absent if the server accepts none. */
       reportMs?: number;
-      /** False if frames are not to be acknowledged. */
+      /** False if the page must not acknowledge frames. */
       acks?: false;
     }
   /** `id` is the event's id on the event stream. */

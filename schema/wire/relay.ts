@@ -45,7 +45,9 @@ const sent = { id: PlatformId, from: Sender };
 const ViewerMessage = v.object({ t: v.literal('message'), ...sent, message: v.unknown() });
 export type ViewerMessage = v.InferOutput<typeof ViewerMessage>;
 
-/** The press of a button of the extension, which controls the viewer's own ship. `team` is for `join`. */
+/**
+ * The press of a button of the extension, which controls the viewer's own ship. `team` is used only with `join`.
+ */
 const Press = v.object({
   t: v.literal('press'),
   ...sent,

@@ -20,7 +20,7 @@ interface Compressed {
   bytes: Bytes;
 }
 
-/** Best first. */
+/** Encodings that the server can use, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 

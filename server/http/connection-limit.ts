@@ -38,7 +38,10 @@ export function createOpenConnections(most: number): OpenConnections {
       open.set(handle, peer);
       return true;
     },
-    /** A closed connection has no address, unless another thread has reused its file descriptor. */
+    /**
+     * A closed connection is recognized by its missing address. It may have one if another thread has reused its file
+     * descriptor.
+     */
     removeClosed(any) {
       for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
       if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
@@ -93,7 +96,10 @@ export interface ConnectionLimit {
   handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
 }
 
-/** Counts the connections of `app`, grouped by `peerOf`. `context.requests` tells which request is being handled. */
+/**
+ * Counts the connections of `app`, grouped by `peerOf`. `context.requests` identifies the request that is being
+ * handled.
+ */
 export function createConnectionLimit(
   app: TemplatedApp,
   peerOf: PeerOf,

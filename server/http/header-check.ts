@@ -1,7 +1,7 @@
 import type { HttpRequest } from 'uWebSockets.js';
 import { GameError } from '../../schema/base/error.ts';
 
-/** What the headers of a request say about its caller, before anything else is read. */
+/** Facts about the caller of a request, from its headers. They are known before anything else is read. */
 export interface HeaderCheck {
   /** An error if this server and a proxy could interpret the request differently; otherwise null. */
   readonly refusal: GameError | null;

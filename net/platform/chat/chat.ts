@@ -159,7 +159,8 @@ const requestOf = (
   { login, name: displayName }: ReturnType<Viewers['pilotOf']>,
   { name, input }: TypedCommand,
 ) => ({
-  user: displayName.toLowerCase() === login ? login : displayName, // scripts must use the display name
+  // Scripts must not show a login that differs from the display name.
+  user: displayName.toLowerCase() === login ? login : displayName,
   displayName,
   userId: id ?? '',
   platform,

@@ -80,7 +80,8 @@ const eventFields = ({ title, rewardId, effect, user, input }: NewPayment) => ({
 });
 
 const requestOf = ({ user: { id, roles }, platform }: RedeemEvent, payment: NewPayment) => ({
-  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts must use the display name
+  // Scripts must not show a login that differs from the display name.
+  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user,
   displayName: payment.user,
   userId: id ?? '',
   platform,

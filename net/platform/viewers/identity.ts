@@ -7,7 +7,10 @@ import { type NameFacts, shownNameOf } from './shown-name.ts';
 
 /** Assigns pilots to viewers who are new or have a new login. */
 
-/** The platform in the tag of a viewer who was added by name and had to leave the plain login to another viewer. */
+/**
+ * The platform in the tag of a viewer who was added with `POST /pilots` and whose login now belongs to another
+ * viewer.
+ */
 const UNKNOWN_PLATFORM = 'api';
 
 /** Data on which identities depend, and callbacks for viewers who get another pilot or name. */

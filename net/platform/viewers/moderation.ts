@@ -45,7 +45,7 @@ interface ModerationDeps {
   takeOff: TakingOff['takeOff'];
   /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** Returns the viewer whom a display name, a login or an id means. */
+  /** Returns the viewer with that display name, login or id. */
   meant(typed: string): KnownViewer;
 }
 

@@ -49,8 +49,9 @@ export interface NameFacts {
 }
 
 /**
- * Decides the display name of a viewer, which belongs to no other viewer. Returns the viewer's own name. If
- * another viewer has this name, returns the login. If one of them must not be shown, returns a call sign.
+ * Decides the display name of a viewer, which belongs to no other viewer. Returns the viewer's own name, or the login
+ * if another viewer has this name, or the login with a number if the login is taken too. If the name or the login
+ * must not be shown, returns a call sign.
  */
 export function shownNameOf(person: Person, facts: NameFacts): string {
   const { login, name, pilot } = person;

@@ -156,7 +156,7 @@ export function createViewers({
   };
 }
 
-/** Returns the viewer whom a display name, a login or an id means. */
+/** Returns the viewer with that display name, login or id. */
 function viewerMeant(typed: string, known: KnownViewers, pilots: ViewerPilots) {
   const name = typed.replace(/^chat:/i, '');
   const key = name.toLowerCase();
