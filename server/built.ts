@@ -54,7 +54,7 @@ export async function keepBuilt(
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, NODE_ENV: 'production' }; // so that a server that a test starts builds the same files
+  const env = { ...process.env, NODE_ENV: 'production' }; // so that the server of a test builds the same files
   const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES, env };
   await promisify(execFile)(
     process.execPath,
