@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 /** Time for which names of viewers who join are collected for one chat line. @limit */
 const GATHER_MS = 1_000;
 
-/** Collects names and reports them together a second after the first. */
+/** Collects names and reports them together, a second after the first name. */
 function createGatheredNames(report: (names: readonly string[]) => void) {
   let names: string[] = [];
   let timer: Timer | undefined;

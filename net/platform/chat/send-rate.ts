@@ -23,7 +23,7 @@ const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
  */
 export const LINES_BEFORE_RESTART = 80;
 
-/** `before` is the number of lines that an earlier server may have sent shortly before. */
+/** `before` is the number of lines that an earlier server may have sent shortly before this start. */
 export function createSendRate({ most, windowMs } = CHAT, now: () => number = io.wall, before = 0): SendRate {
   const times = Array.from({ length: before }, now);
   return {

@@ -31,8 +31,8 @@ interface Taken {
 }
 
 /**
- * Creates a function that takes a user's data for a bot. A failure leaves the bot unchanged. `now` is the
- * wall clock, in ms.
+ * Creates a function that resolves with the changes that a user's data makes to the user's bot. A failure leaves the
+ * bot unchanged. `now` is the wall clock, in ms.
  */
 function createTaking(source: AvatarSource, botImages: BotImages, now: () => number, signal: AbortSignal) {
   const takePicture = async (address: string) => {

@@ -75,9 +75,8 @@ function createMeeting(
   };
 
   /**
-   * Adds a viewer. A login is shown only for the pilot that has it, so another viewer whose display name
-   * equals this login is now shown under a different name. A name is never taken from a pilot that merely
-   * looks alike.
+   * Adds a viewer. A login is shown only for the pilot that has it, so another viewer whose display name equals this
+   * login is now shown under a different name. A name is never taken from a pilot whose name merely looks alike.
    */
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);

@@ -108,7 +108,8 @@ export function openSocket(
   const terminateAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
-      if (valve.isShut) return terminateAfter(ms, reason); // it is not the platform that is silent: we are not reading
+      // While the valve is shut, nothing is read, so the platform may have sent something.
+      if (valve.isShut) return terminateAfter(ms, reason);
       problem = reason;
       socket.terminate();
     });

@@ -32,7 +32,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it("the viewer on the connected account's platform gets the plain login, and a viewer elsewhere gets a tag", async () => {
+  it("the viewer on the connected account's platform gets the login without a tag, and a viewer elsewhere gets a tag", async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);

@@ -77,7 +77,7 @@ describe('displayed name', () => {
 describe('login', () => {
   const holder = (platform: string | null, pilot = 'ada') => ({ platform, pilot });
 
-  it("a plain login belongs to its first viewer, unless logins on the next viewer's platform are unique", () => {
+  it("a login without a tag belongs to its first viewer, unless logins on the next viewer's platform are unique", () => {
     expect(takesPrecedence(false, 'ada', undefined)).toBe(true);
     expect(takesPrecedence(true, 'ada', holder('youtube'))).toBe(true);
     expect(takesPrecedence(false, 'ada', holder('youtube'))).toBe(false);
@@ -85,7 +85,7 @@ describe('login', () => {
     expect(takesPrecedence(false, 'ada', holder(null, '\u0430da'))).toBe(false);
   });
 
-  it('a pilot has a tag only if another viewer has the plain login', () => {
+  it('a pilot has a tag only if another viewer has the login without a tag', () => {
     expect(tagOf({ login: 'ada', pilot: 'ada' })).toBe('');
     expect(tagOf({ login: 'ada', pilot: 'ada (yt)' })).toBe(' (yt)');
     expect(tagOf({ login: 'ada', pilot: 'ada (yt) 12' })).toBe(' (yt) 12');
