@@ -20,8 +20,8 @@ export interface Halt {
 }
 
 /**
- * A halt as stored. `since` is a wall-clock time in ms. `inMenu` tells whether the streamer made the halt in
- * the streaming menu.
+ * A halt as stored. `since` is a wall-clock time in ms. `inMenu` is true if the streamer made the halt in the
+ * streaming menu.
  */
 const StoredHalt = v.object({ since: v.number(), by: v.string(), inMenu: v.boolean() });
 export type StoredHalt = v.InferOutput<typeof StoredHalt>;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { onStdinEnd } from '../../server/stop-signals.ts';
 import { SUPERVISOR_PID } from './beat.ts';
 
-/** The line with which the supervisor tells its server that the window's shell has died. */
+/** The line with which the supervisor reports to its server that the window's shell has died. */
 export const ABANDONED = 'abandoned';
 
 interface Requests {

@@ -50,7 +50,7 @@ const ROLES: Record<Sender['role'], readonly Role[]> = {
   broadcaster: ['broadcaster'],
 };
 
-/** Returns the viewer who sent a message, or a text that tells the sender why their identity is unknown. */
+/** Returns the viewer who sent a message, or a text for the sender that says why their identity is unknown. */
 export function viewerOf(
   { role, userId, ...named }: Sender,
   platform: string,

@@ -68,7 +68,7 @@ export const conditionFor = (topic: string, userId: string): Record<string, stri
   ...(TOPICS[topic]?.hasUser && { user_id: userId }),
 });
 
-/** Returns a text that tells the streamer which topics are missing; null if none is. */
+/** Returns a text for the streamer that lists the missing topics; null if none is missing. */
 export function missingTopics(topics: readonly string[]): string | null {
   const titles = topics.map(topic => TOPICS[topic]?.title ?? topic);
   return titles.length === 0
