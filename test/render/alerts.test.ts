@@ -4,7 +4,7 @@ import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
 import type { EventType, ShownEvent, SimEventFields } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
-/** The lines that announce what just happened: who did what, for how long, and which of many. */
+/** Tests of alerts, the lines that announce what has just happened: their texts, display times and priorities. */
 
 const event = <T extends EventType>(type: T, fields: SimEventFields<T>) =>
   ({ type, at: 0, ...fields }) as unknown as ShownEvent;
@@ -17,7 +17,7 @@ const joke = (pilot: string) => event('effect', { effect: 'emp', pilot });
 const textsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 const countsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ count }) => count);
 
-/** What is shown once all of these events occurred at the same time. */
+/** Returns the texts that are shown after these events, all of which happen at the same time. */
 function shownAfter(...events: ShownEvent[]) {
   const alerts = createAlerts();
   for (const each of events) alerts.event(each, 0);
@@ -64,7 +64,7 @@ describe('thanks', () => {
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
     expect(shownAfter(dust, redeemed('calamity:blizzard'))).toEqual(['Ada called a Dust Storm']);
-    expect(shownAfter(ice)).toEqual([]); // it has its own plate
+    expect(shownAfter(ice)).toEqual([]); // a calamity has its own plate
   });
 
   it('every paid effect is announced once, even if it also causes an event of its own', () => {
@@ -73,7 +73,7 @@ describe('thanks', () => {
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
     };
     for (const effect of [...EFFECT_IDS, 'giant-emote']) {
-      if (effect === 'bounty') continue; // the state contains it
+      if (effect === 'bounty') continue; // the page takes bounties from the state
       const events = [own[effect], redeemed(effect)].filter(each => each !== undefined);
       expect(shownAfter(...events), effect).toHaveLength(1);
     }
@@ -261,7 +261,7 @@ describe('paid event', () => {
   const isKept = (told: ShownEvent) => {
     const alerts = createAlerts();
     alerts.event(told, 0);
-    alerts.tick(60); // a cheer is held back for 50 ms
+    alerts.tick(60); // alerts hold a cheer back for 50 ms
     alerts.event({ type: 'round.start', at: 0, ...start, teams: [], teamNames: [], roster: [] }, 60);
     return textsOf(alerts).length === 1;
   };

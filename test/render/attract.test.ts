@@ -15,7 +15,7 @@ import {
 } from '../../schema/wire/frame.ts';
 import { gameOf } from './frames.ts';
 
-/** The fight behind the title screen. */
+/** Tests of the staged fight behind the title screen. */
 
 const FULL = { hasReducedMotion: false, isLowQuality: false, isTransparent: false };
 
@@ -88,7 +88,7 @@ describe('fight behind the title screen', () => {
   );
 });
 
-/** What a staged fight shows, tick by tick: its bodies by id, what was new, and who was shot down. */
+/** Yields for each tick of a staged fight its bodies by id, its new effects and its kills. */
 function* ticksOf(fight: StagedFight, ticks: number) {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const { width, height } = fight.arena;
@@ -137,7 +137,7 @@ describe('staged fight', () => {
       for (const { victim, killer } of kills) {
         const ship = bodies.get(victim);
         const side = victim % 2 === 1 ? -1 : 1;
-        expect(ship?.value).toBeGreaterThan(180); // it may be hit again at once
+        expect(ship?.value).toBeGreaterThan(180); // a ship may be hit as soon as it returns
         expect((ship?.flags ?? 0) & FLAGS.protected).toBe(FLAGS.protected);
         expect(ship?.x).toBeCloseTo((side * 0.78 * width) / 2, -1);
         expect(ship?.y).toBeCloseTo((side * 0.66 * height) / 2, -1);
@@ -174,7 +174,7 @@ describe('staged fight', () => {
         if ((kind !== 'missile' && kind !== 'mine') || bodies.has(id)) continue;
         const enemies = [...bodies.values()].filter(body => body.kind === 'ship' && body.id % 2 !== look % 2);
         const nearest = Math.min(...enemies.map(enemy => apart(enemy, { x, y })));
-        expect(nearest).toBeLessThan(reach[kind] + 15); // it has flown on for a tick
+        expect(nearest).toBeLessThan(reach[kind] + 15); // the missile flew on for one tick
         exploded++;
       }
       before = bodies;

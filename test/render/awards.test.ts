@@ -5,7 +5,7 @@ import { bestOf } from '../../render/hud/results-boards.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 
-/** Who is honoured when a round has ended. */
+/** Tests of the awards after a round. */
 
 const rowOf = (name: string, over: Partial<StatsRow> = {}): StatsRow => ({
   ...{ id: name, name, login: null, bot: false, won: false, color: '#ffffff', team: 0 },
@@ -161,7 +161,7 @@ describe('round', () => {
 
   it('the hero is a bot if no viewer did anything, and otherwise the first viewer in the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
-    expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // first in the table
+    expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // Ada is first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 

@@ -3,7 +3,7 @@ import { teamColor } from '../../render/game/team-paint.ts';
 import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import { gameOf } from './frames.ts';
 
-/** The pilots that hunt a boss are not painted in the colour of danger. */
+/** Pilots in a boss round are not shown in red, the colour of danger. */
 
 const [RED, BLUE] = TEAM_COLORS;
 const colorsOf = (game: ReturnType<typeof gameOf>) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBroadcast } from '../../render/watch/broadcast.ts';
 
-/** What the page for watchers knows from the edges that it is connected to. */
+/** Tests of the page for watchers: its connections to edges, and what it shows of their data. */
 
 const BASE = '/v/main';
 
@@ -65,7 +65,7 @@ describe('watching page', () => {
   it('the page counts as live from the second pulse on, and as late when there has been no pulse for 2.5 s', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
-    pulse(1); // it may be of an ended game
+    pulse(1); // the pulse may belong to an ended game
     expect(connection.value).toBe('connecting');
     pulse(2);
     expect(connection.value).toBe('live');
@@ -168,11 +168,11 @@ describe('events for watchers', () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
-    pulse(3, [joined(6)]); // the very next one
+    pulse(3, [joined(6)]); // nothing is missing between pulse 2 and this one
     expect(texts()).toEqual(['V6 joined', 'V5 joined', 'V4 joined', 'V3 joined']);
     pulse(4, [joined(9)]);
     expect(texts().slice(0, 3)).toEqual(['V9 joined', MORE, 'V6 joined']);
-    pulse(5, [joined(1, 2)], 2); // of the next game
+    pulse(5, [joined(1, 2)], 2); // from the next game
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
@@ -207,7 +207,7 @@ describe('events for watchers', () => {
     of('events')[0].close();
     await pass(250);
     expect(of('events')[1].url).toContain('&after=2.0');
-    await pass(60_000); // it may be silent
+    await pass(60_000); // this stream may stay silent
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
@@ -230,7 +230,7 @@ describe('events for watchers', () => {
   it('the page returns to pulses when it no longer needs every event, even if it has just requested them', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
-    setEveryEvent(false); // before it has a token
+    setEveryEvent(false); // the page has no token yet
     await pass(10_000);
     expect(of('events')).toEqual([]);
     setEveryEvent(true);

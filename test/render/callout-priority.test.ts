@@ -6,7 +6,7 @@ import { createRoundWatch } from '../../render/game/callouts/round-watch.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';
 
-/** What is called out, and how important it is. */
+/** Tests of the triggers and priorities of call-outs. */
 
 describe('kill', () => {
   const none = { isFirstBlood: false, chain: 1, streak: 0, ended: 0, isRevenge: false };
@@ -42,7 +42,7 @@ describe('kill', () => {
 });
 
 describe('round', () => {
-  /** What is called out in a game of so many pilots, after `before`. */
+  /** Returns the call-outs in a game with `ships` pilots when the round changes from `before` to `changes`. */
   const calledOut = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
     const { round, pilots, leader } = gameOf(ships);
     const game = { pilots, leader } as never;

@@ -3,7 +3,7 @@ import type { Callout } from '../../render/game/callouts/callout.ts';
 import { createCalloutQueue } from '../../render/game/callouts/callout-queue.ts';
 import { fc } from '../fast-check.ts';
 
-/** The slot of call-outs: one at a time, the most important first. */
+/** Tests of the queue of call-outs, which shows one at a time, the most important first. */
 
 const FRAME_MS = 50;
 
@@ -13,7 +13,7 @@ describe('call-outs', () => {
     topic,
     words,
   });
-  /** What is shown once the slot is free, after these were offered while it was taken. */
+  /** Offers these call-outs while the slot is taken, and returns which of them are shown once it is free. */
   function next(...offered: Callout[]) {
     const place = createCalloutQueue();
     for (const callout of offered) place.offer(callout, 0);
@@ -60,13 +60,13 @@ describe('call-outs', () => {
   });
 });
 
-/** Call-outs as they arrive, ms. */
+/** Call-outs with the time since the previous one (ms) and a priority. */
 const offers = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 3_000 }), priority: fc.integer({ min: 0, max: 30 }) }),
   { maxLength: 80 },
 );
 
-/** Shows call-outs with different topics; returns what was shown in each frame. */
+/** Plays call-outs with different topics; returns what is shown in each frame. */
 function play(all: readonly { after: number; priority: number }[]) {
   const place = createCalloutQueue();
   const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];

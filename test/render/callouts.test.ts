@@ -6,14 +6,14 @@ import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { gameOf } from './frames.ts';
 
-/** What is called out, when, and how rarely. The first 18 pilots of a game are viewers. */
+/** Tests of the triggers and intervals of call-outs. The first 18 pilots of a game are viewers. */
 
 const kill = (killer: string | null, victim: string, friendly = false) =>
   ({ type: 'kill', at: 0, victim, killer, friendly }) as const;
 
 const START = { type: 'round.start', at: 0, mode: 'dogfight', field: 'earth', pilots: 2 } as const;
 
-/** A running round. `at` adds kills, ms, and returns what is called out then. */
+/** Starts a round. `at` adds kills at a time (ms) and returns the call-out that is shown then. */
 function fightOf(ships: number, round: Partial<Round> = {}) {
   const game = gameOf(ships);
   game.patch(0, { round });
@@ -31,7 +31,7 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
       return titleAt(now);
     },
     begin: (now: number) => game.event({ ...START, teams: [], teamNames: [], roster: [] }, now),
-    /** Sets the state from then on. */
+    /** Changes the state at a time (ms) and returns the call-out that is shown then. */
     state(now: number, changes: Partial<Round>, pilots?: OverlayPilot[]) {
       game.patch(0, { round: changes, pilots }, now);
       return titleAt(now);
@@ -39,7 +39,7 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
   };
 }
 
-/** Later than anything before matters. */
+/** A time at which no earlier event has an effect any more. Unit: ms. */
 const LATER = 60_000;
 
 describe('call-out', () => {
@@ -78,7 +78,7 @@ describe('call-out', () => {
     game.event(defeat('Ada', 1), LATER);
     expect(titleAt(LATER)).toBe('Hydra down Ada had the last hit, most damage by Linus');
     game.event(defeat('Linus', 2), 2 * LATER);
-    titleAt(2 * LATER); // the first one ends
+    titleAt(2 * LATER); // the first call-out ends
     expect(titleAt(2 * LATER)).toBe('Hydra down Linus had the last hit and did the most damage');
     game.event(defeat(null, 3), 3 * LATER);
     titleAt(3 * LATER);
@@ -122,7 +122,7 @@ describe('call-out', () => {
     game.event({ ...defeat, id: 1, by: dune.id }, LATER);
     expect(titleAt(LATER)).toBe(`Hydra down ${dune.id} had the last hit and did the most damage`);
     game.event({ ...defeat, id: 2, by: vega.id }, 2 * LATER);
-    titleAt(2 * LATER); // the first one ends
+    titleAt(2 * LATER); // the first call-out ends
     expect(titleAt(2 * LATER)).toBe(`Hydra down ${vega.id} had the last hit, most damage by ${dune.id}`);
   });
 
@@ -192,7 +192,7 @@ describe('call-out', () => {
 describe('call-outs', () => {
   it('call-outs wait while a board or a card is in the centre, and are dropped after three seconds', () => {
     const { at, begin, titleAt } = fightOf(6);
-    begin(0); // its card is shown for 3.2 s
+    begin(0); // the card of the round's start is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
     expect(titleAt(3_300)).toBe('First blood Ada has the first kill: Linus');
     begin(20_000);
@@ -220,14 +220,14 @@ describe('call-outs', () => {
     const list = game.alerts.list;
     expect(list.value).toHaveLength(1);
     game.patch(0, { round: { overlay } }, 0);
-    expect(titleAt(2_600)).toBeNull(); // the second line has come up
+    expect(titleAt(2_600)).toBeNull(); // the second line has appeared
     expect(list.value).toHaveLength(2);
   });
 
   it('kills by bosses are not called out', () => {
     const { at, begin } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
-    begin(LATER); // its card is shown for 3.2 s
+    begin(LATER); // the card of the round's start is shown for 3.2 s
     expect(at(LATER + 4_000, kill('Hydra', 'Linus'))).toBeNull();
   });
 
@@ -302,5 +302,5 @@ it('a call-out about a bot and a viewer names the viewer first', () => {
   expect(called(linus.name, ada.name)).toEqual([linus.name, 'has the first kill:', ada.name]);
   const duel = { kind: 'duel', title: '', who: ada.name, words: 'against', whom: linus.name } as const;
   const named = withPriorityOfNames({ ...duel, priority: 30, topic: 'duel' }, game);
-  expect(named).toMatchObject(duel); // of equals, in the order of the list
+  expect(named).toMatchObject(duel); // two viewers keep their order in the list
 });

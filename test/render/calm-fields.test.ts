@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jupiter } from '../../render/art/fields/jupiter.ts';
 
-/** Planets are behind the fight, shown at this share of their brightness. */
+/** Share of their brightness at which planets are shown behind the fight. */
 const SHOWN = 0.7;
 
 it('the belts of Jupiter are dark enough for shots to be seen: at most 45 % of white', () => {

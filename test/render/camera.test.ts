@@ -44,7 +44,7 @@ describe('small fight', () => {
     expect(shot).toMatchObject({ x: 700, y: 200 });
     const at = (seconds: number) => director.direct(afterSeconds(viewOf([ada]), seconds), game, WIDE);
     expect(at(1.4)).toEqual(shot);
-    expect(at(1.5).x).toBe(-900); // after 1.5 s the fight is shown
+    expect(at(1.5).x).toBe(-900); // after 1.5 s the camera shows the fight
   });
 
   it('the part of a fight that is shown stays on the screen, however narrow the shot', () => {

@@ -3,7 +3,7 @@ import { type LineDemand, linesFor } from '../../render/game/centre.ts';
 import { SUDDEN_DEATH_TEXT, TICK_RATE } from '../../schema/catalog/rules.ts';
 import { gameOf } from './frames.ts';
 
-/** The centre of the top is no deeper than two lines, or three with the last seconds, a boss and a banner. */
+/** The top centre holds at most two lines, or three if it shows the last seconds, a boss and a banner. */
 
 const NONE: LineDemand = {
   seconds: false,
@@ -14,7 +14,7 @@ const NONE: LineDemand = {
   callout: false,
 };
 
-/** What is shown there, in order of importance. */
+/** Returns the lines that the centre shows if `wanted` is requested, and their number. */
 function standing(wanted: Partial<LineDemand>) {
   const { seconds, banner, ...all } = { ...NONE, ...wanted };
   const { bars, alerts, callout, calamities } = linesFor({ seconds, banner, ...all });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClockOffset } from '../../render/link/frames.ts';
 
-/** How far the server's clock is ahead, from frames with different delays. */
+/** Tests of the estimated lead of the server's clock, from frames with different delays. */
 
 it('the clock offset is that of the frame with the shortest delay', () => {
   const clock = createClockOffset();

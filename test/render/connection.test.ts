@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../harness/server.ts';
 import { type ConnectionListener, type ConnectionStatus, connect } from '../../render/link/connection.ts';
 import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
 
-/** The page's own connection to a real server. */
+/** Tests of the page's own connection to a real server. */
 
 const REPORT = { ms: 3_000, frames: 180, gaps: 1, longestGapMs: 180.4, width: 1_920, height: 1_080 };
 
@@ -18,7 +18,7 @@ class HeldSocket extends RealSocket {
   }
 }
 
-/** The attempts of pages that are still to come, and everything else that waits. */
+/** All timers that pages have started, such as those of their next attempts. */
 const timers: NodeJS.Timeout[] = [];
 const { setTimeout: wait } = globalThis;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Closes a socket, and resolves when its page has noticed. */
+/** Closes a socket, and resolves once its page has received the event. */
 const closed = (socket: WebSocket) =>
   new Promise<unknown>(resolve => {
     if (socket.readyState === socket.CLOSED) return resolve(null);
@@ -41,7 +41,7 @@ const closed = (socket: WebSocket) =>
     socket.close();
   });
 
-/** A page at an address of the server. */
+/** Opens a page at an address of the server. */
 function openPage(hash = '') {
   const url = new URL(`/overlay${hash}`, server.url);
   vi.stubGlobal('location', { href: url.href, hash: url.hash });

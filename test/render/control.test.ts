@@ -4,7 +4,7 @@ import { createControl } from '../../render/game/control.ts';
 import { gameOf } from './frames.ts';
 import { createStorage } from './storage-in-node.ts';
 
-/** Running the show from the picture itself: requests, and their feedback. */
+/** Tests of the controls in the picture: their requests, and the feedback after each. */
 
 let asked: unknown[][];
 let answers: Record<string, { status?: number; body?: object } | null>;
@@ -69,7 +69,7 @@ describe('browser', () => {
     const login = ['POST', '/admin/login', { secret: 's3cret' }];
     expect(asked).toEqual([login, ['GET', SESSION]]);
     expect([made.access.value, proofHeaders()]).toEqual(['signed-in', { 'starfray-proof': 'pr00f' }]);
-    await made.check(); // the link is used once
+    await made.check(); // the link is not used a second time
     expect(asked).toEqual([login, ['GET', SESSION], ['GET', SESSION]]);
   });
 

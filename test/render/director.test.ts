@@ -6,7 +6,7 @@ import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
-/** Which of many fights is shown, for how long, and how close. */
+/** Tests of the director, which chooses among fights: which one is shown, for how long, and how close. */
 
 const UPRIGHT = 9 / 16;
 const LEFT = -1_500;
@@ -117,12 +117,12 @@ describe('crowd', () => {
   });
 
   it('a viewer counts as two ships, and the leader and famous viewers count as two more', () => {
-    // 16 bots to the right against the first 16 pilots, all viewers, to the left
+    // 16 bots on the right against the first 16 pilots, all of them viewers, on the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
       return new Director().direct(view, gameOf(16, 0), WIDE).x;
     };
-    expect(xOf(16, 33)).toBeLessThan(-1_300); // 16 * 2 + 2 for the leader = 34
+    expect(xOf(16, 33)).toBeLessThan(-1_300); // 16 viewers count as 32, and the leader adds 2: 34
     expect(xOf(16, 35)).toBeGreaterThan(1_300);
     const game = gameOf(16, 0);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
@@ -150,7 +150,7 @@ describe('crowd', () => {
     view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
     const [wide, upright] = [shot(WIDE), shot(UPRIGHT)];
     expect([224 / wide.width, 224 / upright.width]).toEqual([expect.closeTo(0.25), expect.closeTo(0.42)]);
-    expect([(900 - wide.x) / wide.width, upright.x]).toEqual([expect.closeTo(0.22), 900]); // its card is on the left
+    expect([(900 - wide.x) / wide.width, upright.x]).toEqual([expect.closeTo(0.22), 900]); // the card is on the left
     game.settings.value = { ...game.settings.value, pieCorner: 'top-right' };
     expect((900 - shot(WIDE).x) / wide.width).toBeCloseTo(-0.22);
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -299,7 +299,7 @@ describe('crowd', () => {
       return widths.map(({ width }) => width);
     };
     const [first = 0, ...later] = widthWith(0.2);
-    expect(widthWith(0.1)).toEqual(Array(200).fill(first)); // nothing is under that plate
+    expect(widthWith(0.1)).toEqual(Array(200).fill(first)); // nothing is under the small plate
     expect(Math.max(...later) / first).toBeGreaterThan(1.05);
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });

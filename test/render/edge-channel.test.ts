@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { edgeBase, fetchToken, plainPath } from '../../render/link/edge-channel.ts';
 
-/** Pages below the channel of an edge. */
+/** Tests of pages whose address is below the channel of an edge. */
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { createFrameFeed } from '../../render/link/frames.ts';
 import type { View } from '../../render/link/interpolation.ts';
 import { ARENA, FRAME_MS, type FrameContent, frameOf } from './frames.ts';
 
-/** Clock of the page when the server's shows 0, ms: they need not agree. */
+/** The page's time when the server's clock shows 0, since the two clocks differ. Unit: ms. */
 const PAGE = 500_000;
 const DELAY_MS = 100;
 
@@ -161,7 +161,7 @@ describe('drawn view', () => {
     ]);
     const view = sample(9_000);
     expect(at(view, 1)).toEqual({ x: 40, y: 0 });
-    expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
+    expect([view.at, view.tick]).toEqual([1_100, 66]); // countdowns use these clocks, so they stop, too
   });
 
   it('the view keeps its speed if some frames are late and others are not', () => {
@@ -221,7 +221,7 @@ describe('frames', () => {
     feed.sample(DELAY_MS);
     expect(corners).toEqual([
       [-4_400, -2_650],
-      [-4_300, -2_550], // steps of a quarter of a unit
+      [-4_300, -2_550], // positions have steps of a quarter of a unit
     ]);
   });
 
@@ -264,7 +264,7 @@ it('an entity keeps moving smoothly when entities with lower ids appear', () => 
 });
 
 describe('slow motion', () => {
-  /** A feed that is sampled every 20 ms; returns the drawn time. */
+  /** A feed that is sampled every 20 ms. `shown` records the times of the drawn effects. */
   function rolling() {
     const feed = createFrameFeed();
     const shown: number[] = [];
@@ -272,7 +272,7 @@ describe('slow motion', () => {
     let pushed = 1_000;
     return {
       shown,
-      /** Continues for so long at that rate, ms. */
+      /** Continues for `ms` at the rate `pace`; returns the time of the view. */
       run(ms: number, pace: number) {
         for (const end = now + ms; now < end; now += 20) {
           for (; pushed <= now; pushed += FRAME_MS)

@@ -4,14 +4,14 @@ import { createFocusChoice } from '../../render/camera/focus-choice.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf, viewOf } from './frames.ts';
 
-/** Which pilot the picture highlights: the followed one, or otherwise, while it is calm, viewers in turn. */
+/** Tests of the highlighted pilot: the followed one, or otherwise, in calm times, one viewer after the other. */
 
 const view = viewOf([
   { id: 1, x: 0, y: 0 },
   { id: 2, x: 5_000, y: 0 },
 ]);
 
-/** A game of 20 pilots, of whom the first 18 are viewers; the page highlights one of them. */
+/** A game of 20 pilots, of whom the first 18 are viewers. The page highlights one of them. */
 function watching() {
   const game = gameOf(20);
   const focus = createFocusChoice(game);
@@ -23,7 +23,7 @@ function watching() {
     follow(id: string | null) {
       if (game.round.value) patch({ overlay: { ...game.round.value.overlay, follow: id } });
     },
-    /** Who is highlighted at a time, s. */
+    /** The highlighted pilot at a time (s). */
     at(seconds: number, seen = view) {
       focus.update(seen, camera, seconds * 1_000);
       return game.focus.value;
@@ -57,7 +57,7 @@ describe('highlight', () => {
   });
 
   it('among the viewers who stay in the picture, the one with most kills is highlighted', () => {
-    // 1,920 u wide, of which 15 % of 1,080 at each side do not count
+    // the view is 1,920 u wide; at each side, 15 % of 1,080 u do not count
     const idOf = (...places: [id: number, x: number][]) => {
       const { at } = watching();
       const seen = viewOf(places.map(([id, x]) => ({ id, x, y: 0 })));

@@ -26,7 +26,7 @@ export interface Thing {
   x: number;
   y: number;
   kind?: EntityKind;
-  /** 256 steps a turn. */
+  /** A full turn is 256. */
   angle?: number;
   look?: number;
 }
@@ -39,7 +39,7 @@ export interface FrameContent {
   arena?: { width: number; height: number };
 }
 
-/** `at` is the server's clock, ms; ticks follow it at 60 a second. */
+/** Makes a frame. `at` is the server's clock in ms; its tick follows at 60 per second. */
 export function frameOf({
   at,
   things = [],
@@ -69,24 +69,24 @@ export function frameOf({
   return { seq: Math.round(at / FRAME_MS), key: false, at, slot };
 }
 
-/** A view of these things, standing still. */
+/** A view that contains these things, all of them at rest. */
 export function viewOf(things: Thing[], arena = ARENA) {
   const feed = createFrameFeed();
   feed.push(frameOf({ at: 1_000, things, arena }), 1_000, () => {});
   return feed.sample(1_200);
 }
 
-/** The same things so many seconds later. */
+/** The same view, `seconds` later. */
 export function afterSeconds(view: View, seconds: number): View {
   return { ...view, tick: view.tick + seconds * TICK_RATE, at: view.at + seconds * 1_000 };
 }
 
-/** An unhurt boss in the fight. */
+/** A boss that fights and is undamaged. */
 export const HYDRA: Boss = {
   ...{ id: 1, name: 'Hydra', role: '', phase: 'fighting', hp: 'Good', shield: 'up', rage: 1 },
 };
 
-/** A game in a round with that many pilots, ids from 1. */
+/** A game during a round, with that many pilots. Their ids begin at 1. */
 export function gameOf(pilots: number, teams = 2) {
   const game = createGame();
   const state = {

@@ -270,7 +270,7 @@ describe('page', () => {
     expect(game.alerts.bitLeaders.value).toEqual(bitLeaders);
     game.hello(hello, 0, 'two');
     expect(game.lastResult.value).toBeNull();
-    expect(game.alerts.bitLeaders.value).toEqual([]); // 7 may be somebody else now
+    expect(game.alerts.bitLeaders.value).toEqual([]); // in another game, the name 7 may belong to somebody else
   });
 
   it('a lead from before the hello is not called out', () => {

@@ -9,7 +9,7 @@ const pad = (pressed: readonly number[], axes: readonly number[] = [0, 0, 0, 0])
   axes: [...axes],
 });
 
-/** The commands that a reader makes of pads, one each 16 ms. */
+/** Reads these states of a gamepad, one every 16 ms, and returns the commands. */
 function readAll(pads: readonly Pad[]) {
   const read = createPadReader();
   return pads.map((each, at) => read(each, at * 16));

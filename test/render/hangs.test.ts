@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { createFrameFeed } from '../../render/link/frames.ts';
 import { FRAME_MS, frameOf } from './frames.ts';
 
-/** A browser that hangs: the missed time is skipped, and the picture is as late as before. */
+/** Tests of a browser that hangs: the missed time is skipped, and the picture then has its usual delay again. */
 
 const START = 10_000;
 const END_MS = 2_000;
-const SPEED = 4; // u a frame
+const SPEED = 4; // u per frame
 
 /**
- * Draws for two seconds, in which a ship flies to the right; nothing is drawn in `hang`. Returns where the ship is
- * seen.
+ * Draws for two seconds in which a ship flies to the right, but draws nothing during `hang`. Returns the ship's
+ * positions in the picture.
  */
 function watch(hang?: { from: number; to: number }) {
   const feed = createFrameFeed();
   const seen = new Map<number, number>();
   let sent = 0;
   for (let ms = 0; ms <= END_MS; ms += 10) {
-    if (hang && ms > hang.from && ms < hang.to) continue; // nothing of the page runs
+    if (hang && ms > hang.from && ms < hang.to) continue; // the page cannot run during the hang
     while (sent * FRAME_MS <= ms) {
       const at = START + sent * FRAME_MS;
       feed.push(frameOf({ at, things: [{ id: 1, x: sent * SPEED, y: 0 }] }), ms, () => {});

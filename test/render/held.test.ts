@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Held, hold } from '../../render/hud/held.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
-/** Shows a value for each sixth of a second and returns what was displayed. */
+/** Sets each value for a sixth of a second; returns what was displayed. */
 function shownOf(values: readonly number[]) {
   let held: Held<number> | undefined;
   return values.map((value, i) => {

@@ -3,7 +3,7 @@ import type { Control } from '../../render/game/control.ts';
 import { followGamepads } from '../../render/input/gamepad.ts';
 import { createInputs, followKeys, type InputDeed } from '../../render/input/inputs.ts';
 
-/** Keys and gamepads on the boards of the picture. */
+/** Tests of keys and gamepads on the boards in the picture. */
 
 interface Button {
   name: string;
@@ -168,13 +168,13 @@ describe('gamepads', () => {
   it('gamepads are read in every frame while any are connected', () => {
     expect(frames).toEqual([]);
     connect();
-    connect(); // a second one
+    connect(); // a second gamepad
     expect(frames).toHaveLength(1);
     pads = [null, padOf(1, 0), padOf(2, 1)];
     picture(0);
     expect(taken).toEqual(['press', 'back']);
     picture(16);
-    expect(taken).toHaveLength(2); // they are held
+    expect(taken).toHaveLength(2); // the buttons are still held down
     pads = [];
     picture(32);
     expect(frames).toEqual([]);

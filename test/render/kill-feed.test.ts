@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { gameOf } from './frames.ts';
 
-/** Which kills are shown if there are more than can be read. The first 18 pilots are viewers. */
+/** Tests of the kill feed when there are more kills than anybody can read. The first 18 pilots are viewers. */
 
 const kill = (victim: string, killer: string | null) =>
   ({ type: 'kill', at: 0, victim, killer, friendly: false }) as const;
 const BOTS = Array.from({ length: 40 }, (_, i) => `Drone ${i + 20}`);
 
-/** A crowd without a leader in which somebody falls every 100 ms; returns the names of victims as they appear. */
+/** A crowd without a leader in which a pilot is shot down every 100 ms; returns the victims as they appear. */
 function crowd(victimAt: (i: number) => string, seconds = 12) {
   const game = gameOf(70);
   game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0 })) });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LARGEST_MAP, MARGIN, placeOfMap } from '../../render/page/map-position.ts';
 import { fc } from '../fast-check.ts';
 
-/** Where the map is, whatever the settings say. */
+/** Tests of the position of the map under all settings. */
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 const ASPECTS = [4 / 3, 16 / 9, 64 / 27];

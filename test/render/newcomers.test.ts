@@ -3,11 +3,11 @@ import { stagedPilots } from '../../harness/browser/staged-round.ts';
 import { createNewcomers } from '../../render/game/newcomers.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
-/** Viewers who just joined are highlighted, a few at a time. */
+/** Viewers who have just joined are highlighted, a few at a time. */
 
 const [viewer] = stagedPilots(1, 2);
 
-/** Newcomers, and the known pilots; those of `names` fly. */
+/** A page that knows these pilots; all of them fly. */
 function pageWith(...names: string[]) {
   const pilots = new Map<string, OverlayPilot>();
   const know = (name: string, over: Partial<OverlayPilot> = {}) =>
@@ -18,7 +18,7 @@ function pageWith(...names: string[]) {
     ...newcomers,
     know,
     forget: (name: string) => pilots.delete(name),
-    /** Who is highlighted at a time, s. */
+    /** The highlighted newcomers at a time (s). */
     at(seconds: number) {
       newcomers.tick(seconds * 1_000);
       return newcomers.shown.value.map(({ user }) => user);

@@ -4,7 +4,7 @@ import { createAlerts } from '../../render/game/alerts/alerts.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 import type { ShownEvent } from '../../schema/records/events.ts';
 
-/** Whose nuke got which ships, also when several are on their way. */
+/** Tests of the number of ships that each nuke destroyed, with several nukes at the same time. */
 
 const nuke = (by: string | null) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as ShownEvent;
 const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({

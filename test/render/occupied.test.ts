@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createOccupiedAreas } from '../../render/camera/occupied.ts';
 import { layoutOf } from '../../render/page/layout.ts';
 
-/** The parts of the screen that name tags avoid. */
+/** Tests of the areas of the screen that name tags avoid. */
 
 /** A page of 540 by 960 px with one plate, which a test can move. */
 function pageAt(path: string) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionOf, createReportHistory } from '../../render/admin/pages/overlays/condition.ts';
 import type { OverlayPage } from '../../schema/records/overlays.ts';
 
-/** The verdict of the streaming menu on an overlay, from its reports. */
+/** Tests of the condition that the streaming menu derives from an overlay's reports. */
 
 const NOW = 1_000_000;
 const GOOD: OverlayPage = {
@@ -42,7 +42,7 @@ it('an overlay counts as silent after 15 s, as stopped below 1 picture per secon
 });
 
 describe('OBS', () => {
-  /** Whether it is reported after reports with these gaps, three seconds apart. */
+  /** Whether a stall of OBS is found in reports with these gaps, three seconds apart. */
   const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<OverlayPage> = {}) => {
     const history = createReportHistory();
     gaps.forEach(([count, longest], i) => {
@@ -73,6 +73,6 @@ describe('OBS', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     for (const obs of ['30.2.3', '29.1.3', '10.0'])
       expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);
-    expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // the plugin, whatever the OBS
+    expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // this is the version of the browser plugin
   });
 });

@@ -2,7 +2,7 @@ import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { BlankCanvas } from './layers/blank-canvas.ts';
 
-/** As much of a page as Preact needs, to read what a component shows without a browser. */
+/** The part of a DOM that Preact needs, so that tests can read the output of components without a browser. */
 
 abstract class PageNode extends EventTarget {
   parentNode: PageElement | null = null;
@@ -37,7 +37,7 @@ const DOCUMENT = {
   createTextNode: (text: unknown) => new PageText(text),
 };
 
-/** An element of the page, found by tag, `.class` or `[data-testid=x]`, or by several of them nested. */
+/** An element of the page. It can be found by tag, `.class` or `[data-testid=x]`, or by several of these, nested. */
 export class PageElement extends PageNode {
   readonly nodeType = 1;
   readonly ownerDocument = DOCUMENT;
@@ -80,13 +80,13 @@ export class PageElement extends PageNode {
   }
   focus() {}
   scrollIntoView() {}
-  /** Of a form: empties its fields. */
+  /** For a form: empties its fields. */
   reset() {
     for (const field of this.inside) if ('value' in field) field.value = '';
   }
   showModal() {}
   close() {}
-  /** Of a canvas: what was painted on it. */
+  /** For a canvas: what was painted on it. */
   readonly canvas = new BlankCanvas(1, 1);
   getContext() {
     return this.canvas.getContext();
@@ -104,7 +104,7 @@ export class PageElement extends PageNode {
     const found = this.inside.filter(element => element.matches(first));
     return rest.length === 0 ? found : [...new Set(found.flatMap(each => each.all(rest.join(' '))))];
   }
-  /** The only one; throws if there are none or several. */
+  /** The only match. Throws if there are none or several. */
   one(path: string) {
     const found = this.all(path);
     if (found.length !== 1) throw new Error(`There are ${found.length} of ${path}.`);
@@ -127,13 +127,13 @@ export class PageElement extends PageNode {
   press() {
     return this.happen('click');
   }
-  /** Types, chooses or ticks something, and leaves the field. */
+  /** Changes the field as typing, choosing or ticking does, and leaves it. */
   async enter(fields: { value?: string; valueAsNumber?: number; checked?: boolean }) {
     Object.assign(this, fields);
     await this.happen('input');
     await this.happen('change');
   }
-  /** Sends the form. */
+  /** Submits the form. */
   submit() {
     return this.happen('submit');
   }
@@ -152,7 +152,7 @@ export class PageElement extends PageNode {
   }
 }
 
-/** Shows a component on a page of its own, which also shows what changes after `act`. */
+/** Shows a component on a page of its own. The page also shows changes after `act`. */
 export function shown(component: ComponentChild) {
   const page = new PageElement('body');
   const put = (child: ComponentChild) => act(() => render(child, page as unknown as HTMLElement));

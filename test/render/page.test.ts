@@ -51,7 +51,7 @@ describe('text size', () => {
   it('text is 22 px high at 720p and 33 px at 1080p', () => {
     expect(22 * textUnit('wide', 1_280, 720)).toBe(22);
     expect(22 * textUnit('wide', 1_920, 1_080)).toBe(33);
-    expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures are 620 units wide
+    expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // vertical pictures are 620 units wide
   });
 
   it('the clock rounds seconds up, so each second is shown until it is over', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrameFeed } from '../../render/link/frames.ts';
 import { frameOf, gameOf } from './frames.ts';
 
-/** How long the page keeps temporary content, and how much of it. */
+/** Tests of how long the page stores temporary data, and how much of it. */
 
 describe('recent activity', () => {
   it('a pilot counts as active for 8 s after joining or after a kill', () => {
@@ -103,10 +103,10 @@ describe('page', () => {
       kept.push(new WeakRef(onFlash));
       feed.push(frameOf({ at: i * 33, effects: 1 }), i * 33, onFlash);
     }
-    await new Promise(resolve => setImmediate(resolve)); // until then the target of a WeakRef is kept
+    await new Promise(resolve => setImmediate(resolve)); // a WeakRef keeps its target until the next turn
     collectGarbage();
     const held = kept.filter(ref => ref.deref() !== undefined).length;
-    expect(held).toBeLessThanOrEqual(13); // the loop's last one may still be on the stack
+    expect(held).toBeLessThanOrEqual(13); // the last one of the loop may still be on the stack
     expect(feed.view.at).toBe(0);
   });
 });

@@ -3,9 +3,9 @@ import { pageOf } from '../../render/page/layout.ts';
 import { createPictureHealth, obsVersion } from '../../render/page/page-health.ts';
 import { cleanObsVersion } from '../../schema/records/overlays.ts';
 
-/** How a page counts what it draws. */
+/** Tests of the statistics that a page records about its frames. */
 
-/** A visible page whose animation frames come at these times; every other one draws. */
+/** A visible page with animation frames at these times, of which every second one draws. */
 function pageAt(times: readonly number[]) {
   const health = createPictureHealth();
   health.setVisible(true, 0);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPortraits } from '../../render/camera/focus-choice.ts';
 
-/** A viewer in the picture is introduced every 20 s of calm. */
+/** After 20 s of calm, and every 20 s from then on, a viewer in the picture is introduced. */
 
-/** Who is shown each second for so long; `inPicture` is who is visible then. */
+/** The portrait in each of `seconds` seconds; `inPicture` returns the viewers who are visible in a second. */
 function shown(seconds: number, inPicture: (second: number) => string[], isCalm = (_second: number) => true) {
   const portraits = createPortraits();
   return Array.from({ length: seconds }, (_, second) =>
@@ -58,5 +58,5 @@ it('the viewers in the picture are determined twice per second, and not in every
     return [];
   };
   for (let now = 0; now < 22_000; now += 100) portraits.at(now, true, search);
-  expect(searches).toBe(4); // from second 20 on
+  expect(searches).toBe(4); // the search begins in second 20
 });

@@ -6,7 +6,7 @@ import { FLAGS } from '../../schema/wire/frame.ts';
 import { gameOf, viewOf } from './frames.ts';
 import { shown } from './page-in-node.ts';
 
-/** The strip at the foot of a fight: how to take part, and what viewers' commands did. */
+/** Tests of the strip below a fight: how viewers take part, and what their commands did. */
 
 const NOTHING = viewOf([]);
 
@@ -75,7 +75,7 @@ it('shields, rams and retreats are confirmed when they visibly begin', () => {
     game.watch(view, now);
     return text();
   };
-  expect(at(FLAGS.shield, 0)).toMatch(/!join/); // it had begun before
+  expect(at(FLAGS.shield, 0)).toMatch(/!join/); // the shield was already up
   expect(at(0, 1_000)).toMatch(/!join/);
   expect(at(FLAGS.shield, 2_000)).toBe('Ada: shields are up');
   expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');

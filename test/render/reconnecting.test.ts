@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ConnectionStatus, connect } from '../../render/link/connection.ts';
 
-/** When a page reconnects to a lost server. */
+/** Tests of reconnecting: when a page without a connection tries again. */
 
 /** A socket that the test opens and closes. */
 class TestSocket {
@@ -20,7 +20,7 @@ let sockets: TestSocket[];
 let addresses: string[];
 let statuses: ConnectionStatus[];
 let outdated: number;
-/** How often a report was taken. */
+/** Number of calls of `report`. */
 let taken: number;
 beforeEach(() => {
   [sockets, addresses] = [[], []];
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Drops the connection; returns the time until the page retries, ms. */
+/** Drops the connection; returns the delay until the page retries (ms). */
 function pauseAfterClose(code = 1006) {
   const from = Date.now();
   sockets.at(-1)?.onclose({ code });
@@ -97,11 +97,11 @@ it('reports are sent on an open connection, and not on a closed one', () => {
 
 it('a report covers only the time since the connection began', () => {
   sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
-  expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // what was drawn before is dropped
+  expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // the report on the time before is discarded
 });
 
 it('frames are acknowledged unless the server, such as an edge, does not want that', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // the message is not a frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
     sockets.at(-1)?.onmessage({ data: new ArrayBuffer(8) });

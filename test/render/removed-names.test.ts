@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ShownEvent } from '../../schema/records/events.ts';
 import { gameOf } from './frames.ts';
 
-/** A page stores numbers instead of names and looks the names up: once a name was removed it shows the call sign. */
+/** A page stores numbers instead of names and looks the names up. Once a name was removed, it shows the call sign. */
 
 const kill = (victim: string, killer: string): ShownEvent => ({
   type: 'kill',

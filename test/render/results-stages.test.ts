@@ -4,7 +4,7 @@ import type { Round, RoundResult } from '../../schema/records/state.ts';
 import { fc } from '../fast-check.ts';
 import { gameOf } from './frames.ts';
 
-/** What a page shows, step by step, of a round that ends. */
+/** Tests of the stages in which a page shows the end of a round. */
 
 const won: RoundResult = {
   ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
@@ -12,7 +12,7 @@ const won: RoundResult = {
 };
 const OVER: Partial<Round> = { phase: 'lobby', result: won, stats: [] };
 
-/** A page with a round that ends at 1,000 ms; returns what it shows then. */
+/** A page on which a round ends at 1,000 ms. `at` returns the stage at a time (ms), and whether it covers the fight. */
 function ending(resultsSeconds = 0) {
   const game = gameOf(4);
   game.patch(0, { settings: { resultsSeconds } });

@@ -3,7 +3,7 @@ import { stagedRound } from '../../harness/browser/staged-round.ts';
 import { storyOf } from '../../render/hud/results-boards.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 
-/** What the results tell of the course of a round. */
+/** Tests of the text in the results about the course of a round. */
 
 const result: RoundResult = {
   ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { followWindow } from '../../render/page/shell-window.ts';
 
-/** How a page knows whether its window is visible and focused. */
+/** A page whose window can be hidden and lose the focus. */
 let page: EventTarget & { document: EventTarget & { hidden: boolean; hasFocus(): boolean } };
 let focused: boolean;
 beforeEach(() => {

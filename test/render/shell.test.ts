@@ -4,9 +4,10 @@ import { createShellNotice } from '../../render/hud/shell-notice.ts';
 import { announceWindowMode } from '../../render/hud/window-mode.ts';
 import { gameOf } from './frames.ts';
 
-/** Messages between the page and the shell of the game window. */
+/** Tests of the messages between the page and the shell of the game window. */
+
 describe('window mode', () => {
-  /** All messages to the shell of a page whose game gets these updates. */
+  /** All messages that a page sends to the shell while `tell` updates its game. */
   function heard(tell: (game: ReturnType<typeof createGame>, shell: EventTarget) => void) {
     const shell = new EventTarget();
     const modes: string[] = [];
@@ -75,7 +76,7 @@ describe('message of the shell', () => {
     expect(message.value).toBe('');
     for (const ms of [6_000, 9_999]) {
       shell.dispatchEvent(new CustomEvent('starfray:stop-everything'));
-      await vi.advanceTimersByTimeAsync(ms); // ten seconds from the latest refusal
+      await vi.advanceTimersByTimeAsync(ms); // the ten seconds begin again at each refusal
       expect(message.value).toBe('Nothing was stopped.');
     }
   });

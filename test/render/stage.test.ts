@@ -10,7 +10,7 @@ import { flashesOf } from './layers/drawing.ts';
 
 const NOWHERE = { plates: [], inset: null };
 
-/** A renderer that draws nothing, because there is no graphics card; `made` contains all of them. */
+/** A renderer that draws nothing, because there is no graphics card. `made` contains all renderers. */
 const { FakeRenderer, made } = vi.hoisted(() => {
   class FakeRenderer {
     options: unknown;
@@ -37,7 +37,7 @@ const { FakeRenderer, made } = vi.hoisted(() => {
 });
 vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRenderer: FakeRenderer }));
 
-/** How the effects of each frame were limited, and whether each canvas lets a background through. */
+/** The limit of the effects in each frame, and whether each canvas is transparent. */
 const { budgets, backgrounds } = vi.hoisted(() => ({
   budgets: [] as unknown[][],
   backgrounds: [] as boolean[],
@@ -49,7 +49,7 @@ vi.mock('../../render/stage/flash-budget.ts', () => ({
   },
 }));
 
-/** A canvas of the page on which a name is painted. */
+/** A canvas of the page, on which a name is painted. */
 class FakeElement {
   className = '';
   width = 0;
@@ -59,7 +59,7 @@ class FakeElement {
   remove() {}
 }
 
-/** Called when the window changes its size. */
+/** Listeners for changes of the window's size. */
 const resizeListeners: (() => void)[] = [];
 
 useBlankCanvas();
@@ -98,7 +98,7 @@ async function stageOf(address: string) {
   return { game, stage, root, host, renderer, onResize, appended };
 }
 
-/** Two stages for all tests, since their pictures take a while: the usual one, and one without a backdrop. */
+/** Two stages for all tests, because painting their pictures takes long: a usual one, and one without a backdrop. */
 let wide: Awaited<ReturnType<typeof stageOf>>;
 let clear: typeof wide;
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('stage', () => {
     const giants = rocks.map(({ id }) => ({ rock: id, user: 'Ada', emote: '25' }));
     game.patch(0, { round: { overlay: { ...overlay, giants } } });
     const among = viewOf([ship, ...rocks]);
-    among.value.fill(0, 1, among.count); // their names are where they are
+    among.value.fill(0, 1, among.count); // tags of rocks without a size are at the rocks' positions
     stage.draw(among, 1, NOWHERE);
     expect(stage.tagTexts()).toEqual([]);
     game.patch(0, { round: { overlay: { ...overlay, giants: [] } } });
@@ -199,7 +199,7 @@ describe('stage', () => {
     expect(renderer.render).toHaveBeenCalledOnce();
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, NOWHERE);
     const [tag] = wide.root.children[3].children;
-    expect(tag.height).toBe(21); // half as large as at 720p, with its pointer
+    expect(tag.height).toBe(21); // the tag with its pointer is half as large as at 720p
   });
 
   it('the flashes setting limits the effects of each frame, and calm pages show fewer effects', async () => {
@@ -221,7 +221,7 @@ describe('stage', () => {
   beforeAll(async () => {
     show = await stageOf('/overlay?transparent=1');
   });
-  /** The floors of the teams' bases, which turn with the clock of the fight; and the picture of another place. */
+  /** The floor of a base, which turns with the clock of the fight, the tags, and the inset that shows another place. */
   const parts = () => {
     const [world, , tags, , inset] = show.root.children;
     return { floor: world.children[1].children[0].children[0], tags, inset };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startOver } from '../../render/page/start-over.ts';
 
-/** A page that starts over while its server is away, as during an update. */
+/** Tests of a page that reloads while its server is down, as during an update. */
 
 const href = 'http://127.0.0.1:2087/overlay?quality=low#t=abc';
 const reload = vi.fn();
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 it('a page reloads only when its server can deliver it', async () => {
-  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // nobody listens
-  fetch.mockResolvedValueOnce({ ok: false }); // it is almost ready
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // the server is down
+  fetch.mockResolvedValueOnce({ ok: false }); // the server is almost ready
   fetch.mockResolvedValue({ ok: true });
   void startOver();
   await vi.advanceTimersByTimeAsync(9_999);

@@ -1,4 +1,4 @@
-/** What a browser stores for a page: as much of `localStorage` as the pages use. */
+/** The part of `localStorage` that the pages use. */
 export function createStorage() {
   const items = new Map<string, string>();
   return {

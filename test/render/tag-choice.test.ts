@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { chooseTags } from '../../render/layers/tags/index.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
 
-/** Whose names are shown when there are more ships on the screen than there is room for. */
+/** Tests of the choice of name tags when there are more ships on the screen than there is room for. */
 
-/** A picture of 1,280 u by 720 u, from which all ships are visible. */
+/** A camera that sees all ships. Its picture is 1,280 u by 720 u. */
 const everywhere = {
   sees: (_x: number, _y: number) => true,
   x: 0,
@@ -15,7 +15,7 @@ const everywhere = {
 const row = (count: number): Thing[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 50, y: 0 }));
 
-/** A game of so many pilots, of whom the first 18 are viewers, and the names of the chosen ones. */
+/** A game with so many pilots, of whom the first 18 are viewers. `names` returns the pilots that get a tag. */
 function stage(pilots: number, things = row(pilots), camera = everywhere) {
   const game = gameOf(pilots);
   const view = viewOf(things);
@@ -54,7 +54,7 @@ describe('names over ships', () => {
     const leader = game.ranked.value[0];
     follow(game, 'Drone 20');
     const other = leader.name === 'Ada' ? 'Linus' : 'Ada';
-    game.event({ type: 'join', at: 0, user: other }, 5_000); // recent activity does not count before
+    game.event({ type: 'join', at: 0, user: other }, 5_000); // recent activity does not put a viewer before the leader
     const chosen = names(24);
     expect(chosen.slice(0, 2)).toEqual(['Drone 20', leader.name]);
     const bots = chosen.slice(2).map(name => name.startsWith('Drone'));
@@ -82,7 +82,7 @@ describe('names over ships', () => {
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([17, 5]);
     const elsewhere = stage(300, row(300), { ...everywhere, sees: x => x > 1_000, x: 3_000 });
-    expect(elsewhere.names(25)).toHaveLength(5); // the viewers are not in the picture
+    expect(elsewhere.names(25)).toHaveLength(5); // the viewers are outside the picture
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, kills: 0, bot: false }));
     game.patch(0, { pilots });
     const seen = new Set<string>();

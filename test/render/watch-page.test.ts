@@ -8,11 +8,11 @@ import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { shown } from './page-in-node.ts';
 
-/** What the page for watchers shows of a pulse. */
+/** Tests of what the page for watchers shows of a pulse. */
 
 let isUpright = true;
 beforeAll(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => {})); // no edge answers: the tests set what one would send
+  vi.stubGlobal('fetch', () => new Promise(() => {})); // no edge answers: the tests set the data themselves
   vi.stubGlobal('matchMedia', () => ({
     matches: isUpright,
     addEventListener() {},

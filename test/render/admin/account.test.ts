@@ -6,7 +6,7 @@ import { AccountPage } from '../../../render/admin/pages/account/page.tsx';
 import type { GuidedAccount } from '../../../schema/actions/stream.ts';
 import { agree, opened, press, settled, twitchAccount, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** The page of the streamer's account, from the first client id to a revoked permission. */
+/** Tests of the page of the streamer's account, from the first client id to a revoked permission. */
 
 const { asked, answer } = useMenu();
 const ADA = { id: '4711', login: 'ada', name: 'Ada', avatar: '' };
@@ -97,7 +97,7 @@ describe('connecting an account', () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
-    expect(known.value?.[0].state).toBe('connecting'); // at once, not at the next check
+    expect(known.value?.[0].state).toBe('connecting'); // the state changes at once, not at the next check
     expect(one.texts('code')).toContain('ABCD');
     expect(one.textContent).toContain('The code is valid for 30:00.');
     await pass(4_999);

@@ -7,7 +7,7 @@ import { usePolled } from '../../../render/admin/ui/use-polled.ts';
 import { useReload } from '../../../render/admin/ui/use-reload.ts';
 import { opened, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** When pages of the streaming menu send requests, and when they stop. */
+/** Tests of when pages of the streaming menu send requests, and when they stop. */
 
 const { asked, answer, follow, happens } = useMenu();
 const pass = useStandingTimers();
@@ -94,7 +94,7 @@ describe('page', () => {
     const other = await opened(h(Reloaded as never, null));
     other.close();
     await happens({ type: 'lobby' });
-    page.close(); // while it waits
+    page.close(); // closed during the delay
     await pass(1_000);
     await happens({ type: 'lobby' });
     await pass(1_000);

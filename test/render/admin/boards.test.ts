@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BoardsPage } from '../../../render/admin/pages/boards/page.tsx';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The points of viewers, and the deletion of a viewer's data. */
+/** Tests of the page with the points of viewers, and of deleting a viewer's data. */
 
 const { asked, answer } = useMenu();
 const LIST = 'GET /leaderboards';

@@ -14,13 +14,13 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { MAX_ROSTER, type RosterBot } from '../../../schema/records/settings.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The roster of bots with names of their own. */
+/** Tests of the roster of bots that have names of their own. */
 
 const { asked, answer } = useMenu();
 const bot = (name: string, more: Partial<RosterBot> = {}) =>
   ({ login: name.toLowerCase(), name, stream: false, autoJoin: false, ...more }) as RosterBot;
 
-/** The game has this roster, and accepts changes. */
+/** Gives the game this roster; the game accepts changes. */
 function has(namedBots: RosterBot[]) {
   const settings = { ...STATE_EXAMPLE.settings, namedBots };
   knows({ settings, pilots: [{ ...STATE_EXAMPLE.pilots[0], id: 'bot:robo' }], can: {} });

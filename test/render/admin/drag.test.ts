@@ -5,7 +5,10 @@ afterEach(() => {
   dragging.value = null;
 });
 
-/** Drops what is dragged onto the round at that index; what was moved, and how often the browser was held back. */
+/**
+ * Drops the dragged round onto the round at that index. Returns the moves, and how often a default action was
+ * prevented.
+ */
 function dropOnto(at: number) {
   const moves: [from: number, to: number][] = [];
   let prevented = 0;

@@ -22,7 +22,7 @@ import { opened, useMenu } from './menu-in-node.ts';
 const { answer } = useMenu();
 const pilot = { ...STATE_EXAMPLE.pilots[0], bot: false };
 
-/** Whether an action accepts a value of a field, beside the other fields of its example. */
+/** Whether an action accepts this value in a field; the other fields are those of the action's example. */
 function takes(name: ActionName, key: string, value: unknown) {
   const { input, example } = declarationOf(name);
   return v.safeParse(input, { ...(example?.input as object), [key]: value }).success;

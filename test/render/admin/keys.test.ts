@@ -5,7 +5,7 @@ import { KeysPage } from '../../../render/admin/pages/keys.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** Keys of programs: made, shown once, renamed and revoked. */
+/** Tests of the keys of programs: keys are made, shown once, renamed and revoked. */
 
 const { asked, answer, pressHesitantly } = useMenu();
 const LIST = 'GET /admin/keys';
@@ -41,7 +41,7 @@ it('a new key is shown once, and then the list of keys is reloaded', async () =>
   await page.named('Scope').enter({ value: 'read' });
   await page.one('form').submit();
   await settled();
-  const rights = { platforms: null, roles: false }; // which only bridges have
+  const rights = { platforms: null, roles: false }; // only bridges have these rights
   expect(asked).toEqual([['POST /admin/keys', { name: 'Lights', scope: 'read', ...rights }], LIST]);
   expect(page.one('[data-testid=new-key]').textContent).toContain('sf_new');
   expect(page.one('.notices').textContent).toBe('The key has been created.');
@@ -58,9 +58,9 @@ it('a bridge key gets the typed platforms, or all platforms if none are typed, a
     await settled();
     return page.texts('label').includes(T.platforms);
   };
-  expect(await make(' , ', false)).toBe(false); // the next one is a usual key again
+  expect(await make(' , ', false)).toBe(false); // the form is for a usual key again
   answer('POST /admin/keys', { status: 400, code: 'bad-input', error: 'No.' });
-  expect(await make('kick,, youtube', true)).toBe(true); // refused input stays typed
+  expect(await make('kick,, youtube', true)).toBe(true); // after a refusal, the input stays in the form
   expect(asked.filter(request => typeof request !== 'string')).toEqual([
     ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: null, roles: false }],
     ['POST /admin/keys', { name: 'Bridge', scope: 'bridge', platforms: ['kick', ' youtube'], roles: true }],

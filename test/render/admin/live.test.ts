@@ -12,7 +12,7 @@ import {
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { knows, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** What the streaming menu knows of the game, which it reads every second. */
+/** Tests of the menu's state of the game, which is read every second. */
 
 const { reads, answer, follow, happens } = useMenu();
 const pass = useStandingTimers();
@@ -72,7 +72,7 @@ describe('game', () => {
   it('while the game does not answer, the state is read after 2, 4 and then every 5 s; after an answer, every second', async () => {
     answer('GET /state', AWAY);
     await follow();
-    expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay
+    expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // the last known state stays
     const pauses = [2_000, 4_000, 5_000, 5_000];
     for (const [at, pause] of pauses.entries()) {
       await pass(pause - 1);
@@ -88,7 +88,7 @@ describe('game', () => {
     answer('GET /state', AWAY);
     await pass(1_000);
     await pass(2_000);
-    expect(times('GET /state')).toBe(pauses.length + 5); // after the first pause, not the longest
+    expect(times('GET /state')).toBe(pauses.length + 5); // the delays begin again with the shortest
   });
 
   it('the connection counts as lost as long as the server does not report its health', async () => {
@@ -102,7 +102,7 @@ describe('game', () => {
     await follow();
     willEnd();
     await pass(1_000);
-    expect(connection.value).toBe('open'); // the last answers of the game
+    expect(connection.value).toBe('open'); // the game still answers before it ends
     answer('GET /state', AWAY);
     await pass(1_000);
     expect(connection.value).toBe('ended');

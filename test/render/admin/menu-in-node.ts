@@ -15,10 +15,11 @@ import { PageElement, shown } from '../page-in-node.ts';
 import { createStorage } from '../storage-in-node.ts';
 
 /**
- * Pages of the streaming menu without a browser and without a server: their requests are recorded and answered here.
+ * Tests open pages of the streaming menu here without a browser and without a server. The requests of the pages are
+ * recorded and answered.
  */
 
-/** The fields of a form by their names. */
+/** Replaces `FormData`: the fields of a form by name. */
 class FieldsOfForm {
   readonly form: PageElement;
   constructor(form: PageElement) {
@@ -52,7 +53,7 @@ export const twitchAccount = (changes: Partial<GuidedAccount> = {}): GuidedAccou
   ...changes,
 });
 
-/** An answer other than 200. */
+/** An answer with a status other than 200. */
 interface Refused {
   status: number;
   code: string;
@@ -66,8 +67,8 @@ interface Sent {
 }
 
 /**
- * Lets the tests of a file open pages. `asked` holds the requests since the test began, `reads` those by which the menu
- * follows the game: of its state, its health and its events.
+ * Lets the tests of a file open pages. `asked` holds the requests since the test began, except for those by which the
+ * menu follows the game: its state, health and events. These are in `reads`.
  */
 export function useMenu() {
   const asked: (string | readonly [string, unknown])[] = [];
@@ -111,14 +112,14 @@ export function useMenu() {
     vi.stubGlobal('localStorage', createStorage());
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // a wide window
     vi.stubGlobal('fetch', fetched);
-    dismiss(); // files share the page
+    dismiss(); // the test files share the notice
     connection.value = 'open';
     health.value = HEALTH;
     knows({});
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) {
-      for (const button of page.all('dialog button').slice(0, 1)) await button.press(); // no
+      for (const button of page.all('dialog button').slice(0, 1)) await button.press(); // cancels an open question
       page.close();
     }
     vi.unstubAllGlobals();
@@ -126,19 +127,19 @@ export function useMenu() {
   return {
     asked,
     reads,
-    /** Follows the game as an open menu does, until the fake timers of the test are gone. */
+    /** Follows the game as an open menu does, until the test removes its fake timers. */
     async follow() {
       startLive();
       await settled();
     },
-    /** The game reports an event to a menu that follows it. */
+    /** Sends an event of the game to a menu that follows the game. */
     async happens(event: Partial<GameEvent>, id = '1') {
       stream?.enqueue(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
       await settled();
     },
-    /** Sets the answer to a request such as `GET /show`; an error means no answer. */
+    /** Sets the answer to a request such as `GET /show`. An error stands for a request without an answer. */
     answer: (request: string, given: unknown) => void answers.set(request, given),
-    /** Presses a button and cancels its question first: nothing happens, and it asks again. */
+    /** Presses a button and cancels its question, checks that nothing was requested, and presses again. */
     async pressHesitantly(page: PageElement, name: string) {
       await press(page, name);
       await press(page, 'Cancel');
@@ -150,7 +151,7 @@ export function useMenu() {
 
 const pages: ReturnType<typeof shown>[] = [];
 
-/** Opens a part of the menu, with its notices and questions, and waits for its requests. */
+/** Opens a part of the menu with its notices and questions, and waits for the answers to its requests. */
 export async function opened(part: ComponentChild) {
   const page = shown(h(Fragment, null, part, h(Notices, null), h(Dialogs, null)));
   pages.push(page);
@@ -158,7 +159,7 @@ export async function opened(part: ComponentChild) {
   return page;
 }
 
-/** Confirms the current question, with a text if it asks for one. */
+/** Confirms the open question, with a text if it asks for one. Returns the notice. */
 export async function agree(page: PageElement, value?: string) {
   if (value !== undefined) await page.one('dialog input').enter({ value });
   await page.one('dialog form').submit();
@@ -173,7 +174,7 @@ export async function press(page: PageElement, name: string) {
   return page.one('.notices').textContent;
 }
 
-/** Sets the state of the game that the menu knows. */
+/** Sets the state of the game that the menu has read. */
 export function knows(changes: Partial<State>) {
   state.value = { ...structuredClone(STATE_EXAMPLE), ...changes };
 }
@@ -185,7 +186,7 @@ export async function settled() {
   }
 }
 
-/** Stops the timers of the menu in the tests of a file. Returns a function that advances them by ms. */
+/** Fakes the timers of the menu in the tests of a file. Returns a function that advances them by ms. */
 export function useStandingTimers() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -8,7 +8,7 @@ import { MAX_ROUNDS } from '../../../schema/records/show.ts';
 import { SETTING_RANGES } from '../../setting-ranges.ts';
 import { opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The rounds of a running order as they are edited on the page. */
+/** Tests of editing the rounds of a running order on the page. */
 
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
@@ -81,14 +81,14 @@ describe('rounds', () => {
       await settled();
       return event.defaultPrevented;
     };
-    expect(await happen('.round', 2, 'dragover')).toBe(false); // something from elsewhere
+    expect(await happen('.round', 2, 'dragover')).toBe(false); // the browser drags something from another page
     await happen('.round', 2, 'drop');
     expect(titles()).toEqual(['FFA', 'Factions', 'Boss']);
     await happen('.handle', 0, 'dragstart');
     expect(await happen('.round', 2, 'dragover')).toBe(true);
     await happen('.round', 2, 'drop');
     expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
-    await happen('.round', 1, 'drop'); // nothing is dragged any more
+    await happen('.round', 1, 'drop'); // the drag has ended
     await happen('.handle', 1, 'dragstart');
     await happen('.handle', 1, 'dragend');
     await happen('.round', 0, 'drop');

@@ -44,7 +44,7 @@ describe('prepared evening', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
-    expect(lengthOf([{ mode: 'boss', bossMinutes: 0, resultsSeconds: 30 }], given)).toBe(7); // no clock
+    expect(lengthOf([{ mode: 'boss', bossMinutes: 0, resultsSeconds: 30 }], given)).toBe(7); // no time limit
     expect(lengthOf([{ mode: 'ffaReserves', lobbySeconds: 0 }], given)).toBe(6);
     expect(waitsForYou([{ mode: 'ffa' }], given)).toBe(true);
     expect(waitsForYou([{ mode: 'ffa', resultsSeconds: 20 }], given)).toBe(false);
@@ -78,7 +78,7 @@ describe('edited running order', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
     draft.edit(order(), rows => rows.filter(({ from }) => from !== 1));
-    expect(draft.currentIn(order())).toBe(1); // the third one, which is the second now
+    expect(draft.currentIn(order())).toBe(1); // the third round, which is now the second
     draft.edit(order(), rows => rows.filter(({ from }) => from !== 2));
     expect(draft.currentIn(order())).toBe(-1);
     draft.discard();
@@ -91,7 +91,7 @@ describe('edited running order', () => {
     expect(draft.isOutdated(order())).toBe(false);
     const other = order({ rounds: [{ mode: 'ffa' }] });
     expect([draft.isOutdated(other), draft.currentIn(other)]).toEqual([true, -1]);
-    draft.edit(other, rows => rows.slice(1)); // the edits are still of the order with which they began
+    draft.edit(other, rows => rows.slice(1)); // the edits still belong to the order in which they began
     expect(draft.isOutdated(other)).toBe(true);
   });
 
@@ -101,12 +101,12 @@ describe('edited running order', () => {
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'paused' }))).toMatchObject({ at: 0, running: false });
     expect(draft.submission(order({ state: 'ended' }))).toMatchObject({ at: 0, running: false });
-    draft.edit(order(), rows => rows.filter(({ from }) => from === 0)); // nothing is left to continue with
+    draft.edit(order(), rows => rows.filter(({ from }) => from === 0)); // no round is left to continue with
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
   it("edits that are made while the order is being saved are kept and applied to the game's order", () => {
-    draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
+    draft.edit(order(), rows => draft.moved(rows, 0, 2)); // the rows are now dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
     const saved = order({ rounds: [{ mode: 'dogfight' }, { mode: 'boss' }, { mode: 'ffa' }], at: 0 });

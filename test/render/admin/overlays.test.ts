@@ -10,7 +10,7 @@ import { Demo } from '../../../render/admin/pages/start/demo.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { HEALTH, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** Addresses for OBS, the viewer extension, and the demo beside the game. */
+/** Tests of addresses for OBS, the viewer extension, and the demo beside the game. */
 
 const { asked, answer } = useMenu();
 

@@ -10,7 +10,7 @@ import type { Reward } from '../../../schema/actions/redeems.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
-/** The effects of viewers' rewards. */
+/** Tests of the effects of viewers' rewards. */
 
 const { asked, answer } = useMenu();
 const reward = (id: string, title: string, more: Partial<Reward> = {}): Reward => ({
@@ -71,7 +71,7 @@ describe('channel in the menu', () => {
     await settled();
     expect(list.texts('tbody th')).toContain('Wave from elsewhere');
     expect(list.texts('tbody th')).not.toContain('Drop a nuke');
-    expect(list.texts('button')).not.toContain('Save'); // the form was for a reward of the other account
+    expect(list.texts('button')).not.toContain('Save'); // the open form was for a reward of the other account
     await press(list, 'Delete: Wave from elsewhere');
     await agree(list);
     expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);
@@ -92,7 +92,7 @@ describe('channel in the menu', () => {
     expect(firsts).toEqual(['Random calamity', 'Mines for my ship', 'Trail for my ship']);
     expect(asked).not.toContain('GET /redeems/rewards');
     answer('GET /stream/accounts', CONNECTED);
-    expect((await page()).textContent).toContain('No streaming account is connected'); // it was just disconnected
+    expect((await page()).textContent).toContain('No streaming account is connected'); // disconnected just now
     answer('GET /redeems/rewards', { ...refusal, code: 'forbidden', error: 'Not an affiliate.' });
     expect((await page()).textContent).toContain('Not an affiliate.');
   });
@@ -240,7 +240,7 @@ describe('suggested reward', () => {
     expect(empty.named(`${TEXTS.rewards.try}: Trail for my ship`).attributes.title).toBe(
       TEXTS.rewards.needsFlyingPilot,
     );
-    expect(empty.texts('.suggested .muted')).toEqual(Array(2).fill(TEXTS.rewards.needsFlyingPilot)); // ship and looks
+    expect(empty.texts('.suggested .muted')).toEqual(Array(2).fill(TEXTS.rewards.needsFlyingPilot)); // Ship, Looks
     await press(empty, `${TEXTS.rewards.try}: Random calamity`);
     expect(posted().slice(1)).toMatchObject([['POST /effects', {}]]);
     const later = { code: 'wrong-phase', message: 'Later.' } as const;

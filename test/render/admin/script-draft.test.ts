@@ -20,7 +20,7 @@ import { startInWords } from '../../../render/admin/pages/scripts/words.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, settled, useMenu } from './menu-in-node.ts';
 
-/** The edited script: what is typed, what the game is sent, and what would be lost. */
+/** Tests of the edited script: its text, the requests to the game, and the warning before edits are lost. */
 
 const { asked, answer } = useMenu();
 afterEach(close);

@@ -11,7 +11,7 @@ import { declarationOf } from '../../../schema/actions/index.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The list of scripts, their runs, and what they may use. */
+/** Tests of the list of scripts, their runs and their secrets. */
 
 const { asked, answer, follow, happens, pressHesitantly } = useMenu();
 
@@ -208,7 +208,7 @@ it('runs that end later are added once each, and at most the newest fifty runs a
   answer('GET /scripts/runs?after=0', { runs: runs(1, 3) });
   const page = await opened(h(RunsSection, null));
   await follow();
-  answer('GET /scripts/runs?after=80003', { runs: runs(2, 51) }); // one may have lasted two minutes
+  answer('GET /scripts/runs?after=80003', { runs: runs(2, 51) }); // a run may have lasted two minutes
   await happens({ type: 'script.output' });
   await vi.advanceTimersByTimeAsync(300);
   await settled();

@@ -6,7 +6,7 @@ import { SessionsSection } from '../../../render/admin/pages/keys/sessions.tsx';
 import { signIn } from '../../../render/admin/session.ts';
 import { opened, press, useMenu } from './menu-in-node.ts';
 
-/** Browsers that are signed in to the menu. */
+/** Tests of the list of browsers that are signed in to the menu. */
 
 const { asked, answer } = useMenu();
 const session = (id: number, isThis = false) => ({
@@ -28,7 +28,7 @@ it('sessions are listed, the current one is marked, and all others can be signed
   expect(page.one('.notices').textContent).toBe('One other browser is signed out.');
   expect(page.texts('tbody th')).toEqual(['Browser 2 (this one)']);
   await press(page, 'Sign out all others');
-  expect(asked).toHaveLength(3); // there is no other
+  expect(asked).toHaveLength(3); // no other browser is signed in
 });
 
 it("signing out deletes the browser's half of the session", async () => {
@@ -55,7 +55,7 @@ describe('page without a session', () => {
     expect(proofHeaders()).toEqual({ 'starfray-proof': 'pr00f' });
     const refused = { status: 401, code: 'unauthorized', error: 'The link was used.' };
     expect(await sign('#login=abc', false, refused)).toBe('The link was used.');
-    expect(await sign('#login=abc', true, refused)).toBeNull(); // with a session no link is needed
+    expect(await sign('#login=abc', true, refused)).toBeNull(); // with a session, no link is needed
     expect(await sign('', false)).toBe('You are not signed in: start it again.');
     expect(await sign('', true)).toBeNull();
   });

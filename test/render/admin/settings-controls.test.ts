@@ -7,7 +7,7 @@ import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import { knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
-/** The fields by which settings are changed. */
+/** Tests of the fields by which settings are changed. */
 
 const T = TEXTS.settings;
 const { asked, answer } = useMenu();
@@ -100,7 +100,7 @@ it('a file that cannot be read is reported, and the listed changes of an earlier
     return [section.all('[data-testid=import]').length, (field as unknown as { value: string }).value];
   };
   const good = JSON.stringify({ kind: 'starfray settings', settings: { bots: 99 }, scripts: [] });
-  expect(await pick(new File([good], 'x.json'))).toEqual([1, '']); // the same one can be picked again
+  expect(await pick(new File([good], 'x.json'))).toEqual([1, '']); // the same file can be chosen again
   expect(await pick(new File(['{'], 'x.json'))).toEqual([0, '']);
   expect(section.one('.notices').textContent).toContain(T.transfer.notReadable);
   await pick(new File([good], 'x.json'));

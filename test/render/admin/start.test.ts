@@ -10,7 +10,7 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { HEALTH, knows, opened, press, settled, twitchAccount, useMenu } from './menu-in-node.ts';
 
-/** The first steps of somebody who has just started the game. */
+/** Tests of the page of first steps, for somebody who has just started the game. */
 
 const { asked, answer } = useMenu();
 const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: '' };

@@ -17,7 +17,7 @@ import { whyNot } from '../../../render/admin/ui/why.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 
-/** The building blocks of all pages of the streaming menu. */
+/** Tests of the components that all pages of the streaming menu share. */
 
 const { asked, reads } = useMenu();
 const pass = useStandingTimers();
@@ -313,7 +313,7 @@ it('emptying a number field does not change the value', async () => {
 });
 
 describe('key of a page', () => {
-  /** A page with a button on the key N; returns how often a press of a key pressed it. */
+  /** Opens a page with a button on the key N and presses a key; returns the number of clicks on the button. */
   const pressesOf = async (pressed: Partial<KeyboardEvent>, onPage: { dialog?: object | null } = {}) => {
     let presses = 0;
     const button = { click: () => presses++ };
@@ -333,7 +333,7 @@ describe('key of a page', () => {
     const before = presses;
     page.close();
     press();
-    expect(presses).toBe(before); // another page has other keys
+    expect(presses).toBe(before); // the key no longer works when its page is closed
     return before;
   };
 

@@ -9,7 +9,7 @@ import { BOSS_NAMES, CALAMITIES, keysOf } from '../../../schema/catalog/catalog.
 import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 
-/** Each picture has its own area in an atlas, which layers look up by its name. */
+/** Each picture has its own area in an atlas. Layers look it up by the picture's name. */
 
 useBlankCanvas();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** What is recorded of values given to a canvas. */
+/** An object with a record of the calls that it received. */
 interface Noted {
   readonly notes: string[];
 }
@@ -14,7 +14,7 @@ const word = (value: unknown): string => {
   return isNoted(value) ? `(${sumOf(value)})` : String(value);
 };
 
-/** An object that accepts and records any call and any value; `answers` holds the results of some calls. */
+/** An object that accepts and records any call and any assignment. `answers` holds the results of some calls. */
 function noting(notes: string[], answers: Record<string, (...args: never[]) => unknown> = {}) {
   const call =
     (name: string) =>
@@ -31,7 +31,7 @@ function noting(notes: string[], answers: Record<string, (...args: never[]) => u
   });
 }
 
-/** Mean of each channel in each of 8 by 8 parts of a computed picture. */
+/** The mean of each colour channel in each of the 8 by 8 blocks of a computed picture. */
 function blocksOf({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }) {
   const sums = new Float64Array(8 * 8 * 4);
   for (let y = 0; y < height; y++) {
@@ -46,7 +46,7 @@ function blocksOf({ width, height, data }: { width: number; height: number; data
 const answers = (notes: string[]) => ({
   createLinearGradient: () => noting(notes),
   createRadialGradient: () => noting(notes),
-  /** Every text is half as wide as high per character. */
+  /** Every character is 10 px wide. */
   measureText: (text: string) => ({ width: text.length * 10 }),
   createImageData: (width: number, height: number) => ({
     width,
@@ -76,7 +76,7 @@ const NotedPath = class {
   }
 };
 
-/** Lets the tests of this file paint without a browser. */
+/** Lets the tests of a file paint without a browser. */
 export function useNotedCanvas() {
   beforeAll(() => {
     vi.stubGlobal('OffscreenCanvas', NotedCanvas);
@@ -87,7 +87,7 @@ export function useNotedCanvas() {
   });
 }
 
-/** A short hash of all calls of a canvas. */
+/** A short hash of all calls that a canvas has recorded. */
 export const sumOf = (canvas: object) =>
   createHash('sha256')
     .update(JSON.stringify((canvas as Noted).notes))

@@ -17,7 +17,7 @@ import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { sumOf, useNotedCanvas } from './noted-canvas.ts';
 
 /**
- * The strokes of each picture. After an intended change of a picture, update its row with `vitest run
+ * Hashes of the drawing calls of each picture. After an intended change of a picture, update its row with `vitest run
  * test/render/art/written.test.ts -u`.
  */
 

@@ -5,9 +5,9 @@ import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
-/** What holds for every fight, at any frame rate. */
+/** Rules of the camera for every fight, at any frame rate. */
 
-const LONGEST_STEP_S = 0.25; // as the page draws
+const LONGEST_STEP_S = 0.25; // the longest step of the page between two frames
 const SPEED = 300;
 
 const FLEETS = [
@@ -19,7 +19,7 @@ const FLEETS = [
 const FLEET_SIZE = 80;
 const LARGE = arenaFor(4 * FLEET_SIZE);
 
-/** Fleets that fly from their bases to the middle of the arena and mix there; ids alternate between teams. */
+/** Fleets that fly from their bases to the centre of the arena and mix there. The ids alternate between teams. */
 function fleetsAfter(seconds: number, teams: number, seed: number): Thing[] {
   const place = (ship: number, axis: number) => {
     const drawn = Math.imul(ship * 2 + axis + seed, 2_654_435_761) >>> 0;
@@ -32,7 +32,7 @@ function fleetsAfter(seconds: number, teams: number, seed: number): Thing[] {
   });
 }
 
-/** Ships that fly straight and turn back at the edges; some are shot down and return elsewhere. */
+/** Ships that fly straight and turn back at the edges. Some are shot down and return elsewhere. */
 function createShips(count: number, seed: number) {
   let state = seed;
   const random = () => {

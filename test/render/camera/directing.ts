@@ -11,7 +11,7 @@ export function directing(game = gameOf(0), aspect = WIDE) {
   return {
     director,
     game,
-    /** What it shows of a view, so many seconds later. */
+    /** The shot of a view, `seconds` later. */
     after(seconds: number, view: View) {
       clock += seconds;
       return director.direct(afterSeconds(view, clock), game, aspect);

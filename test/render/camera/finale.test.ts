@@ -8,11 +8,11 @@ import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
-/** What the camera shows of the end of a round. */
+/** Tests of the camera at the end of a round. */
 
 const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
 const CLOSE = expect.closeTo(630);
-/** The card of the winner covers the lower part of the picture: the middle of the rest is so far above its middle. */
+/** The winner's card covers the lower part of the picture, so the shot is centred above the middle. Unit: heights. */
 const LIFT_SHARE = 0.13;
 const LIFT = (LIFT_SHARE * 630 * 9) / 16;
 const HUNT_LIFT = (LIFT_SHARE * 2_200 * 9) / 16;
@@ -24,7 +24,7 @@ const PAIR: Thing[] = [
   { id: LINUS, x: -1_900, y: 500 },
 ];
 
-/** A game in a round that has just ended like this. */
+/** A game whose round has just ended with this result. */
 function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
   const game = gameOf(2);
   const won: RoundResult = {
@@ -39,7 +39,9 @@ function over(result: Partial<RoundResult>, stats: StatsRow[] = []) {
 
 const kill = { type: 'kill', at: 0, killer: 'Ada', victim: 'Linus', friendly: false } as const;
 
-/** What is visible at the end of a real round, frame by frame until its boards: a card, and ships or a boss. */
+/**
+ * Plays the end of a real round, frame by frame until its boards. Yields what is visible: a card, and ships or a boss.
+ */
 function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial<Settings>) {
   const fight = createCameraFight({ mode, pilots: 8, seed, settings: { calamities: false, ...settings } });
   const { game, view } = fight;
@@ -174,7 +176,7 @@ describe('camera', () => {
       };
       expect(shotOf(-500)).toMatchObject({ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
       expect(shotOf(500)).toMatchObject({ x: -500, width: 2_640 });
-      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_526, 0); // the card of the winner takes some of the height
+      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_526, 0); // the winner's card takes a part of the height
       expect(shotOf(1_500)).toMatchObject({ x: 1_500, width: 2_200 });
     });
 

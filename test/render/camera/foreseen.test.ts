@@ -5,7 +5,7 @@ import type { AheadPoint } from '../../../schema/wire/overlay-socket.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
-/** How the camera uses what the server foresees. */
+/** Tests of how the camera uses events that the server foresees. */
 
 const FIGHT = 3_000;
 const LEFT = -1_500;

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { drawOfFleets } from '../../../render/camera/fronts.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from '../frames.ts';
 
-/** How interesting ships are by where their fleets are. In a staged game odd ids are of team 0, even ones of team 1. */
+/**
+ * The interest of ships by the positions of their fleets. In a staged game, odd ids are in team 0 and even ids in team
+ * 1.
+ */
 
 const { pilots } = gameOf(8);
 const drawsOf = (things: Thing[], seconds = 0, of = pilots.value) => {

@@ -4,7 +4,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, HYDRA, viewOf } from '../frames.ts';
 import { directing, shipsAt as ships, WIDE } from './directing.ts';
 
-/** When and how long the camera visits a giant emote. */
+/** Tests of when and for how long the camera visits a giant emote. */
 
 const LEFT = -1_500;
 const RIGHT = 1_500;
@@ -21,7 +21,7 @@ describe('giant emote', () => {
   };
   const fight = [...ships(40, LEFT, 1), ...ships(3, RIGHT, 200)];
   const view = viewOf([...fight, giantAt]);
-  /** How long it is shown close within 20 s, s. */
+  /** The total time within 20 s in which the camera shows the giant emote close up. Unit: s. */
   const visitOf = (game: ReturnType<typeof gameOf>, seen = view) => {
     const shown = directing(game);
     let visited = 0;
@@ -44,7 +44,7 @@ describe('giant emote', () => {
     expect(isVisited(alone.after(1, lonely))).toBe(true);
     expect(isVisited(met.after(1, lonely))).toBe(false);
     expect(isVisited(met.after(1, view))).toBe(true);
-    expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
+    expect(isVisited(met.after(1, lonely))).toBe(true); // two of the ships may leave again
   });
 
   it('the camera waits just as long for another giant emote with the same id', () => {
@@ -81,7 +81,7 @@ describe('giant emote', () => {
     const fewLeft = withGiants(50);
     const pilots = [...fewLeft.pilots.value.values()].map(pilot => ({ ...pilot, lives: 1 }));
     fewLeft.patch(0, { pilots, round: { mode: 'ffaReserves' } });
-    const lonely = viewOf([...ships(40, LEFT, 1), giantAt]); // it does not wait for company then
+    const lonely = viewOf([...ships(40, LEFT, 1), giantAt]); // in these rounds, the camera does not wait for ships
     for (const game of [withBoss, fewLeft])
       for (const seen of [view, lonely]) {
         const { inset, ...shot } = new Director().direct(seen, game, WIDE);

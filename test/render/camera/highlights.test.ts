@@ -5,11 +5,11 @@ import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
-/** The shots of nukes, bosses and duels: when each is shown, how close, and how long. */
+/** Tests of the shots of nukes, bosses and duels: when each is shown, how close, and for how long. */
 
 const LEFT = -1_500;
 const FIGHT = 3_000;
-/** Forty ships that fight on the left, and one far to the right. */
+/** Forty ships that fight on the left, and one ship far to the right. */
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: 100, x: 2_000, y: 0 }, ...more];
 
 describe('nuke', () => {

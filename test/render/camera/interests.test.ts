@@ -4,9 +4,9 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 
-/** How much each thing in the picture interests the camera, in unhurt ships of bots. */
+/** The interest of each thing in the picture for the camera. Unit: the interest of an undamaged ship of a bot. */
 
-/** A free for all in which nobody leads, of that many bots; `change` makes some of them viewers. */
+/** A free-for-all of `count` bots without a leader. `change` makes some of them viewers. */
 function gameOfBots(count: number, change: (pilot: OverlayPilot) => Partial<OverlayPilot> = () => ({})) {
   const game = gameOf(count, 0);
   const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true, kills: 0 }));

@@ -5,7 +5,7 @@ import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What a shot is worth, which one is best, and the cost of finding out. */
+/** Tests of the value of shots, the choice of the best one, and the cost of that search. */
 
 const SIZE: ShotSize = { width: 3_000, height: 1_700, left: 0, right: 0, top: 0, bottom: 0 };
 /** A plate in the upper left corner of the picture. */
@@ -21,7 +21,7 @@ const places = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 const total = (interests: readonly Interest[]) => interests.reduce((sum, { weight }) => sum + weight, 0);
-/** What is in that share of a shot's width and height, and `grown` u further out. */
+/** The interests in that share of a shot's width and height, or up to `grown` u outside it. */
 const within = (
   interests: readonly Interest[],
   { x, y }: { x: number; y: number },

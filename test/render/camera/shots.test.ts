@@ -5,18 +5,18 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
-/** The shots of single pilots: when each is shown, how close, and how long. */
+/** Tests of the shots of single pilots: when each is shown, how close, and for how long. */
 
 const LEFT = -1_500;
 const CLOSE = 1_400;
 const FIGHT = 3_000;
-/** Forty ships that fight on the left, and one far to the right. */
+/** Id of a single ship far to the right of forty ships that fight on the left. */
 const LONER = 100;
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
-/** Three ships around it. */
+/** Three ships around the single ship. */
 const COMPANY = shipsAt(3, 2_000, 101);
 
-/** A game of two pilots of which Linus flies the ship far to the right. */
+/** A game of two pilots. Linus flies the single ship. */
 function gameWithLoner() {
   const game = gameOf(2);
   const [ada, linus] = [...game.pilots.value.values()];
@@ -25,12 +25,12 @@ function gameWithLoner() {
   return { game, linus: { ...linus, eid: LONER, kills: 0 } };
 }
 
-/** Width of the shot, each half second. */
+/** The width of the shot, every half second. */
 function widthsOf(game: Game, view: View, seconds: number) {
   const shown = directing(game);
   return Array.from({ length: seconds * 2 }, () => shown.after(0.5, view).width);
 }
-/** How often a close shot begins, and their total time, s. */
+/** How many close shots begin, and their total time (s). */
 function closeShots(widths: readonly number[]) {
   const isClose = widths.map(width => width === CLOSE);
   return {
@@ -126,7 +126,7 @@ describe('pilot in the spotlight', () => {
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd());
     game.patch(0, { pilots: [{ ...linus, kills: 3 }] });
-    expect(closeShots(widthsOf(game, view, 90)).begun).toBe(0); // alone
+    expect(closeShots(widthsOf(game, view, 90)).begun).toBe(0); // the leader flies alone
     game.patch(0, { pilots: [{ ...ada, kills: 4 }] });
     expect(closeShots(widthsOf(game, view, 59)).begun).toBe(0);
     expect(closeShots(widthsOf(game, view, 200))).toEqual({ begun: 1, seconds: 3 });
@@ -161,7 +161,7 @@ describe('pilot in the spotlight', () => {
   it('the current leader is shown once a leader has existed for 20 s, even if it was another pilot', () => {
     const { game } = gameWithLoner();
     const [ada, loner] = [...game.pilots.value.values()];
-    const linus = { ...loner, team: ada.team }; // no fleets meet there
+    const linus = { ...loner, team: ada.team }; // both are in one team, so no fleets meet there
     game.patch(0, { pilots: [linus] });
     const apart = viewOf([
       ...shipsAt(40, LEFT, 2),

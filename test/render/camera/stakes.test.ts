@@ -3,9 +3,9 @@ import { isDecisive } from '../../../render/camera/stakes.ts';
 import type { Boss, Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 
-/** When nothing may interrupt the fight. */
+/** Tests of the moments in which nothing may interrupt the fight. */
 
-/** Whether a round of so many pilots is decided; each has that many lives left. */
+/** Whether a round counts as decisive. It has `pilots` pilots with `lives` lives each. */
 function isDecided(round: Partial<Round>, pilots = 6, lives: number | null = null) {
   const game = gameOf(pilots);
   const changed = [...game.pilots.value.values()].map(pilot => ({ ...pilot, lives }));

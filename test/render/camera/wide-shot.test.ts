@@ -3,13 +3,13 @@ import { NO_INSETS } from '../../../render/camera/clear-area.ts';
 import { createWideShot, middleOfAction } from '../../../render/camera/wide-shot.ts';
 import { viewOf } from '../frames.ts';
 
-/** The shot of a whole fight. */
+/** Tests of the shot that shows a whole fight. */
 
 const WIDE = 16 / 9;
 const LIMITS = { closest: 1_000, widest: 8_000, aspect: WIDE, insets: NO_INSETS };
 const box = (right: number) => ({ left: -1_000, right, top: -500, bottom: 500 });
 
-/** The frames of a fight that extends to `right`, each tenth of a second. */
+/** The shots of a fight that extends to `right`, every tenth of a second. */
 function framings(shot: ReturnType<typeof createWideShot>, right: number, from: number, seconds: number) {
   return Array.from({ length: seconds * 10 }, (_, i) => shot.at(box(right), LIMITS, from + i / 10));
 }

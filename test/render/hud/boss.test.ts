@@ -26,7 +26,7 @@ const RESULT: RoundResult = {
   ...{ scores: [9, 4], reason: 'time', text: '' },
 };
 
-/** An overlay on which the streamer announces something. */
+/** An overlay that shows an announcement of the streamer. */
 const withBanner = () => {
   const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
   return { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
@@ -110,7 +110,7 @@ describe('boss', () => {
   it('when another boss takes the place of one, its picture is drawn in the bar', () => {
     const game = withBoss({ name: 'Hydra' });
     const page = shown(h(BossBars, { game }));
-    /** The lights of the boss that was drawn last; they differ from boss to boss. */
+    /** The drawn lights of the current boss, which differ from boss to boss. */
     const lightsIn = (bars: typeof page) => {
       const drawn = bars.one('.boss-picture').canvas.calls.findLast(({ name }) => name === 'drawImage');
       const painted = drawn?.args[0] as BlankCanvas | undefined;

@@ -8,7 +8,7 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf, HYDRA } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 
-/** The card about a special moment of the fight. */
+/** Tests of the card of a call-out. */
 
 const FIRST_BLOOD: Callout = {
   ...{ kind: 'firstBlood', title: 'First blood', who: 'Ada', words: 'shot down', whom: 'Linus' },

@@ -9,7 +9,7 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { type PageElement, shown } from '../page-in-node.ts';
 
-/** What the streamer is offered on boards at `/`, and what the buttons request. */
+/** Tests of the streamer's controls on the boards at `/`, and of their requests. */
 
 let asked: unknown[];
 const layout = layoutOf({ pathname: '/', search: '' }, false);

@@ -13,7 +13,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** Which plates and boards are on the picture, and where. */
+/** Tests of which plates and boards are in the picture, and where. */
 
 interface Scene {
   round?: Partial<Round>;
@@ -22,7 +22,7 @@ interface Scene {
   address?: string;
   parts?: Partial<Parameters<typeof Hud>[0]>;
   status?: ReturnType<typeof gameOf>['status']['value'];
-  /** What else has happened. */
+  /** Prepares the game further. */
   prepare?: (game: ReturnType<typeof gameOf>) => void;
 }
 

@@ -82,7 +82,7 @@ describe('pilots', () => {
   });
 
   it('bots are not counted among the pilots', () => {
-    expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
+    expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // pilots 19 and 20 are bots
   });
 
   it('pilots form one list if there are no teams or all of them fight together', () => {

@@ -8,28 +8,28 @@ import { basePosition, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../sc
 import { gameOf } from '../frames.ts';
 import { type Thing, viewAt } from '../sound/scene.ts';
 
-/** What the round map draws, in pixels from its middle. */
+/** Tests of what the round map draws. Unit: pixels from its centre. */
 
 interface Circle {
   x: number;
   y: number;
   radius: number;
-  /** Colour of a dot; of a ring, `ring` and its colour. */
+  /** Colour of a dot; for a ring, the word `ring` and its colour. */
   color: string;
 }
 
 const SIDE = 640;
-const ARENA = { width: 3_000, height: 4_000 }; // 5,000 across
+const ARENA = { width: 3_000, height: 4_000 }; // the diagonal is 5,000
 const SCALE = (SIDE * 0.93) / 5_000;
 let circles: Circle[];
 let rectangles: number[][];
 let cleared: number;
-/** How many corners each filled shape had; round ones have none. */
+/** The number of corners of each filled shape; 0 for a circle. */
 let corners: number[];
 
 /** A canvas that records circles and rectangles. */
 function canvas() {
-  /** The shapes of the path, by the number of their corners, and those that are round. */
+  /** The shapes of the current path, each with its number of corners, and its circle if it is round. */
   let shapes: { corners: number; circle?: Omit<Circle, 'color'> }[] = [];
   const add = () => {
     const shape: (typeof shapes)[number] = { corners: 1 };
@@ -119,7 +119,7 @@ describe('round map', () => {
   });
 
   it('the map shows ships as dots in their colours, and the leader as a larger white dot', () => {
-    const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // the second one leads
+    const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // Linus leads
     const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
     expect(drawn(ships)).toEqual([
       { ...at(100, -1), radius: SIDE / 64, color: ada?.color },

@@ -6,7 +6,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** The card of the highlighted pilot. */
+/** Tests of the card of the highlighted pilot. */
 
 useBlankCanvas();
 

@@ -7,7 +7,7 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { PageElement, shown } from '../page-in-node.ts';
 
-/** The list of pilots on the page of the streamer. */
+/** Tests of the list of pilots on the streamer's page. */
 
 const asked: unknown[] = [];
 const controlOf = (access: string) =>

@@ -35,7 +35,7 @@ const row = (i: number, over: Partial<StatsRow> = {}): StatsRow => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
 
-/** Results `after` ms from their beginning, by default after the last moment and the awards. */
+/** The results, `after` ms from their beginning. By default, the last moment and the awards are over. */
 function results(changes: Partial<Round>, layout = WIDE, after = 60_000) {
   const game = gameOf(2);
   game.patch(0, {
@@ -97,7 +97,7 @@ describe('results', () => {
       const won = { winner: 'pilot', team: null, teamName: null, pilot: { id: 'x', name } } as const;
       return results({ result: { ...RESULT, ...won } }).one('h1').class;
     };
-    expect([size('Abcdefghij'), size('Abcdefghijk')]).toEqual(['', 'long']); // with " wins"
+    expect([size('Abcdefghij'), size('Abcdefghijk')]).toEqual(['', 'long']); // both are followed by " wins"
   });
 
   it('results have the colour of the team or pilot that won, or gold if there is none', () => {
@@ -200,7 +200,7 @@ describe('results', () => {
     expect(page.one('.dots').attributes['aria-label']).toBe('Page 2 of 3');
     turn();
     expect(numbers(page)).toEqual(['13', '14', '15', '16', '17']);
-    expect([page.one('.everybody').style['--most'], page.one('table').style['--rows']]).toEqual([6, 5]); // as high as the others
+    expect([page.one('.everybody').style['--most'], page.one('table').style['--rows']]).toEqual([6, 5]); // as on page 1
     turn();
     expect(numbers(page)[0]).toBe('1');
     page.close();

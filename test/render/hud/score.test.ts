@@ -38,7 +38,7 @@ describe('round', () => {
       return shown(h(LastSeconds, { game })).textContent;
     };
     const counted = [10_001, 10_000, 9_001, 9_000, 1, 0].map(remaining => seconds({ remaining }));
-    expect(counted).toEqual(['', '10', '10', '9', '1', '']); // none without a time limit
+    expect(counted).toEqual(['', '10', '10', '9', '1', '']); // without a time limit, there is no clock
     const overlay = { screen: 'leaderboard' } as Round['overlay'];
     expect(seconds({ remaining: 9_000, overlay })).toBe('');
   });
@@ -109,10 +109,10 @@ describe('teams', () => {
 
   it('shared lives are shown, in red when less than a quarter is left', () => {
     const lives = (left: number) => {
-      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots with five lives each
+      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots, five lives each
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
     };
-    expect(lives(45)).toEqual(['Lives45of 45', 'first', 1, TEAM_COLORS[1]]); // more than at the beginning
+    expect(lives(45)).toEqual(['Lives45of 45', 'first', 1, TEAM_COLORS[1]]); // more lives than at the beginning
     expect(lives(15)).toEqual(['Lives15of 30', 'first', 0.5, TEAM_COLORS[1]]);
     expect(plate({ mode: 'boss', scores: [0], reserves: [10] }, 8).one('li').class).toBe('first'); // 10 of 40
     expect(lives(6)).toEqual(['Last lives6of 30', 'danger', 0.2, 'var(--warning)']);
@@ -211,7 +211,7 @@ describe('free for all', () => {
       ['', 2],
       ['', 3],
     ]);
-    const nobody = plate(SCORES, 1); // who has no kill
+    const nobody = plate(SCORES, 1); // a pilot without kills
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 

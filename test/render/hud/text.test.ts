@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Name, TallName } from '../../../render/hud/text.tsx';
 import { shown } from '../page-in-node.ts';
 
-/** Names for which there is little room. */
+/** Tests of names for which there is little room. */
 
 const startOf = (name: string, isInColumn = false) =>
   shown(h(Name, { name, isInColumn })).one('.pilot-name').attributes['data-start'];

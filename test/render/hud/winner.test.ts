@@ -7,7 +7,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** The card of the winner, over the end of the fight. */
+/** Tests of the winner's card over the end of the fight. */
 
 useBlankCanvas();
 
@@ -24,7 +24,7 @@ const row = (k: number): StatsRow => ({
   ...{ k, d: 0, a: 0, f: 0, dmg: 0, last: 0 },
 });
 
-/** The card after Linus was shot down by Ada. */
+/** The card after Ada has shot down Linus. */
 function card(result: RoundResult, kills = 3) {
   const game = gameOf(4);
   game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
@@ -75,8 +75,8 @@ it("the winner's card shows the kill that decided a last-standing round, below t
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
   expect(lines(card(pilot))).toEqual(['Free for all reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
-  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // an older game reports no ships
-  expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
+  expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // older games omit ships
+  expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the killer was in the other team
 });
 
 it('if a bot won, the card shows the best viewer, and the headline names the bot with its mark', () => {
@@ -154,5 +154,5 @@ it('after a boss round, the card names the mode, the pilot with the last hit, an
   expect([lines(lost), colorOf(lost)]).toEqual([['Boss', 'most damage aDa'], BOSS_ART.Hydra.color]);
   const bot = { ...row(0), bot: true, last: 1 };
   game.patch(0, { round: { result: down, stats: [bot, { ...slayer, last: 0 }] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Boss', '']); // no bot is named where a viewer flew
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Boss', '']); // in a round with viewers, no bot is named
 });

@@ -6,9 +6,9 @@ import type { Round } from '../../../schema/records/state.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** The edge of the arena glows in sudden death. */
+/** The border of the arena glows in sudden death. */
 
-/** How many lines are drawn of arenas of these widths, one after the other. */
+/** The number of lines that are drawn for arenas of these widths, one after the other. */
 function linesOf(mode: Round['mode'], widths: number[], text = 'Hello') {
   const game = gameOf(2, 0);
   const announcement = { text, color: '#ff4d5e', seconds: 8, remaining: 8_000 };

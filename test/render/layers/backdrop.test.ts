@@ -6,7 +6,7 @@ import { gameOf, viewOf } from '../frames.ts';
 import { BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** The battle field behind the fight, which is painted elsewhere. */
+/** Tests of the layer with the battlefield behind the fight, which is painted elsewhere. */
 
 useBlankCanvas();
 
@@ -64,7 +64,7 @@ describe('backdrop', () => {
     show('mars');
     layer.resize?.(800, 600, 1);
     show('mars');
-    expect(asked.slice(1)).toEqual([{ field: 'mars', width: 800, height: 900 }]); // one at a time
+    expect(asked.slice(1)).toEqual([{ field: 'mars', width: 800, height: 900 }]); // only one is requested at a time
     answer(asked[1], true);
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
@@ -101,7 +101,7 @@ describe('backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
     const [moon, ...others] = show('moon', { dt: 0.02 });
     expect([moon.alpha, others, mars.destroyed]).toEqual([1, [], true]);
-    expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
+    expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // no texture remains
   });
 
   it('a backdrop covers the screen with four layers, which move opposite to the camera', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** A canvas that stays blank, and records what it was asked to paint. Any text is 60 px wide on it. */
+/** A canvas that stays blank and records its calls. Every text is 60 px wide on it. */
 export class BlankCanvas {
   readonly calls: { name: string; args: unknown[] }[] = [];
   width: number;
@@ -28,10 +28,10 @@ export class BlankCanvas {
   }
 }
 
-/** A path that is not drawn. */
+/** A path that ignores all drawing calls. */
 const BlankPath = new Proxy(class {}, { construct: () => new Proxy({}, { get: () => () => {} }) });
 
-/** Lets the tests of this file paint texts without a browser. */
+/** Lets the tests of a file paint texts without a browser. */
 export function useBlankCanvas() {
   beforeAll(() => {
     vi.stubGlobal('OffscreenCanvas', BlankCanvas);

@@ -13,14 +13,14 @@ import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 import { gameOfOne, useOneChance, wornBy } from './flash-pictures.ts';
 
-/** Cosmetics can be told apart on a stream, and hide nobody. */
+/** Cosmetics can be distinguished on a stream and hide no ship. */
 
 useBlankCanvas();
 useOneChance();
 
-/** A time at which a ship drops one piece of everything that it drops. */
+/** The time and length of a frame in which a ship drops one piece of each kind. */
 const DUE = { time: 1, dt: 0.5 };
-/** A fight of many ships, 1,280 px wide. */
+/** Zoom of a fight with many ships in a picture of 1,280 px. */
 const WIDE_ZOOM = 0.427;
 const wide = () => {
   const { camera } = sceneOf();
@@ -121,7 +121,7 @@ it('a ship that explodes in a style with a ribbon sends out a ring in each of it
   expect([ringsOf('rainbow'), ringsOf('hearts')]).toEqual([6, 0]);
 });
 
-/** A smaller piece would be lost in the compression of a stream. */
+/** The compression of a stream would remove smaller pieces. */
 it.each(THEMES)('in wide shots, pieces of the theme %s are at least 13 px large', theme => {
   const largest = (sprites: readonly Particle[]) =>
     Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
@@ -133,7 +133,10 @@ it.each(THEMES)('in wide shots, pieces of the theme %s are at least 13 px large'
 describe('cosmetics', () => {
   const MINE = 900;
 
-  /** Each layer of the world on its own, with a mine and a ship whose pilot wears that and is shot down. */
+  /**
+   * Draws a mine and a ship whose pilot wears these cosmetics and is shot down. Returns what each layer of the world
+   * draws.
+   */
   function layersWith(cosmetics: Cosmetics) {
     const { game, eid } = gameOfOne(cosmetics);
     const view = viewOf([

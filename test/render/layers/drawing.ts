@@ -7,7 +7,7 @@ import type { View } from '../../../render/link/interpolation.ts';
 import { EFFECT_KINDS, type EffectKind } from '../../../schema/wire/frame.ts';
 import { frameOf, gameOf, viewOf } from '../frames.ts';
 
-/** Layers without a screen: textures of one pixel, and the sprites of a frame. */
+/** Draws layers without a screen: with textures of one pixel, and access to the sprites of a frame. */
 
 const textures = new Map<string, Texture>();
 const textureOf = (name: string) => {
@@ -19,9 +19,9 @@ const textureOf = (name: string) => {
 export const atlas: Atlas = { texture: textureOf };
 export const glyphs: GlyphAtlas = { glyph: textureOf, custom: textureOf };
 
-/** A scene with a camera on the middle of the world, one pixel per unit, 1920 by 1080. */
+/** A scene whose camera looks at the centre of the world: one pixel per unit, 1920 by 1080. */
 export const sceneOf = (view: View = viewOf([]), over: Partial<Scene> = {}): Scene => {
-  const game = over.game ?? gameOf(40); // below that many pilots ships are drawn larger
+  const game = over.game ?? gameOf(40); // with fewer pilots, ships are drawn larger
   return {
     view,
     game,
@@ -51,7 +51,7 @@ interface Shot {
   age?: number;
 }
 
-/** The effects and shots of a frame; shots fly to the right. */
+/** The effects and shots of a frame. All shots fly to the right. */
 export function flashesOf(tick: number, effects: Effect[], shots: Shot[] = [], firstShot = 1): Flashes {
   const { slot, at } = frameOf({ at: 1_000, effects: effects.length, shots: shots.length });
   slot.frame.tick[0] = tick;
@@ -70,7 +70,7 @@ export function flashesOf(tick: number, effects: Effect[], shots: Shot[] = [], f
   return { slot, at, x: q => q, y: q => q };
 }
 
-/** The visible sprites in a container and all below it. */
+/** The visible sprites in a container and in all containers inside it. */
 export function spritesIn(container: Container): Particle[] {
   const own = 'particleChildren' in container ? (container.particleChildren as Particle[]) : [];
   return [...own.filter(({ scaleX }) => scaleX !== 0), ...container.children.flatMap(spritesIn)];

@@ -10,9 +10,9 @@ import { boltArg, type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** Pictures of effects and cosmetics. */
+/** Pictures of effects and cosmetics, for tests. */
 
-/** Makes every particle equal; a probability below `chance` is a hit. */
+/** Makes every `Math.random()` return `chance`, so all particles are equal. */
 export function useOneChance(chance = 0.75) {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
@@ -22,7 +22,7 @@ export function useOneChance(chance = 0.75) {
   });
 }
 
-/** An effect at a position 0.1 s after it happened; its radius is 120 u, and a bolt goes 80 u to the right. */
+/** The sprites of an effect, 0.1 s after it happened. Its radius is 120 u, and bolts go 80 u to the right. */
 export function flashOf(kind: EffectKind, x = 0, y = 0) {
   const arg = kind === 'bolt' || kind === 'siphon' ? boltArg(80, 0) : 120;
   const scene = sceneOf(viewOf([]), { dt: 0.1 });
@@ -35,7 +35,7 @@ export function flashOf(kind: EffectKind, x = 0, y = 0) {
 
 const styles = createCosmeticStyles(atlas, glyphs);
 
-/** A pilot with these cosmetics. */
+/** A game with a pilot who wears these cosmetics. */
 export function gameOfOne(cosmetics: Cosmetics) {
   const game = gameOf(40);
   const [pilot] = game.pilots.value.values();
@@ -43,7 +43,7 @@ export function gameOfOne(cosmetics: Cosmetics) {
   return { game, eid: pilot.eid };
 }
 
-/** A laser in a skin. */
+/** The sprites of a laser in a skin. */
 export function laserOf(style: string) {
   const skins = createLaserSkins(atlas, styles);
   const { game, eid } = gameOfOne({ laser: style });
@@ -63,7 +63,10 @@ export function laserOf(style: string) {
   return spritesIn(skins.container);
 }
 
-/** The ship of a pilot with these cosmetics, after some steps of `dt` seconds, without the ship itself. */
+/**
+ * The sprites around the ship of a pilot with these cosmetics after some steps of `dt` seconds, without the ship
+ * itself.
+ */
 export function wornBy(
   cosmetics: Cosmetics,
   flags: (keyof typeof FLAGS)[],

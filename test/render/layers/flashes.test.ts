@@ -9,9 +9,9 @@ import { type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
-/** Effects that are drawn for a short time. */
+/** Tests of effects that are drawn for a short time. */
 
-/** How many sprites are drawn in each of these steps, s. */
+/** The number of sprites that are drawn in each of these steps (s). */
 function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) {
   const pool = new SpritePool(atlas.texture('glow'));
   return steps.map(dt => {

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Giant emotes: a picture on a rock, and a tag with the name of its sender. */
+/** Tests of giant emotes: a picture on a rock, and a tag with the sender's name. */
 
 useBlankCanvas();
 
@@ -15,7 +15,7 @@ afterEach(() => {
   Pictures.load = () => {};
 });
 
-/** A picture that loads when the test says so. */
+/** An image that loads when the test says so. */
 class Pictures {
   static load = () => {};
   width = 28;
@@ -28,12 +28,12 @@ class Pictures {
   }
 }
 
-/** Height at which the text of tags is painted, px. */
+/** Height at which the text of tags is painted. Unit: px. */
 const PAINTED = 44;
 
 const rockAt = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'rock' });
 
-/** A layer with the giant emotes of the state and the rocks of the view. */
+/** A layer for giant emotes. `show` updates it. */
 function createShow(emote = 'a picture') {
   const game = gameOf(1);
   const layer = createGiantEmoteLayer();
@@ -41,7 +41,7 @@ function createShow(emote = 'a picture') {
   return {
     layer,
     game,
-    /** What is shown now, and which labels other tags must avoid. */
+    /** Draws giant emotes on these rocks; returns the sprites, and the labels that other tags must avoid. */
     show(rocks: number[], things: Thing[], user = 'Ada', zoom = 1, occupied: Rect[] = []) {
       const overlay = game.round.value?.overlay;
       if (!overlay) throw new Error('There is no round.');
@@ -133,7 +133,7 @@ it("a giant emote's picture and tag are deleted once its rock has been removed",
   show([8], things);
   expect([emote, tag, ...parts].every(({ destroyed }) => destroyed)).toBe(true);
   expect([...layer.container.children]).toEqual(others);
-  expect(show([7, 8], things).sprites).toHaveLength(4); // another giant emote on a rock of that id
+  expect(show([7, 8], things).sprites).toHaveLength(4); // a new giant emote on rock 7
 });
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
   ['emotesv2_a1b2c3d4e5f60718', 'EMOTE'],
   ['LUL', 'LUL'],
 ])('a giant emote with the id %s and without a name or a picture is shown as %s', (id, text) => {
-  vi.stubGlobal('Image', Pictures); // none comes
+  vi.stubGlobal('Image', Pictures); // no image loads
   const { emote } = createGiantSprites({ rock: 7, user: 'Ada', emote: id });
   expect(paintedOn(emote.children[0])).toEqual([text]);
 });

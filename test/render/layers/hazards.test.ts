@@ -17,7 +17,10 @@ import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
-/** How calamities, beams and the craft of bosses differ from each other, and warnings from what they announce. */
+/**
+ * Calamities, beams and the craft of bosses look different from each other. A warning looks different from the danger
+ * that it announces.
+ */
 
 const own = atlas as never;
 

@@ -5,7 +5,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** A picture within the picture: another place, far outside of what the camera shows. */
+/** Tests of the inset: a small picture of another place, far outside the view of the camera. */
 
 useBlankCanvas();
 

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { elementLabels, spriteLabels } from '../../../render/layers/kit/labels.ts';
 import { BlankCanvas } from './blank-canvas.ts';
 
-/** Painted texts, as sprites of the canvas and as elements of the page. */
+/** Tests of painted texts, as sprites of the canvas and as elements of the page. */
 
-/** 200 by 40 pixels, of which there are two for each of the page. */
+/** A picture of 200 by 40 pixels. Two of its pixels are one pixel of the page. */
 const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
 
 it("the middle of an element's lower edge is at the element's position, rounded to whole pixels", () => {

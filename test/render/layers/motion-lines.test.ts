@@ -10,7 +10,7 @@ import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './draw
 import { useOneChance } from './flash-pictures.ts';
 import { partsOf } from './pictures.ts';
 
-/** Lines that show where something flies: trails, lasers, exhaust. */
+/** Tests of lines that show where something flies: trails, lasers, exhaust. */
 
 describe('trail line', () => {
   interface Options {
@@ -20,7 +20,7 @@ describe('trail line', () => {
     steps?: number[];
   }
 
-  /** The trail of something that was at these positions, one per step. */
+  /** The trail of an object that was at the positions `steps`, one per step. */
   function trailOf({ kind = 'ship', flags = 0, zoom = 1, steps = [0, 60, 120, 180] }: Options = {}) {
     const layer = createTrailLayer(atlas);
     for (const x of steps) {
@@ -110,7 +110,7 @@ describe('laser bolt', () => {
   });
 
   it('a laser outside the screen keeps flying, but is not drawn', () => {
-    const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
+    const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right of the camera, 120 u beyond the edge
     expect([layer.flying(), parts]).toEqual([1, []]);
     expect(shot({ x: 880 }).parts).toHaveLength(2);
   });

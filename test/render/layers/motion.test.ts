@@ -8,9 +8,9 @@ import type { EffectKind } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** What moves on the screen besides the fight, and what stands still for reduced motion. */
+/** Tests of motion on the screen besides the fight, and of reduced motion. */
 
-/** How strongly an effect shakes the picture, 0 to 1. */
+/** The strength with which an effect shakes the picture, from 0 to 1. */
 function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
   const scene = sceneOf(viewOf([]), over);
   let most = 0;
@@ -66,7 +66,7 @@ describe('season', () => {
     };
     const [before, after] = [placesAt(0), placesAt(100)];
     const ways = before.map((place, i) => Math.round(place - after[i]));
-    expect(ways.filter(way => way === 60).length).toBeGreaterThan(90); // the others enter on the other side
+    expect(ways.filter(way => way === 60).length).toBeGreaterThan(90); // the others enter on the opposite side
   });
 });
 

@@ -7,7 +7,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** A boss is visible in the crowd that fights it. A tag is 113 px wide and 35 high here. */
+/** A boss is visible in the crowd that fights it. In these tests, a tag is 113 px wide and 35 px high. */
 
 useBlankCanvas();
 
@@ -27,7 +27,7 @@ function tagsOf(things: Thing[]) {
   return layer;
 }
 
-/** Ships in a grid whose tags have room, beginning at a position. */
+/** Ships in a grid with room for their tags. The grid begins at a position. */
 const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
@@ -56,7 +56,7 @@ describe('name tags near a boss', () => {
     const crowd = [...grid(5, -340, 200), ...grid(5, -340, 300), ...grid(5, -340, -250)].map((ship, i) => ({
       ...ship,
       id: i + 1,
-    })); // viewers all
+    })); // all of them are viewers
     expect(tagsOf(crowd).texts()).toHaveLength(15);
     expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);
     const away = grid(20, 520, -200, 110);
@@ -76,7 +76,7 @@ describe('hull bars near a boss', () => {
       scene.view.value[row] = 100;
     }
     layer.update(scene);
-    return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
+    return spritesIn(layer.container).length / 3; // a bar has an edge, a plate and the remaining hull
   }
 
   it('with up to 120 ships on the screen, every ship that was hit has a hull bar; with more, only those with tags', () => {
@@ -109,7 +109,7 @@ it('in a crowd, ships with name tags get hull bars before other ships', () => {
   scene.view.value.fill(100, 0, 2);
   layer.update(scene);
   const bars = spritesIn(layer.container);
-  expect([bars.length, bars[0].x]).toEqual([3, 50]); // one would be on the other
+  expect([bars.length, bars[0].x]).toEqual([3, 50]); // the two bars would overlap
 });
 
 describe('boss', () => {

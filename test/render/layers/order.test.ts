@@ -11,7 +11,7 @@ import { useBlankCanvas } from './blank-canvas.ts';
 import { flashesOf, sceneOf, spritesIn } from './drawing.ts';
 import { useOneChance } from './flash-pictures.ts';
 
-/** What is drawn over what. */
+/** Tests of the order in which the layers are drawn. */
 
 useBlankCanvas();
 useOneChance();
@@ -24,11 +24,11 @@ interface Content {
   round?: Partial<Round>;
 }
 
-/** The layers of the world from the bottom up; to paint their sprites takes a while, so all tests use the same. */
+/** The layers of the world, lowest first. All tests share them, because painting their sprites takes long. */
 let world: Layer[];
 let time = 0;
 
-/** How many sprites each of them draws of this, after everything before is gone. */
+/** The number of sprites that each layer draws for this content, once the content before it has disappeared. */
 function drawn(content: Content) {
   draw({}, 60);
   return draw(content, 0.01);
@@ -56,7 +56,7 @@ function draw({ things = [], flags = 0, effects = [], shots = 0, round = {} }: C
   });
 }
 
-/** The lowest and the highest layer that draw this. */
+/** The lowest and the highest layer that draw this content. */
 const layerOf = (content: Content) => drawn(content).findIndex((sprites, layer) => sprites > empty[layer]);
 const topOf = (content: Content) => drawn(content).findLastIndex((sprites, layer) => sprites > empty[layer]);
 const ofThing = (thing: Partial<Thing>, flags = 0) => layerOf({ things: [thing], flags });

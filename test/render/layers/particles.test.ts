@@ -3,7 +3,7 @@ import { type Burst, createParticles } from '../../../render/layers/kit/particle
 import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { atlas, spritesIn } from './drawing.ts';
 
-/** One second of life, 10 u at first and 5 u at the end. */
+/** Particles that exist for one second and shrink from 10 u to 5 u. */
 const BURST: Burst = {
   texture: atlas.texture('spark'),
   count: 4,
@@ -70,7 +70,7 @@ describe('particles', () => {
     };
     particles.burst({ ...BURST, count: 8_190 }, 0, 0);
     expect([flying(0.5), flying(0.5)]).toEqual([8_190, 0]);
-    particles.burst({ ...BURST, life: [3, 3] }, 0, 0); // in the last two slots and the first two
+    particles.burst({ ...BURST, life: [3, 3] }, 0, 0); // these take the last two slots and the first two
     particles.burst(BURST, 0, 0);
     expect([flying(0.5), flying(0.5), flying(1.9), flying(0.1)]).toEqual([8, 4, 4, 0]);
   });

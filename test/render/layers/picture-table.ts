@@ -1,9 +1,9 @@
 /**
- * The parts of each picture: how many of a texture in a tint, the size of the largest in u, and the strength of the
- * strongest in per cent. After an intended change of a picture, change its row.
+ * The parts of each picture: the number of sprites of a texture in a tint, the size of the largest in u, and the
+ * strength of the strongest in per cent. After an intended change of a picture, change its row.
  */
 
-/** Things in a frame, by their words. */
+/** Things in a frame, by the words for `pictureOf`. */
 export const THINGS = `
 ship: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
     1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%
@@ -142,7 +142,7 @@ zone nuke far: 60 bar ff3b4e 29x16 45%, 1 sign:nuke ff3b4e 1030x1030 100%, 1 glo
     1 ring ffffff 640x640 90%, 1 hatch ff3b4e 640x640 50%, 1 hoop ff3b4e 640x640 100%
 `;
 
-/** Effects, 0.1 s after they happened. */
+/** Effects, 0.1 s after each happened. */
 export const FLASHES = `
 hit: 6 streak fff0c8 22x8 100%
 shieldHit: 1 ring 9fdcff 45x45 51%, 5 streak 9fdcff 22x8 100%
@@ -186,7 +186,7 @@ siphon: 1 ring d04cff 51x51 71%, 7 glow d04cff 300x300 76%, 6 ribbon d04cff 48x5
     6 ribbon ffffff 48x18 76%, 1 glow ffffff 110x110 61%
 `;
 
-/** Lasers in their skins. */
+/** Lasers in each skin. */
 export const LASERS = `
 rainbow: 1 spark ff4d5e 22x21 100%, 1 spark ff9a3c 22x21 100%, 1 spark ffe14d 22x21 100%,
     1 spark 4ddf7b 22x21 100%, 1 spark 4da3ff 22x21 100%, 1 spark b070ff 22x21 100%
@@ -204,7 +204,7 @@ pixels: 1 bolt 4ddf7b 75x23 90%, 1 pixels 4ddf7b 38x38 100%
 🚀: 1 bolt ffffff 75x23 90%, 1 🚀 ffffff 38x38 100%
 `;
 
-/** Raised shields in some styles: of lights, of glyphs, and of an emoji. */
+/** Raised shields in some styles: made of lights, of glyphs, and of an emoji. */
 export const SHIELDS = `
 rainbow: 1 dome ffffff 93x93 25%, 1 glow ffffff 130x130 30%, 3 ribbon ff4d5e 17x18 100%,
     3 ribbon ff9a3c 17x18 100%, 3 ribbon ffe14d 17x18 100%, 3 ribbon 4ddf7b 17x18 100%,

@@ -5,7 +5,7 @@ import { flashOf, laserOf, useOneChance, wornBy } from './flash-pictures.ts';
 import { FLASHES, LASERS, rowsOf, SHIELDS, THINGS } from './picture-table.ts';
 import { partsOf, pictureOf } from './pictures.ts';
 
-/** The parts of each thing, effect and style, and that they follow the position and rotation of the thing. */
+/** Tests of the parts of each thing, effect and style. The parts follow the position and rotation of the thing. */
 
 useOneChance();
 
@@ -35,7 +35,7 @@ const placesOf = (sprites: readonly Particle[]) => sprites.map(({ x, y }) => [x,
 const movedBy = (sprites: readonly Particle[], dx: number, dy: number) =>
   placesOf(sprites).map(([x, y]) => [close(x + dx), close(y + dy)]);
 
-/** These fill the screen, wherever their middle is. */
+/** Whether a thing fills the screen, wherever its centre is. */
 const fillsTheScreen = (name: string) => /blizzard|meteorShower/.test(name);
 const placed = rowsOf(THINGS).filter(({ name }) => !fillsTheScreen(name));
 

@@ -18,7 +18,7 @@ import {
 import { viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** Pictures of single things, named by words: `zone blackHole armed`. */
+/** Pictures of single things. Words name a thing, such as `zone blackHole armed`. */
 
 const own = atlas as never;
 const createLayers = () => [
@@ -38,10 +38,10 @@ const LOOKS: Partial<Record<EntityKind, readonly string[]>> = {
   boss: BOSS_NAMES.map(name => name.replace(' ', '')),
 };
 
-/** From so far away that a pixel is ten units. */
+/** The word for a camera that is so far away that a pixel is ten units. */
 const FAR = 'far';
 
-/** The thing with this name: its kind, its look if there are several, and flags. */
+/** The kind, look and flags of the thing that these words name. */
 function thingOf(words: string) {
   const [name, ...rest] = words.split(' ');
   const kind = ENTITY_KINDS.find(each => each === name) ?? 'ship';
@@ -68,7 +68,7 @@ export function pictureOf(words: string, { x = 0, y = 0, angle = 0 }: Pose = {})
   const scene = sceneOf(view, { time: 0.5 });
   scene.camera.zoom = words.endsWith(FAR) ? 0.1 : 1;
   const layers = createLayers();
-  for (const layer of layers) layer.update(scene); // zones rise from when they are first seen
+  for (const layer of layers) layer.update(scene); // zones begin to rise in their first frame
   scene.time = 1.3;
   for (const layer of layers) layer.update(scene);
   return layers.flatMap(({ container }) => spritesIn(container));
@@ -79,7 +79,10 @@ const hex = (color: number) => {
   return ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
 };
 
-/** The parts of a picture: how often each texture in each tint, the largest in u, and the brightest in per cent. */
+/**
+ * The parts of a picture: the number of sprites of each texture in each tint, their largest size in u, and their
+ * greatest strength in per cent.
+ */
 export function partsOf(sprites: readonly Particle[]) {
   const parts = Map.groupBy(sprites, ({ texture, color }) => `${texture.label} ${hex(color)}`);
   return [...parts].map(([name, alike]) => {

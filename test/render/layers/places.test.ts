@@ -15,7 +15,7 @@ import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 import { gameOfOne, wornBy } from './flash-pictures.ts';
 import { partsOf } from './pictures.ts';
 
-/** Where things are drawn beside, behind and around others. */
+/** Tests of where things are drawn beside, behind and around others. */
 
 const own = atlas as never;
 
@@ -106,7 +106,7 @@ describe('head of a boss', () => {
 });
 
 describe('burning rock', () => {
-  /** The heading of its flame after it was at these positions. */
+  /** The direction of the rock's flame after the rock was at these positions. */
   function headingAfter(places: ([x: number, y: number] | null)[], flags: number = FLAGS.burning) {
     const layer = createStatusLayer(atlas, own);
     for (const place of places) {
@@ -186,7 +186,7 @@ describe('hull', () => {
     expect(barAt(0.1)).toMatchObject({ x: -300, y: below(0.1), height: 75 });
     expect([1.9, 2.5].map(after => barAt(1, after).alpha)).toEqual([100, 50]);
     const preview = barAt(1, 0, { width: 640, height: 360 });
-    expect(preview).toMatchObject({ x: -10, height: 2.5 }); // a third of the size in a third of the picture
+    expect(preview).toMatchObject({ x: -10, height: 2.5 }); // the picture is a third as large, and so is the bar
   });
 });
 
@@ -198,7 +198,7 @@ describe('raised shield', () => {
     const music = { bpm: 60, beatAt: 10_000 } as NonNullable<typeof overlay.music>;
     return { game, eid, overlay: { ...overlay, music } };
   };
-  /** What is drawn of a worn shield on the beat. */
+  /** The sprites of a worn shield on the beat of the music. */
   function onTheBeat(shield: string | undefined, flags: (keyof typeof FLAGS)[], hasReducedMotion = false) {
     const { overlay } = musical();
     const { game, eid } = gameOfOne({ shield });

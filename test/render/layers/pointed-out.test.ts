@@ -9,7 +9,7 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Rings around ships and cards that point at them. */
+/** Tests of rings around ships, and of cards with arrows to ships. */
 
 const AREA: Rect = { x: 200, y: 60, width: 800, height: 500 };
 const CARD = { width: 180, height: 66 };
@@ -23,7 +23,7 @@ const place = fc.record({
 const isWithin = ({ x, y, width, height }: Rect) =>
   x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
 
-/** The card and arrow of a ship if there is room for a card. */
+/** The card and the arrow of a ship. Throws if there is no room for the card. */
 function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
   const { card, arrow } = pointAt(ship, CARD, AREA, LENGTHS, taken);
   if (!card) throw new Error('There is no room for the card.');
@@ -89,7 +89,7 @@ const things: Thing[] = [
   { id: 2, x: 300, y: 0 },
 ];
 
-/** The layer, and what it has drawn for a game of four viewers. */
+/** A layer in a game of four viewers. Each call of the result draws a frame and returns what is visible. */
 function layerFor(game: ReturnType<typeof gameOf>) {
   const layer = createPointedOutLayer(spriteLabels());
   layer.resize?.(1_920, 1_080, 1.5);
@@ -123,7 +123,7 @@ it('while the pilot whose card is shown flies, the ship has a ring', () => {
 });
 
 describe('card of a newcomer', () => {
-  /** The cards of a game at a time, each with its ring, and what is written on them. */
+  /** Draws the cards of a game at a time, each with its ring; also returns their texts. */
   function cardsOf(game: ReturnType<typeof gameOf>) {
     const sheet = spriteLabels();
     const layer = createPointedOutLayer(sheet);

@@ -8,7 +8,7 @@ import { ENTITY_KINDS, type EntityKind, ZONE_LOOKS } from '../../../schema/wire/
 import { viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** Each thing of a frame is drawn by one layer, at its position, and nothing else is. */
+/** Each thing in a frame is drawn by one layer at its position, and nothing else is drawn. */
 
 const own = atlas as never;
 const createLayers = () => [
@@ -19,13 +19,16 @@ const createLayers = () => [
   createZoneLayer(atlas, own, ZONE_LOOKS),
 ];
 
-/** What the layers have drawn where, by id, of three things of a kind after as many were in the frame before. */
+/**
+ * Draws a frame with three things of a kind, then one with the first `count` of them. Returns what the second frame
+ * shows.
+ */
 function drawnOf(kind: EntityKind, count: number) {
   const layers = createLayers();
   const view = viewOf([1, 2, 3].map(id => ({ id, kind, x: id * 100, y: 0 })));
   view.value.fill(10);
   for (const layer of layers) layer.update(sceneOf(view));
-  view.count = count; // the rows beyond are left over from the frame before
+  view.count = count; // the other rows remain from the frame before
   const scene = sceneOf(view);
   for (const layer of layers) layer.update(scene);
   const places = [...scene.drawn].map(([id, { x, y }]) => [id, Math.round(x), Math.round(y)]);

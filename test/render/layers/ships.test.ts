@@ -12,7 +12,7 @@ import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn, texturesOf } from './drawing.ts';
 
 describe('drawn ship', () => {
-  /** What is drawn of a ship in the middle of the screen. */
+  /** The sprites of a ship in the centre of the screen. */
   function drawn(flags = 0, over: Partial<Scene> = {}, zoom = 1) {
     const layer = createShipLayer(atlas);
     const view = viewOf([{ id: 1, x: 0, y: 0 }]);

@@ -6,12 +6,14 @@ import { laserLookOf } from '../../../schema/catalog/cosmetics.ts';
 import { viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn } from './drawing.ts';
 
-/** Lasers are announced once, and simulated by the page until their range ends or something is hit. */
+/** A laser is announced once. The page then simulates it until its range ends or it hits something. */
 
 const START = 600;
 const layerOf = () => createShotLayer(atlas, createLaserSkins(atlas, createCosmeticStyles(atlas, glyphs)));
 
-/** The layer with one shot from the middle to the right, fired at tick 600, and its state `ticks` later. */
+/**
+ * A layer with one shot from the centre to the right, fired at tick 600. `after` returns its state some ticks later.
+ */
 function shoot({ age = 0, firstShot = 1 } = {}) {
   const layer = layerOf();
   const scene = sceneOf(viewOf([]));
@@ -43,7 +45,7 @@ describe('drawn laser', () => {
   it.each(['hit', 'shieldHit', 'bend'] as const)(
     "a laser ends at a %s that gives the laser's number",
     kind => {
-      const shot = shoot({ firstShot: 65_536 + 7 }); // effects carry the low 16 bits
+      const shot = shoot({ firstShot: 65_536 + 7 }); // effects contain the low 16 bits
       shot.hit(kind, 8);
       expect(shot.after(6).flying).toBe(1);
       shot.hit(kind, 7);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SpritePool } from '../../../render/layers/kit/sprite-pool.ts';
 import { atlas } from './drawing.ts';
 
-/** Sprites as they are placed in a frame. */
+/** Tests of the pool that places the sprites of a frame. */
 
 const texture = atlas.texture('spark');
 

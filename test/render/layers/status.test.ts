@@ -9,7 +9,7 @@ import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
 describe('hull bar', () => {
   const SHIP = 7;
-  /** How many bars there are at those times, s, of a ship that was hit at the first one. */
+  /** The number of bars at those times (s) for a ship that was hit at the first one. */
   function barsAt(times: number[], hull: number, over = {}) {
     const layer = createHullBarLayer(atlas);
     const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
@@ -17,7 +17,7 @@ describe('hull bar', () => {
     return times.map((time, i) => {
       view.flags[0] = i === 0 ? FLAGS.hit : 0;
       layer.update(sceneOf(view, { time, ...over }));
-      return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
+      return spritesIn(layer.container).length / 3; // a bar has an edge, a plate and the remaining hull
     });
   }
 
@@ -44,8 +44,8 @@ describe('hull bar', () => {
     const ship = { id: 1, x: 0, y: 0 };
     expect(bars([ship])).toBe(1);
     expect(bars([ship, { id: 2, x: 200, y: 0 }])).toBe(2);
-    expect(bars([ship, { id: 2, x: 0, y: 60 }])).toBe(1); // below the first one, where its bar would be
-    expect(bars([ship, { id: 2, x: 50, y: 0 }])).toBe(1); // one bar would be on the other
+    expect(bars([ship, { id: 2, x: 0, y: 60 }])).toBe(1); // ship 2 is where ship 1's bar would be
+    expect(bars([ship, { id: 2, x: 50, y: 0 }])).toBe(1); // the two bars would overlap
     expect(bars([ship], [{ x: 900, y: 560, width: 120, height: 40 }])).toBe(0);
   });
 
@@ -68,7 +68,7 @@ describe('hull bar', () => {
 
 describe('arrows', () => {
   const boss = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'boss' });
-  /** Where arrows are, px, for bosses of a radius of 100 u. */
+  /** The x positions of arrows (px) for bosses with a radius of 100 u. */
   function arrows(things: Thing[], flags = 0) {
     const layer = createPointerLayer();
     const view = viewOf(things);
@@ -96,7 +96,7 @@ describe('arrows', () => {
 });
 
 describe('ship', () => {
-  /** What is drawn of it, besides the ship, and how large. */
+  /** The sprites that show the state of a ship, without the ship itself, and their sizes. */
   function drawn(flags: number) {
     const layer = createStatusLayer(atlas, atlas as never);
     const view = viewOf([{ id: 1, x: 0, y: 0 }]);

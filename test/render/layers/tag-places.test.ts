@@ -4,7 +4,7 @@ import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
 import { placeFor, type SeenShip } from '../../../render/layers/tags/places.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Where the names of ships are: beside them, and over nothing else. */
+/** Tests of the positions of name tags: beside their ships, and over nothing else. */
 
 const SCREEN = { width: 1_280, height: 720 };
 const UNIT = 1;
@@ -18,7 +18,7 @@ const crowds = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-/** The tags of ships in the order of their importance, each with its ship. */
+/** The tags of ships, the most important ship first; each tag contains its ship. */
 function tagsOf(ships: readonly SeenShip[], widths: readonly number[], blocked: readonly Rect[] = []) {
   const tags: Rect[] = [];
   const placed: { ship: SeenShip; box: Rect; side: TagSide }[] = [];
@@ -41,7 +41,7 @@ const hullOf = ({ x, y, side }: SeenShip): Rect => {
   return { x: x - hull / 2, y: y - hull / 2, width: hull, height: hull };
 };
 
-/** Distance between a point and the nearest one of an area. */
+/** Distance from a ship to the nearest point of an area. */
 const distance = ({ x, y }: SeenShip, box: Rect) =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
 

@@ -7,7 +7,10 @@ import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
-/** Which names are shown if there is not room for all. Every name is 60 px wide here, and pilots are viewers. */
+/**
+ * Tests of which names are shown if there is not enough room for all. Every name is 60 px wide here, and all pilots are
+ * viewers.
+ */
 
 useBlankCanvas();
 
@@ -43,10 +46,10 @@ it('a tag covers no other ship, and is below its own ship if another ship is abo
   expect(upper.y + upper.height).toBeLessThan(540 - 60 - 23);
 });
 
-/** A plate under which a tag has no place but above a ship in the middle of the picture. */
+/** With this plate, the only possible place for a tag is above a ship in the centre of the picture. */
 const FLOOR: Rect = { x: 0, y: 501, width: 1_920, height: 579 };
 
-/** A game of so many bots. */
+/** A game of `count` bots. */
 function botsOf(count: number) {
   const game = gameOf(count);
   game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true })) });
@@ -72,7 +75,7 @@ it('viewer tags have priority over bot tags', () => {
   layer.resize?.(1_920, 1_080, 1.5);
   layer.update(sceneOf(viewOf([1, 2, 3].map(id => ({ id, x: id * 5, y: 0 }))), { game }));
   expect(layer.texts()[0]).toBe(ada.name);
-  expect(layer.boxes()[0].y).toBeLessThan(540); // above its ship, the best place
+  expect(layer.boxes()[0].y).toBeLessThan(540); // the best place is above the ship
 });
 
 it('a tag needs more room to appear than to stay, so that no tag flickers', () => {
@@ -240,7 +243,7 @@ it("the leader's tag has a crown, and the tag of a pilot with a bounty shows a s
       texts: of('fillText').map(([text, x]) => [text, Math.round(Number(x))]),
     };
   };
-  // a sign is 62 px wide, that of bots 58, a text 60, and 28 px are between them
+  // a sign is 62 px wide, a sign of bots 58 px and a text 60 px; 28 px separate them
   expect(painted(false, 0)).toEqual({ icons: [28, 104], texts: [['Ada', 190]] });
   expect(painted(true, 0)).toEqual({ icons: [28, 104, 278], texts: [['Ada', 190]] });
   const names = [
@@ -258,7 +261,7 @@ it("a bot's mark is between its team's mark and its name", () => {
     return { icons: of('translate').length, texts: of('fillText').map(([text, x]) => [text, x]) };
   };
   const name = 'sixteen letters!';
-  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, expect.closeTo(205, 0)]] }); // with a ring around its mark
+  expect(painted(0, false)).toEqual({ icons: 1, texts: [[name, expect.closeTo(205, 0)]] }); // this mark has a ring
   expect(painted(0, true)).toEqual({ icons: 2, texts: [[name, 190]] });
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHistory } from '../../../render/layers/trails/index.ts';
 import { viewOf } from '../frames.ts';
 
-/** A trail shows where something has just been. */
+/** Tests of trails, which show where something has just been. */
 
 const STEP_S = 0.045;
 const at = (x: number) => viewOf([{ id: 3, x, y: 0 }]);
@@ -21,7 +21,7 @@ it('a trail position is recorded every 0.045 s, and the nine newest positions ar
 
 it('irregular intervals between frames do not change the number of trail positions that are recorded', () => {
   const history = createHistory();
-  for (let i = 0; i < 4; i++) history.update(at(i), 0.04); // 0.16 s: three steps and a part
+  for (let i = 0; i < 4; i++) history.update(at(i), 0.04); // together 0.16 s: more than three steps
   expect(history.countOf(3)).toBe(3);
 });
 

@@ -6,7 +6,7 @@ import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
-/** Snow on rocks, and lightning within thunderheads. */
+/** Tests of snow on rocks, and of lightning inside thunderheads. */
 
 it.each([
   ['off', 79, ['rock3']],

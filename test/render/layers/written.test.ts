@@ -13,7 +13,7 @@ import { pictureOf } from './pictures.ts';
 
 useOneChance();
 
-/** A short hash of what the eye can distinguish. */
+/** A short hash of the visible properties of sprites. */
 function sumOf(sprites: readonly Particle[]) {
   const parts = sprites.map(({ x, y, rotation, scaleX, scaleY, color }) =>
     [x, y, scaleX, scaleY, 30 * rotation]

@@ -4,12 +4,13 @@ import { CATEGORIES, SOUNDS, type SoundName } from '../../../render/audio/sound/
 import type { Kit } from '../../../render/audio/sound/kit.ts';
 import { announcedBy, isSeldom } from '../../../render/audio/sound/need.ts';
 
-/** Which sounds are rendered, and when. */
+/** Tests of which sounds are rendered, and when. */
+
 const RATE = 48_000;
 const ALL: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
 const VARIANTS = 4;
 
-/** A buffer as the browser makes it, with one sample for each channel. */
+/** A buffer like that of a browser, with one sample for each channel. */
 function bufferOf(...samples: number[]): AudioBuffer {
   const channels = samples.map(sample => Float32Array.of(sample));
   const buffer = {
@@ -20,7 +21,7 @@ function bufferOf(...samples: number[]): AudioBuffer {
   return buffer as Partial<AudioBuffer> as AudioBuffer;
 }
 
-/** A bank whose rendering is recorded, and advances once for each `turn`. */
+/** A bank that records its rendering and continues at each call of `turn`. */
 function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes = 1e6) {
   const rendered: string[] = [];
   const errors: unknown[] = [];
@@ -47,7 +48,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
       resolve();
       await new Promise(setImmediate);
     },
-    /** Lets all requested sounds be rendered. */
+    /** Waits until all requested sounds are rendered. */
     async finish() {
       next.resolve();
       await bank.ready();

@@ -6,7 +6,8 @@ import { gameOf } from '../frames.ts';
 import { openContext } from './paper-audio.ts';
 import { flashes, show, type Thing } from './scene.ts';
 
-/** What is played of each frame of the picture. */
+/** Tests of the sounds that are played for each frame of the picture. */
+
 const MISSILE: Thing = { id: 1, kind: 'missile' };
 const LOUD: Volumes = {
   master: 1,
@@ -19,7 +20,7 @@ let engine: ReturnType<typeof createEngine>;
 let now: number;
 const view = createView();
 
-/** A rendered sound of a second. */
+/** A rendered sound of one second. */
 const buffer = { length: 1, duration: 1, numberOfChannels: 1, getChannelData: () => Float32Array.of(1) };
 
 beforeEach(async () => {
@@ -41,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws a frame so many ms later; returns whether there were shots in it. */
+/** Draws a frame `after` ms later; returns whether shots were fired since the previous one. */
 function draw(things: Thing[], after = 50) {
   now += after;
   context.pass(after / 1_000);
@@ -53,7 +54,7 @@ const shoot = () => engine.flash(flashes({ at: now, shots: [{}] }), now);
 describe('sound of the picture', () => {
   it('sounds begin and end with the objects in the picture, and the engine reports whether shots were fired', () => {
     expect(draw([MISSILE])).toBe(false);
-    expect(engine.counts()).toMatchObject({ voices: 2, loops: 1 }); // launch and flight
+    expect(engine.counts()).toMatchObject({ voices: 2, loops: 1 }); // the sounds of launch and flight
     shoot();
     expect(draw([MISSILE])).toBe(true);
     engine.event({ type: 'join', at: 0, user: 'Ada' }, now);
@@ -95,7 +96,7 @@ describe('sound of the picture', () => {
     shoot();
     engine.reset();
     expect(draw([MISSILE])).toBe(false);
-    expect(engine.counts().voices).toBe(1); // the flight, not the launch
+    expect(engine.counts().voices).toBe(1); // only the flight, without the launch
     engine.silence();
     expect(engine.counts().voices).toBe(0);
   });

@@ -3,7 +3,8 @@ import { createMixer } from '../../../render/audio/sound/mixer.ts';
 import { BUSES, type VolumeGroup } from '../../../render/audio/sound/volumes.ts';
 import { openContext, type PaperNode } from './paper-audio.ts';
 
-/** How loud each kind of sound is. */
+/** Tests of the loudness of each kind of sound. */
+
 let context: ReturnType<typeof openContext>;
 let mixer: ReturnType<typeof createMixer>;
 beforeEach(() => {
@@ -53,7 +54,7 @@ describe('mixer', () => {
     context.pass(0.01);
     expect(lasers()).toBeCloseTo(0.7);
     mixer.set({ master: 1, buses: buses(1) });
-    expect(lasers()).toBeCloseTo(0.7); // from where it is
+    expect(lasers()).toBeCloseTo(0.7); // the volume rises from its current value
     context.pass(0.02);
     expect(lasers()).toBeCloseTo(1.4);
   });
@@ -67,7 +68,7 @@ describe('mixer', () => {
       return lasers() / 1.4;
     });
     expect(shares).toEqual([1, 0.35, 0.35, 0.675, 1].map(share => expect.closeTo(share)));
-    mixer.duck(0.01); // a short one is not cut off on its way down
+    mixer.duck(0.01); // the volume first falls completely, even for a short sting
     context.pass(0.04);
     expect(lasers() / 1.4).toBeCloseTo(0.35);
     context.pass(0.35);

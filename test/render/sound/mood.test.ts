@@ -6,7 +6,8 @@ import type { Boss, Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { viewAt } from './scene.ts';
 
-/** What determines the music. */
+/** Tests of what determines the music. */
+
 let game: Game;
 let read: ReturnType<typeof createMoodReader>;
 const view = viewAt(50_000, []);
@@ -55,7 +56,7 @@ describe('music', () => {
   it('in a round with a clock, the music becomes more intense in the last minute', () => {
     change({ remaining: 59_000 });
     expect(mood(NOW).intensity).toBe('lastMinute');
-    change({ mode: 'reserves' }); // has none
+    change({ mode: 'reserves' }); // this mode has no clock
     expect(mood(NOW).intensity).toBe('contact');
   });
 

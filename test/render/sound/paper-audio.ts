@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** A sound graph without loudspeakers, on a clock that the test advances: what is connected, how loud, until when. */
+/**
+ * A sound graph without loudspeakers, on a clock that the test advances. It reports connections, volumes and end times.
+ */
 
 interface Step {
   at: number;
@@ -69,7 +71,7 @@ class PaperPan extends PaperNode {
   }
 }
 
-/** A playing sound. */
+/** A source that plays a sound. */
 export class PaperSource extends PaperNode {
   readonly buffer: AudioBuffer;
   readonly loop: boolean;
@@ -118,7 +120,7 @@ export class PaperContext {
   readonly nodes: PaperNode[] = [];
   readonly started: PaperSource[] = [];
   readonly destination = new PaperNode(this);
-  /** Advances the clock; sounds that are over say so. */
+  /** Advances the clock, and ends the sounds that are over. */
   pass(seconds: number) {
     this.currentTime += seconds;
     for (const source of this.sounding) if (source.endsAt <= this.currentTime) source.onended();
@@ -131,7 +133,7 @@ export class PaperContext {
   get curve() {
     return this.nodes.find(node => node instanceof PaperShaper)?.curve ?? new Float32Array();
   }
-  /** How loud what enters a node leaves the last of the volumes on its way. */
+  /** The product of all volumes between a node and the output. */
   volumeFrom(node: PaperNode): number {
     const own = node instanceof PaperGain ? node.gain.value : 1;
     const next = node.to.find(to => to instanceof PaperGain);
@@ -139,7 +141,7 @@ export class PaperContext {
   }
 }
 
-/** A context whose nodes are made with `new GainNode(context)`, until the globals are restored. */
+/** A context for nodes that are made with `new GainNode(context)`, until the test restores the globals. */
 export function openContext() {
   const context = new PaperContext();
   vi.stubGlobal('GainNode', PaperGain);

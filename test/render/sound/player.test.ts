@@ -7,7 +7,8 @@ import { Player } from '../../../render/audio/sound/player.ts';
 import { BUSES, type VolumeGroup } from '../../../render/audio/sound/volumes.ts';
 import { openContext, type PaperSource } from './paper-audio.ts';
 
-/** Which sounds are played, where, and how long. */
+/** Tests of which sounds are played, where, and for how long. */
+
 const EAR = { x: 0, y: 0, width: 1_600, height: 900 };
 const SECONDS = 2;
 
@@ -16,7 +17,7 @@ let player: Player;
 let mixer: ReturnType<typeof createMixer>;
 /** Sounds that are not rendered yet. */
 let missing: Set<SoundName>;
-/** Draws of the player, one after the other. */
+/** The result of each random draw of the player. */
 let random: number;
 
 /** The sound of a source; buffers are named after it. */

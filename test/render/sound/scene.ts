@@ -9,7 +9,7 @@ import {
   frameSlotAt,
 } from '../../../schema/wire/frame.ts';
 
-/** Views and effects for sound tests, made by hand. */
+/** Views and effects for tests of sounds, made by hand. */
 
 export interface Thing {
   id: number;
@@ -23,7 +23,7 @@ export interface Thing {
   look?: number;
 }
 
-/** Sets the things of a view at a time, and nothing else. */
+/** Sets the time and the things of a view, and nothing else. */
 export function show(view: View, at: number, things: readonly Thing[]): View {
   view.rowOf.fill(-1);
   view.at = at;
@@ -51,13 +51,13 @@ interface Content {
   effects?: { kind: EffectKind; x?: number; y?: number; arg?: number }[];
 }
 
-/** Shots, numbered from 1, and effects; positions are whole world units. */
+/** Shots, numbered from 1, and effects. Positions are whole world units. */
 export function flashes({ at = 1_000, shots = [], effects = [] }: Content): Flashes {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   slot.frame.shots[0] = shots.length;
   slot.frame.firstShot[0] = 1;
   slot.frame.effects[0] = effects.length;
-  const offset = 5_000; // columns hold no negative numbers
+  const offset = 5_000; // columns cannot contain negative numbers
   shots.forEach(({ x = 0, y = 0, owner = 0, look = 0 }, row) => {
     slot.shots.x[row] = x + offset;
     slot.shots.y[row] = y + offset;

@@ -6,10 +6,11 @@ import { filtered, panned, scaled } from '../../../render/audio/synth/routing.ts
 import { spacious } from '../../../render/audio/synth/space.ts';
 import { steadyWave, type Wave } from '../../../render/audio/synth/waves.ts';
 
-/** The building blocks of recipes. */
+/** Tests of the functions from which recipes build sounds. */
+
 const RATE = 32_000;
 
-/** The amplitude of a sine of that frequency. */
+/** The amplitude of a sine wave at that frequency. */
 function amplitudeAt(samples: Float32Array, frequency: number) {
   let [re, im] = [0, 0];
   for (const [i, sample] of samples.entries()) {
@@ -39,7 +40,7 @@ describe('synthesised wave', () => {
     const saw = wave('sawtooth', 2_300);
     for (const partial of [1, 2, 3, 4])
       expect(amplitudeAt(saw, 2_300 * partial) * partial).toBeCloseTo(2 / Math.PI / 1.179, 2);
-    for (const partial of [7, 8, 9]) // 16,100 Hz is heard as 15,900
+    for (const partial of [7, 8, 9]) // aliasing would turn 16,100 Hz into 15,900 Hz
       expect(decibels(amplitudeAt(saw, RATE - 2_300 * partial))).toBeLessThan(-70);
   });
 

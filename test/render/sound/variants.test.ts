@@ -4,7 +4,7 @@ import type { SoundName } from '../../../render/audio/sound/catalog.ts';
 import type { Cue } from '../../../render/audio/sound/cues/cue.ts';
 import { createVariants } from '../../../render/audio/sound/variants.ts';
 
-/** Variants over a bank that renders at once. A buffer stands for its variant. */
+/** Variants whose bank renders at once. Each buffer is the number of its variant. */
 function withBank(count = 4) {
   const rendered: string[] = [];
   const has: Bank['has'] = (sound, variant) => rendered.includes(`${sound} ${variant}`);

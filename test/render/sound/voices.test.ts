@@ -11,7 +11,8 @@ import {
 } from '../../../render/audio/sound/voices.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Which sounds are played when there are too many. */
+/** Tests of which sounds are played when there are too many. */
+
 const wanted = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   priority: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -24,7 +25,7 @@ const asked = fc.array(fc.record({ wanted, after: fc.double({ min: 0, max: 0.2, 
 const countOf = (list: readonly VoiceRequest[], category: string) =>
   list.filter(voice => voice.category === category).length;
 
-/** Requests each in turn; `check` gets what was played before and the result. */
+/** Requests each voice in turn. `check` gets the result, and the voices that played before it. */
 function askAll(
   steps: readonly { wanted: VoiceRequest; after: number }[],
   check: (step: {

@@ -3,7 +3,8 @@ import { CATEGORIES } from '../../../render/audio/sound/catalog.ts';
 import { type Circumstances, gainOf, volumesOf } from '../../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 
-/** How loud everything is: what each setting of sound changes, and nothing else. */
+/** Each sound setting changes the loudness of its sounds and of no others. */
+
 const SEEN = { minimized: false, focused: true, muted: false };
 const IN_FIGHT: Circumstances = { presence: SEEN, isStopped: false, isFight: true };
 
@@ -54,7 +55,7 @@ describe('silence', () => {
     'a minimised or unfocused window is silent if set so ($muteWhenMinimized, $muteWhenUnfocused)',
     ({ silent, ...settings }) => {
       expect(isSilent(settings)).toBe(false);
-      const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
+      const minimized = { minimized: true, focused: false, muted: false }; // a minimised window also has no focus
       expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
       expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
     },

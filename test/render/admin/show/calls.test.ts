@@ -5,7 +5,7 @@ import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { knows, opened, press, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 
-/** What the streamer can call into a fight. */
+/** Tests of the buttons by which the streamer calls something into a fight. */
 
 const { asked } = useMenu();
 
@@ -45,7 +45,7 @@ describe('streamer', () => {
     const calm = { ...STATE_EXAMPLE.round, bosses: [] };
     knows({ round: calm });
     expect(await golden()).toEqual(['Call the boss']);
-    knows({}); // a boss fights
+    knows({}); // with a boss in the fight
     expect(await golden()).toEqual([]);
     knows({ round: { ...calm, paused: { since: 1, by: 'streamer', inMenu: true } } });
     expect(await golden()).toEqual([]);

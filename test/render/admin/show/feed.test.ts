@@ -8,7 +8,7 @@ import { EFFECTS } from '../../../../schema/catalog/effects.ts';
 import type { GameEvent } from '../../../../schema/records/events.ts';
 import { opened, settled, useMenu } from '../menu-in-node.ts';
 
-/** What happened, beside the picture. */
+/** Tests of the list of recent events beside the picture. */
 
 const { asked, answer, follow, happens } = useMenu();
 beforeEach(() => {

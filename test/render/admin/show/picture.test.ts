@@ -11,7 +11,7 @@ import { shown } from '../../page-in-node.ts';
 import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 
-/** Controls of the picture, and its description on the page. */
+/** Tests of the controls of the picture, and of the summary beside it. */
 
 const { asked, answer } = useMenu();
 
@@ -137,7 +137,7 @@ it('the picture is removed from the page when it is switched off', async () => {
   expect(page.all('iframe')).toEqual([]);
 });
 
-/** As much of the display as has numbers. */
+/** The part of the display that contains numbers. */
 const Scores = ({ clock, scores }: { clock: string; scores: readonly number[] }) =>
   h('section', { class: 'score' }, [
     clock && h('time', { 'data-testid': 'timer' }, clock),
@@ -171,7 +171,7 @@ describe('picture', () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
-    round({ mode: 'reserves', reserves: [3, 3] }); // and one ship of each flies
+    round({ mode: 'reserves', reserves: [3, 3] }); // one more ship of each team flies
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Red 4 ships', 'Blue 4 ships']);
     round({ mode: 'boss', scores: [7], reserves: [12] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
@@ -209,7 +209,7 @@ describe('picture', () => {
     expect(seen()).toEqual(['3:05 left', 'Red 7', 'Blue 5', TEXTS.show.loading]);
     await draw('2:59', [8, 9]);
     expect(seen()).toEqual(['2:59 left', 'Blue 9', 'Red 8']);
-    await draw('', []); // a board covers them
+    await draw('', []); // a board covers the numbers
     expect(seen()).toEqual(['3:05 left', 'Red 7', 'Blue 5']);
     await draw('2:58', [8, 9]);
     await page.named(TEXTS.show.showPicture).enter({ checked: false });

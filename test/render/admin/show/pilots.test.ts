@@ -9,7 +9,7 @@ import { EFFECTS } from '../../../../schema/catalog/effects.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 
-/** The pilots, and the lists beside them. */
+/** Tests of the list of pilots, and of the lists beside it. */
 
 const { asked, answer } = useMenu();
 

@@ -8,7 +8,7 @@ import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, RESULT, round } from './staging.ts';
 
-/** The section of the show that controls rounds. */
+/** Tests of the section of the show that controls rounds. */
 
 const { asked, answer } = useMenu();
 
@@ -142,7 +142,7 @@ describe('rounds', () => {
       [['POST /lobby', { mode: 'boss' }]],
       TEXTS.show.modeNow,
     ]);
-    answer('POST /lobby', { applies: 'next lobby' }); // its countdown has just ended
+    answer('POST /lobby', { applies: 'next lobby' }); // the lobby's countdown has just ended
     expect((await chosen({ phase: 'lobby', lobby: LOBBY }))[1]).toBe(TEXTS.show.modeNext);
     for (const changes of [
       { phase: 'menu' },

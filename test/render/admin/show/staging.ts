@@ -2,7 +2,7 @@ import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import type { Pilot, Round, RoundResult } from '../../../../schema/records/state.ts';
 import { knows } from '../menu-in-node.ts';
 
-/** What the sections of the show know of the game. */
+/** States of the game for the tests of the show's sections. */
 
 export const round = (changes: Partial<Round>) => knows({ round: { ...STATE_EXAMPLE.round, ...changes } });
 export const overlay = (changes: Partial<Round['overlay']>) =>

@@ -3,7 +3,8 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import type { Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** Sounds for what appears, changes and continues in the picture. */
+/** Tests of the sounds of things that appear, change or stay in the picture. */
+
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
@@ -30,7 +31,7 @@ describe('entity', () => {
   });
 
   it('raising a shield or dashing makes a sound once', () => {
-    expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it appears like that
+    expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // the ship appears with its shield
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield | FLAGS.thrust }])).toEqual([]);

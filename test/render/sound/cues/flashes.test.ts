@@ -4,7 +4,8 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import { show, type Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** Sounds of shots and effects. */
+/** Tests of the sounds of shots and effects. */
+
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();

@@ -3,7 +3,8 @@ import { BOSS_NAMES } from '../../../../schema/catalog/catalog.ts';
 import type { GameEvent } from '../../../../schema/records/events.ts';
 import { openPage } from './page.ts';
 
-/** Sounds of events and of the menu. */
+/** Tests of the sounds of events and of the menu. */
+
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
@@ -37,7 +38,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual(['thanks.big']);
     page.tell({ type: 'boss.shield', boss: 'Hydra' });
     expect(page.heard([])).toEqual([]);
-    page.tell({ type: 'gift', user: 'bob', count: 20 }); // the same line again
+    page.tell({ type: 'gift', user: 'bob', count: 20 }); // this gift is added to the alert of the first one
     expect(page.heard([])).toEqual(['thanks.big']);
     expect(page.heard([])).toEqual([]);
   });
@@ -63,7 +64,7 @@ describe('news', () => {
     const counted = [8, 7, 6, 5, 4, 3, 2, 1, 0].map(seconds => lobby(seconds));
     expect(counted.flat()).toEqual([...Array(4).fill('countdown'), 'countdown.last']);
     expect([9, 5, 4].flatMap(seconds => lobby(seconds, true))).toEqual([]);
-    expect([7, 3, 5].map(seconds => lobby(seconds))).toEqual([[], ['countdown'], []]); // it began anew
+    expect([7, 3, 5].map(seconds => lobby(seconds))).toEqual([[], ['countdown'], []]); // the countdown began again at 5
   });
 });
 
@@ -77,7 +78,7 @@ describe('large payment', () => {
   ])('%s', (_, type, fields, sound) => {
     page.tell({ type, user: 'ada', ...fields } as never);
     const heard = Array.from({ length: 10 }, () => {
-      page.game.tick(0, page.now); // a cheer waits for what it brings
+      page.game.tick(0, page.now); // the alert of a cheer waits for its effects
       return page.heard([], 500);
     });
     expect(heard.flat()).toEqual([sound]);

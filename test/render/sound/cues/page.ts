@@ -7,7 +7,7 @@ import { flashes, show, type Thing } from '../scene.ts';
 export const EAR = { x: 0, y: 0, width: 1_600, height: 900 };
 const STEP_MS = 33;
 
-/** A page whose frames, shots, effects and events are made by hand, and its sounds. */
+/** A page whose frames, shots, effects and events a test makes, and the sounds of the page. */
 export function openPage() {
   const cues = createCues();
   const game = gameOf(4);

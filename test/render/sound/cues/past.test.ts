@@ -3,7 +3,8 @@ import { FLAGS } from '../../../../schema/wire/frame.ts';
 import { flashes, type Thing } from '../scene.ts';
 import { openPage } from './page.ts';
 
-/** Sounds that are not played late. */
+/** Sounds that are late are not played. */
+
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();

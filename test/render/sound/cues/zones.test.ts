@@ -4,7 +4,8 @@ import { BEAM_LOOKS, FLAGS, ZONE_LOOKS } from '../../../../schema/wire/frame.ts'
 import type { Thing } from '../scene.ts';
 import { EAR, openPage } from './page.ts';
 
-/** Sounds that last as long as their source: calamities, countdowns, rays, missiles. */
+/** Tests of sounds that last as long as their source: calamities, countdowns, rays, missiles. */
+
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
   page = openPage();
