@@ -29,14 +29,14 @@ import {
 } from './apart/rounds.ts';
 import { NAMES } from './gallery/tight.ts';
 
-/** However much is shown at once, it covers no other text, and all of it is readable. */
+/** Even with as much content as possible, no text covers another, and all texts are readable. */
 
-/** A full upright lobby of four teams needs all available room. */
+/** Formats of the picture. A full vertical lobby of four teams needs all available room, so `without` excludes it. */
 const FORMATS = [
   { path: '/overlay', size: { width: 1_280, height: 720 }, without: [] as string[] },
   { path: '/overlay/vertical', size: { width: 540, height: 960 }, without: ['lobby'] },
 ];
-/** Positions of score and map by the settings: each corner, either side. */
+/** Positions of the map and the score that the settings allow: each corner, and either side. */
 const PLACES = [
   { pieCorner: 'bottom-left', scoreboard: 'left' },
   { pieCorner: 'top-left', scoreboard: 'left' },
@@ -49,7 +49,7 @@ let game: Awaited<ReturnType<typeof startStagedGame>>;
 let browser: BrowserContext;
 let page: Page;
 
-/** What must be readable in a fight. */
+/** Selectors of the parts that must be readable in a fight. */
 const PARTS = [
   ...['.score', '.kills li', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
   ...['.intro', '.alarm', '.entrance .card', '.winner'],
@@ -64,7 +64,7 @@ function sayMuch() {
     send({ type: 'sub', at, user: WIDE_NAME, months: 98 + line, text: '' });
 }
 
-/** The boxes of `count` elements, once they are there: lines disappear after a while. */
+/** Waits until `count` elements are shown, because lines disappear after a while. Resolves with their boxes. */
 async function soManyBoxesOf(selector: string, count: number) {
   let boxes: Box[] = [];
   const look = async () => {
@@ -75,7 +75,7 @@ async function soManyBoxesOf(selector: string, count: number) {
   return boxes;
 }
 
-/** A fight with many lines at once, with that card. */
+/** Starts a fight with many lines at once and with the card of this selector. */
 function stage(selector: string, round: Partial<Round>) {
   const follow = game.pilots[0].id;
   const calamities = [{ ...calamity, id: 1, type: 'thunderStorm', name: 'Thunder Storm' } as const];
@@ -191,9 +191,9 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
       game.patch({ people: { [game.pilots[0].id]: WIDE_NAME } });
       game.patch({ pilots: [{ ...game.pilots[0], lives: 12, kills: 123, deaths: 123 }] });
       for (const place of PLACES) {
-        game.patch({ settings: { ...place, pieSize: 1_000, resultsSeconds: 0 } }); // no map covers more
+        game.patch({ settings: { ...place, pieSize: 1_000, resultsSeconds: 0 } }); // the largest map
         const look = async () => {
-          stage(selector, round); // repeatedly: lines disappear after a while
+          stage(selector, round); // in each attempt, because lines disappear after a while
           const boxes = await page.evaluate(readable, PARTS);
           return {
             alerts: await page.locator('.alert').count(),
@@ -239,9 +239,9 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
       game.patch({ round: stagedRound(TEAMS) });
       game.patch({ round });
       for (const [turn, place] of PLACES.entries()) {
-        if ((number + turn) % 2) continue; // each with bosses or with bounties
+        if ((number + turn) % 2) continue; // each position is used either with bosses or with bounties
         game.patch({ settings: place });
-        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // each is on top in turn
+        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // begins with another name
         const look = async () => {
           if (!(await page.locator('.joins li').count())) send({ type: 'join', at, user: names[0] });
           if (!(await page.locator('.kills li').count()))
@@ -332,7 +332,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
       );
       return { missing, touching };
     };
-    await expect.poll(apart).toEqual({ missing: [], touching: [] }); // once they have all arrived
+    await expect.poll(apart).toEqual({ missing: [], touching: [] }); // all lines must have arrived
     await page.screenshot({ path: artifact(`apart-fight-${size.width}.png`) });
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });

@@ -8,7 +8,8 @@ import { testPlates } from './boards/plates.ts';
 import { testResults } from './boards/results.ts';
 import { closeStage, game, openStage, TEAMS } from './boards/stage.ts';
 
-/** Plates and boards over a staged fight: what is shown when, and that nothing overlaps. */
+/** Tests of plates and boards over a staged fight: when each is shown, and that none overlap. */
+
 beforeAll(openStage);
 afterAll(closeStage);
 beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));

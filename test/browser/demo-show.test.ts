@@ -6,9 +6,9 @@ import { startServer, type TestServer } from '../../harness/server.ts';
 import { EVERYBODY, RAIDER } from '../../net/platform/demo/cast.ts';
 import { notedParts, notedTexts, startNoting } from './noted.ts';
 
-/** The demo as the viewers of a stream see it, in fast motion: from its first lobby to the result of the round. */
+/** Tests of the demo in fast motion, as viewers of a stream see it: from its first lobby to the result of the round. */
 
-/** What a slow machine missed comes again in the next rounds. */
+/** If a slow machine missed something, it is shown again in a later round. */
 const PATIENT = { timeout: 150_000 };
 const NAMES = EVERYBODY.map(({ name }) => name);
 const SIZE = { width: 1_280, height: 720 };
@@ -17,26 +17,26 @@ let server: TestServer;
 let browser: BrowserContext;
 let page: Page;
 let problems: string[];
-/** Hosts to which the pages sent requests, and the addresses without an answer. */
+/** Hosts to which the pages sent requests, and the paths of failed requests. */
 const asked = new Set<string>();
 const unanswered: string[] = [];
 
 const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 const noted = () => notedTexts(page);
-/** A part that was shown, however briefly: a slow machine draws few frames of a fast show. */
+/** Waits for a part that was shown, however briefly: a slow machine draws few frames of a fast show. */
 const expectPart = (id: string) => expect.poll(() => notedParts(page), PATIENT).toContain(id);
 const picture = (name: string) => page.screenshot({ path: artifact(`demo-${name}.png`) });
 
-/** Whether the text is the name of a viewer with this continuation. */
+/** Whether the text is a viewer's name followed by text that matches `rest`. */
 const names = (text: string, rest: RegExp) => rest.test(text) && NAMES.includes(text.replace(rest, ''));
 
-/** Waits until a viewer is thanked in such words. */
+/** Waits until an alert with a viewer's name and this text was shown. */
 const expectThanks = (rest: RegExp) =>
   expect.poll(async () => (await noted()).some(text => names(text, rest)), PATIENT).toBe(true);
 
 beforeAll(async () => {
   browser = await openBrowser(SIZE);
-  browser.on('request', request => asked.add(new URL(request.url()).hostname)); // none for data and blobs
+  browser.on('request', request => asked.add(new URL(request.url()).hostname)); // empty for addresses of data and blobs
   browser.on('response', response => response.ok() || unanswered.push(new URL(response.url()).pathname));
   ({ page, problems } = await watchedPage(browser));
   await startNoting(page);

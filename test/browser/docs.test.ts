@@ -4,7 +4,8 @@ import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { operations } from '../contract/document.ts';
 
-/** The page that documents the interface, in a real browser. */
+/** Tests of the page that documents the interface, in a real browser. */
+
 let server: TestServer;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;

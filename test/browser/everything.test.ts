@@ -6,13 +6,14 @@ import type { Http } from '../../harness/http.ts';
 import type { EntityKind } from '../../schema/wire/frame.ts';
 
 /** Everything in the frames is drawn at its position: ships, ordnance, rocks, bosses, craft, hazards. */
+
 let live: Live;
 let http: Http;
 let page: Page;
 let problems: string[];
 const entities = () => page.evaluate(() => window.starfray?.entities() ?? []);
 
-/** Waits until something of that kind is drawn, then checks its position. */
+/** Waits until something of this kind is drawn, and checks its position. */
 async function expectDrawn(kind: EntityKind) {
   const drawn = async () =>
     (await entities()).filter(entity => entity.kind === kind && entity.drawnX !== null);
@@ -44,7 +45,7 @@ describe('drawing of the overlay', () => {
   });
 
   it('mines and missiles are drawn', async () => {
-    await http.post('/pilots/Ada/abilities', { ability: 'mine' }).catch(() => undefined); // bots lay some too
+    await http.post('/pilots/Ada/abilities', { ability: 'mine' }).catch(() => undefined); // bots also drop mines
     await expectDrawn('mine');
     await expectDrawn('missile');
   });

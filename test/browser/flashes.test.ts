@@ -9,14 +9,17 @@ import { film } from '../../harness/browser/flashes/film.ts';
 import { flashScenes } from '../../harness/browser/flashes/scenes.ts';
 import { buildPages } from '../../server/pages.ts';
 
-/** How often the picture flashes, as WCAG 2.3.1 counts; `npm run flashes` films many more scenes, and larger. */
+/**
+ * Tests of the number of flashes by the rules of WCAG 2.3.1. `npm run flashes` checks many more scenes, in larger
+ * pictures.
+ */
 
 const RATE = 30;
 const BLACK: Color = [0.05, 0.05, 0.1];
 const WHITE: Color = [1, 1, 1];
 const RED: Color = [1, 0, 0.05];
 const GREY: Color = [0.5, 0.5, 0.5];
-/** Two seconds in which a colour alternates every so many frames. */
+/** Frames of two seconds. The colour and black take turns, each for `pictures` frames. */
 const flashing = (color: Color, pictures: number) =>
   Array.from({ length: 2 * RATE }, (_, i) => (Math.floor(i / pictures) % 2 === 0 ? BLACK : color));
 

@@ -6,22 +6,23 @@ import type { GalleryScene } from './gallery/scene.ts';
 import { SCENES } from './gallery/scenes.ts';
 
 /**
- * Takes pictures of everything that the overlays show, into `test/artifacts/`, for people to review: `npx node
- * test/browser/gallery.ts [--vertical] [parts of the names of scenes]`.
+ * Takes pictures of everything that the overlays show, for people to review, and stores them in `test/artifacts/`.
+ * Usage: `npx node test/browser/gallery.ts [--vertical] [parts of scene names]`.
  */
+
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isUpright = process.argv.includes('--vertical');
 const PATH = isUpright ? '/overlay/vertical' : '/overlay';
 const SIZE = isUpright ? { width: 540, height: 960 } : { width: 1280, height: 720 };
-/** Before a picture the world is drawn for this time, so that trails and smoke are realistic. Unit: s. */
+/** Before a picture is taken, the world is drawn for this time, so that trails and smoke are realistic. Unit: s. */
 const LEAD_S = 1.5;
 const LEAD_STEP_S = 1 / 15;
 const FAR_STEP_S = 0.25;
 
-/** Time in which planets have been painted in full. */
+/** Time after which planets are completely painted. */
 const BACKDROP_MS = 6_000;
 
-/** The picture of an emote; the server of the gallery has no other. */
+/** The picture of every emote: the gallery's server has no other. */
 const KAPPA = `<svg xmlns="http://www.w3.org/2000/svg" width="112" height="112"><circle cx="56" cy="56" r="52" fill="#ffd34d"/>
 <circle cx="38" cy="44" r="9"/><circle cx="74" cy="44" r="9"/><path d="M24 66 H88 C84 90 70 98 56 98 C42 98 28 90 24 66 Z"/></svg>`;
 

@@ -5,10 +5,8 @@ import { startServer, type TestServer } from '../../harness/server.ts';
 import { TEXTS } from '../../render/admin/texts/index.ts';
 import { keysOf } from '../../schema/catalog/catalog.ts';
 
-/**
- * What viewers, bots and programs write stays text on every page: no script of it runs, and no element is created from
- * it.
- */
+/** Text by viewers, bots and programs remains text on every page: it cannot run a script or create an element. */
+
 const CORPUS = [
   '<canary-x>',
   '<img src=x onerror=ran()>',
@@ -20,7 +18,7 @@ const CORPUS = [
   '{{ran()}}',
 ];
 
-/** Pages of the menu that show written text without a request, and where. */
+/** Pages of the menu that show such texts without a request, each with the selector of the texts. */
 const SHOW_TEXTS = new Map<string, string>([
   ['rewards', 'body'],
   ['scripts', '.runs [role=log]'],
@@ -46,7 +44,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Writes each text of the corpus wherever somebody may write; some places refuse some of them. */
+/** Writes each text of the corpus in every place that accepts texts from outside. Some places refuse some texts. */
 async function write() {
   const { client } = server;
   const attempt = (act: Promise<unknown>) => act.then(() => accepted++).catch(() => undefined);

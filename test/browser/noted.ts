@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page shows, which appears and disappears in fast motion. */
+/** Records what a page shows, because in fast motion its content appears only briefly. */
 
 declare global {
   interface Window {
@@ -20,11 +20,11 @@ function noteWhatIsShown() {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Records everything from the next visit of a page on. */
+/** Records everything that the page shows after its next visit begins. */
 export const startNoting = (page: Page) => page.addInitScript(noteWhatIsShown);
 
-/** The texts of its plates. */
+/** The recorded texts of plates. */
 export const notedTexts = (page: Page) => page.evaluate(() => [...window.noted.texts]);
 
-/** Its parts, by their `data-testid`. */
+/** The recorded parts, by their `data-testid`. */
 export const notedParts = (page: Page) => page.evaluate(() => [...window.noted.parts]);

@@ -6,13 +6,14 @@ import { type Live, startLive } from '../../harness/browser/live.ts';
 import type { Http } from '../../harness/http.ts';
 import { freePort } from '../../harness/process.ts';
 
-/** The overlay in a real browser, compared with what the interface reports at the same time. */
+/** Tests of the overlay in a real browser, compared with the reports of the interface at the same time. */
+
 let live: Live;
 let http: Http;
 let page: Page;
 let problems: string[];
 
-/** Evaluates the page's read-only probe. */
+/** The ships that the page's read-only probe reports. */
 const ships = () => page.evaluate(() => window.starfray?.ships() ?? []);
 const status = () => page.evaluate(() => window.starfray?.status());
 const lastTick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
@@ -36,7 +37,7 @@ describe('overlay', () => {
   it('each ship is drawn at its position in the frames, and moves with it', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
-    expect(drawn.length).toBeGreaterThan(before.length / 2); // the others are beyond the edge of the screen
+    expect(drawn.length).toBeGreaterThan(before.length / 2); // the other ships are outside the screen
     for (const { x, y, drawnX, drawnY } of drawn) {
       expect(drawnX).toBeCloseTo(x, 3);
       expect(drawnY).toBeCloseTo(y, 3);
@@ -81,7 +82,7 @@ describe('overlay', () => {
   });
 
   it('the score that the state gives is shown', async () => {
-    await http.patch('/settings', { bots: 2 }); // so that the score is constant between two looks
+    await http.patch('/settings', { bots: 2 }); // with few bots, the score is constant between two reports
     const shown = () =>
       Promise.all(
         [0, 1, 2].map(team => page.locator(`[data-testid=score-${team}]`).textContent().then(Number)),

@@ -8,7 +8,7 @@ import type { Calamity, Field, Mode } from '../../schema/catalog/catalog.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import type { CommandName } from '../../schema/wire/messages.ts';
 
-/** Fights from fixed seeds, as a script for any JavaScript engine, without threads and pages. */
+/** Fights from fixed seeds, as a script without threads and pages that every JavaScript engine can run. */
 
 interface SeededFight {
   mode: Mode;
@@ -44,7 +44,8 @@ function hashFight({ mode, field, calamity }: SeededFight, index: number) {
 }
 
 /**
- * A hash of all bits of thousands of results of each function: a fight, which rounds them, would hide most differences.
+ * A hash of all bits of thousands of results of each mathematical function. Fights round these results, which hides
+ * most differences.
  */
 export function hashMaths(): string {
   const rng = createRng(1);

@@ -10,7 +10,8 @@ import { loudnessOf } from '../sound/loudness.ts';
 import { openFights } from '../sound/open-fights.ts';
 import { recordMinute } from '../sound/scripted-minute.ts';
 
-/** A minute of fight as it leaves the mixer, and what a minute of maximal load leaves behind. */
+/** Tests of the mixer's output for a minute of a fight, and of what remains after a minute of maximum load. */
+
 let fights: Awaited<ReturnType<typeof openFights>>;
 beforeAll(async () => {
   fights = await openFights();

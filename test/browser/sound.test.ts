@@ -7,7 +7,8 @@ import { gainOf } from '../../render/audio/sound/volumes.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import { DIST } from '../../server/pages.ts';
 
-/** What a real browser plays of a fight, measured before the loudspeakers. */
+/** Tests of the sound that a real browser plays in a fight, measured before the loudspeakers. */
+
 type Game = Awaited<ReturnType<typeof startStagedGame>>;
 let game: Game;
 let browser: BrowserContext;
@@ -27,7 +28,7 @@ afterAll(async () => {
   game?.stop();
 });
 
-/** Runs in each page before anything else, so that tests can reach its sound contexts. */
+/** Runs first in each page, so that tests can reach the sound contexts of the page. */
 function keepContexts() {
   const contexts: AudioContext[] = [];
   const Context = class extends AudioContext {
@@ -51,8 +52,8 @@ const isHeard = async () => (await level('master')) > SILENCE;
 const hint = () => page.getByTestId('sound-hint').count();
 
 /**
- * A page that nobody has touched: other queries of a page count as a gesture, in it and in the next pages. `read`
- * evaluates an expression.
+ * A page without any user gesture. The usual queries of tests count as gestures, in the page and in later pages, so
+ * only `read` may evaluate expressions here.
  */
 async function openUntouched(path: string) {
   const untouched = await browser.newPage();
@@ -82,7 +83,7 @@ describe('browser that plays sound only after a click or a key', () => {
   it('an overlay shows no hint to click for sound', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
-    await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
+    await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // enough time for two checks
     expect(await read(HINT)).toBeUndefined();
     await untouched.close();
   });
@@ -222,7 +223,7 @@ it('if the sound fails, the picture continues without sound', async () => {
   await goesOn();
 });
 
-/** The page draws new frames. */
+/** Checks that the page still draws new frames. */
 async function goesOn() {
   const tick = () => page.evaluate(() => window.starfray?.lastFrame().tick ?? 0);
   const before = await tick();

@@ -15,7 +15,8 @@ import {
   show,
 } from './title-menu/stage.ts';
 
-/** The title screen at `/` as the streamer runs the show from it, and as everybody else sees it. */
+/** Tests of the title screen at `/`, as the streamer uses it and as everybody else sees it. */
+
 beforeAll(openStage);
 afterAll(closeStage);
 
@@ -40,7 +41,7 @@ describe('title screen with the session of the streamer', () => {
   beforeEach(async ({ onTestFailed }) => {
     onTestFailed(async () => {
       await page.unrouteAll();
-      await show('/'); // without what the test has left open or plugged in
+      await show('/'); // closes what the test opened, and removes its gamepad
     });
     await server.client.openMainMenu();
     await server.client.showMenuPage({ page: 'main' });

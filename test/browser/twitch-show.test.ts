@@ -3,7 +3,7 @@ import { artifact } from '../../harness/browser/chromium.ts';
 import { notedTexts } from './noted.ts';
 import { startTwitchShow, type TwitchShow } from './twitch-show.ts';
 
-/** A show of two hundred viewers on Twitch with every kind of event, as the stream shows it. */
+/** Tests of a show with two hundred viewers on Twitch and events of every kind, as the stream shows it. */
 
 const FIRST =
   'Nova Lucky Turbo Pixel Velvet Cosmic Salty Neon Rusty Quiet Frosty Mango Laser Tiny Sly Epic Lunar Zen Hyper Moss';
@@ -13,7 +13,7 @@ const VIEWERS = FIRST.split(' ').flatMap(first => LAST.split(' ').map(last => `$
 const [DELETED, TIMED_OUT, BANNED] = VIEWERS.slice(100);
 const TROUBLE = [DELETED, TIMED_OUT, BANNED];
 const CHEERERS = VIEWERS.slice(20, 23);
-/** Rewards of the set, and what is typed with them. */
+/** Rewards of the set, each with the text that its viewer types. */
 const REDEEMED = {
   'Meteor shower': '',
   'Black hole': '',
@@ -24,7 +24,7 @@ const REDEEMED = {
 };
 
 let show: TwitchShow;
-/** The redemptions of the set, and those to be refunded. */
+/** Ids of the redemptions of the set, and of those that must be refunded. */
 let redeemed: string[];
 let due: string[];
 
@@ -33,7 +33,7 @@ const pilots = async () => (await state()).pilots.map(({ name }) => name);
 const ships = () => show.page.evaluate(() => window.starfray?.ships().map(({ name }) => name) ?? []);
 const tags = () => show.page.evaluate(() => window.starfray?.tags() ?? []);
 const namedIn = (text: string) => TROUBLE.filter(name => text.includes(name));
-/** Everything that the page shows as text, on the ships and around them. */
+/** All text on the page, and the names on the ships. */
 const shown = async () =>
   [...(await ships()), ...(await tags()), await show.page.locator('body').innerText()].join();
 const all = (does: (name: string, n: number) => Promise<unknown>, names = VIEWERS) =>
@@ -77,7 +77,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await expect.poll(() => VIEWERS.filter(name => !twitch.lines.join().includes(name))).toEqual([]);
     await expect.poll(() => page.locator('.lobby').textContent()).toContain(`${everybody.length} pilots`);
     const header = await page.locator('.lobby header').boundingBox();
-    expect(header?.y).toBeGreaterThan(20); // however many names are below it
+    expect(header?.y).toBeGreaterThan(20); // however many names are below the header
     await picture('lobby');
   });
 
@@ -142,7 +142,7 @@ describe('show of two hundred viewers on Twitch', () => {
 
   it('each viewer who does something is thanked', async () => {
     await thanks(
-      expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // its toll replaces the launch
+      expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // the nuke's toll replaces its launch
       `${VIEWERS[3]} put a bounty on ${VIEWERS[60]}`,
       `${VIEWERS[4]} grows`,
       `${VIEWERS[5]} has a new trail`,

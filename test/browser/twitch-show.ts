@@ -8,12 +8,12 @@ import { hearEvents } from '../net/platform/heard.ts';
 import { png } from '../pictures.ts';
 import { startNoting } from './noted.ts';
 
-/** A game whose streamer has connected an account, in fast motion, and its overlay in a real browser. */
+/** A game in fast motion whose streamer has connected an account, and its overlay in a real browser. */
 export interface TwitchShow {
   twitch: FakeTwitch;
   server: TestServer;
   page: Page;
-  /** What the page threw or wrote to its console as an error. */
+  /** Errors that the page threw or wrote to its console. */
   problems: string[];
   /** Events of the game, from the beginning. */
   events: { type: string }[];
@@ -24,10 +24,10 @@ export interface TwitchShow {
 
 const emoteSource = async () => png(112);
 const SIZE = { width: 1_280, height: 720 };
-/** Of an affiliate's account with the pack of advertisements. */
+/** Number of event topics for an affiliate's account with the permissions for advertisements. */
 const TOPICS = 14;
 
-/** The account is connected by the device grant, and the channel has the game's own set of rewards. */
+/** Starts a show. Its account is connected by the device grant, and its channel has the game's set of rewards. */
 export async function startTwitchShow(): Promise<TwitchShow> {
   const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0 });
   vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);

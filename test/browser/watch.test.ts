@@ -8,7 +8,8 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { findingsOf } from './admin/menu.ts';
 
-/** The page for watchers on a phone, behind two edges of which one is killed, then Redis, then the game. */
+/** Tests of the page for watchers on a phone, behind two edges. One edge is killed, then Redis, then the game. */
+
 let redis: TestRedis;
 let show: StagedShow;
 let edges: EdgeProcess[];
@@ -21,11 +22,11 @@ const problems: string[] = [];
 const GUARD = { timeout: 60_000 };
 const EPOCH = 1_790_000_000_000;
 const connection = () => page.getByTestId('connection').getAttribute('data-state');
-/** Number of the displayed pulse. */
+/** The score that is shown; it is the number of the latest pulse. */
 const pulse = async () => Number(await page.getByTestId('score-1').textContent());
 const rows = () => page.getByTestId('events').locator('li').allTextContents();
 
-/** Live, with pulses that continue. */
+/** Waits until the page is live and new pulses arrive. */
 async function expectLive() {
   await expect.poll(connection, GUARD).toBe('live');
   const before = await pulse();
@@ -84,7 +85,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
       picture?.evaluate(() => window.starfray?.ships().filter(({ name }) => name !== null).length);
     await expect.poll(ships, GUARD).toBeGreaterThan(10);
     await page.screenshot({ path: artifact('watch-fight.png'), fullPage: true });
-    expect(await page.getByTestId('score-1').count()).toBe(0); // the fight shows it, at another time
+    expect(await page.getByTestId('score-1').count()).toBe(0); // only the fight shows the score, at a later time
   });
 
   it('on a phone turned to landscape, the page shows the fight in landscape format', async () => {

@@ -3,7 +3,8 @@ import { startServer } from '../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** The page of the streaming account, as the streamer uses it: from no client id to a disconnected account. */
+/** Tests of the page of the streaming account, as the streamer uses it: from no client id to a disconnected account. */
+
 let twitch: FakeTwitch;
 let menu: Menu;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const account = () => menu.server.client.getStreamAccount();
 const clientId = () => menu.page.getByRole('textbox', { name: 'Client id' });
 const ads = () => menu.page.getByRole('switch', { name: 'Advertisement breaks' });
 
-/** The code that the page shows, once it is the one that the platform waits for. */
+/** Waits until the page shows the code that the platform expects, and resolves with it. */
 async function shownCode() {
   const shown = menu.page.getByRole('region', { name: 'Type this code at Twitch' }).locator('code');
   await expect.poll(async () => twitch.waitingCodes().includes((await shown.textContent()) ?? '')).toBe(true);
@@ -155,7 +156,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('connected');
     expect(await page.content()).not.toContain(code);
     expect(JSON.stringify(await kept())).not.toContain(code);
-    expect(await page.locator('img').count()).toBe(0); // pictures are only on the platform
+    expect(await page.locator('img').count()).toBe(0); // pictures are only at the platform
     await inspectPage(menu, 'account-connected');
   });
 });
@@ -222,7 +223,7 @@ describe('connected account', () => {
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
     await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Enter'); // on the focused button, which cancels
+    await page.keyboard.press('Enter'); // Enter presses the focused button, which cancels
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await account()).state).toBe('connected');
     await byKeyboard('Disconnect');

@@ -8,7 +8,8 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { statsRow } from '../../stats-row.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** The page of the boards as the streamer uses it. */
+/** Tests of the page of the leaderboards, as the streamer uses it. */
+
 let server: TestServer;
 let menu: Menu;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeEach(() => menu.open('boards'));
 
 const HOSTILE = '<b onclick=alert(1)>eve</b>';
 
-/** Gives a viewer two points for each kill in a round that has just ended. */
+/** Stores a round that has just ended, in which a viewer got two points for each kill. */
 function record(name: string, kills: number) {
   const store = openStore(server.home, { exclusive: false });
   const stats = [statsRow(`chat:${name}`, { name, login: name.toLowerCase(), k: kills })];

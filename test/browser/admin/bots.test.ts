@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RosterBot } from '../../../schema/records/settings.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** The page of bots as the streamer uses it. */
+/** Tests of the page of bots, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -37,7 +38,7 @@ it('with the keyboard alone, a bot can be added, and an empty login is derived f
   await page.keyboard.type('Big Al');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Space'); // joins every round
+  await page.keyboard.press('Space'); // ticks "joins every round"
   await page.keyboard.press('Enter');
   await page.getByText('Big Al is in the roster.').waitFor();
   expect(await bot('bigal')).toMatchObject({ name: 'Big Al', autoJoin: true });
@@ -143,7 +144,7 @@ it('edits that are made at the same time, here or in another window, are all sav
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await other.getByLabel('Name', { exact: true }).fill('Linus');
   await Promise.all([
-    page.getByRole('button', { name: 'Add bot' }).dispatchEvent('click'), // pages have one mouse each
+    page.getByRole('button', { name: 'Add bot' }).dispatchEvent('click'), // each page has only one mouse
     other.getByRole('button', { name: 'Add bot' }).dispatchEvent('click'),
     page.getByLabel('Robo joins every round').dispatchEvent('click'),
     other.getByRole('button', { name: 'Automatic colour for Robo' }).dispatchEvent('click'),

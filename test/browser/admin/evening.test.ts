@@ -3,7 +3,8 @@ import { artifact } from '../../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Menu, openMenu } from './menu.ts';
 
-/** An evening run by mouse alone on a fresh home, without the interface for programs. */
+/** Test of a whole evening by mouse alone, in a new data folder and without the interface for programs. */
+
 let server: TestServer;
 let menu: Menu;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ it('with the menu alone, a streamer gets from the first page to the second round
   await go('Settings');
   await page.getByLabel('Length of a round', { exact: true }).click({ clickCount: 3 });
   await page.getByLabel('Length of a round', { exact: true }).pressSequentially('1');
-  await page.getByRole('heading', { level: 2 }).click(); // beside it
+  await page.getByRole('heading', { level: 2 }).click(); // beside the field
   await page.getByText('Length of a round: saved.').waitFor();
   await film('settings');
 
@@ -40,7 +41,7 @@ it('with the menu alone, a streamer gets from the first page to the second round
   await film('bots');
 
   await go('Show');
-  await page.getByLabel('Picture', { exact: true }).click(); // drawing it in software takes the time of the fight
+  await page.getByLabel('Picture', { exact: true }).click(); // hides it: drawing in software takes too long
   await press('Open the lobby');
   await status('Lobby');
   await film('lobby');
@@ -50,7 +51,7 @@ it('with the menu alone, a streamer gets from the first page to the second round
   await expect.poll(async () => (await round()).bosses.length).toBe(1);
   await film('boss');
 
-  await status('Results'); // after a minute of the game
+  await status('Results'); // after a minute of the game's time
   await film('results');
   expect((await round()).result).not.toBe(null);
   await press('Close the results');

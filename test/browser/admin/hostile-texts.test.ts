@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** Whatever viewers write stays text in every list of the menu. */
+/** Texts by viewers remain text in every list of the menu, whatever they contain. */
+
 const MARK = 'globalThis.__ran = true';
 const TEXTS = [
   `<script>${MARK}</script>`,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-/** As viewers and bots could; names that are too long are truncated or refused by the game. */
+/** Writes the texts as viewers and bots could. The game truncates or refuses names that are too long. */
 async function writeEverywhere() {
   const { client } = menu.server;
   const ignore = () => undefined;
@@ -83,5 +84,5 @@ it('hostile texts are shown unchanged, and never as markup', async () => {
   await menu.open('show');
   await menu.page.getByRole('list', { name: 'Pilots' }).getByText('<script>').first().waitFor();
   await menu.page.getByRole('table', { name: 'Redemptions' }).getByText('<svg onload').first().waitFor();
-  expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]); // rewards without an account
+  expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]); // refused: rewards need an account
 });

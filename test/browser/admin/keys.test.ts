@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../harness/streamer.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page of keys as the streamer uses it. */
+/** Tests of the page of keys, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -14,7 +15,7 @@ const statusWith = async (key: string) =>
 
 it('a new key is shown once, and can be revoked', async () => {
   const { page, server } = menu;
-  expect(page.url()).toBe(`${server.url}/admin`); // the secret is gone from the address
+  expect(page.url()).toBe(`${server.url}/admin`); // the secret has been removed from the address
   await menu.open('keys');
 
   await page.getByLabel('Name', { exact: true }).fill('chat bot');
@@ -31,7 +32,7 @@ it('a new key is shown once, and can be revoked', async () => {
   expect(await statusWith(key)).toBe(401);
 
   await page.reload();
-  await page.getByRole('navigation').waitFor(); // by the cookie
+  await page.getByRole('navigation').waitFor(); // the cookie signs in
   expect(await page.content()).not.toContain(key);
 });
 

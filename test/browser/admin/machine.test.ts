@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page about the load of the machine. */
+/** Tests of the page about the load of the machine. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();

@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import { artifact, openBrowser } from '../../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** The streaming menu of a real server in a real browser, signed in by its link like the streamer. */
+/** The streaming menu of a real server in a real browser. Its link has signed it in, as it does for the streamer. */
 export interface Menu {
   server: TestServer;
   page: Page;
-  /** Errors of the browser since the start; a correct page leaves it empty. */
+  /** Errors of the browser since the start. A correct page causes none. */
   errors: string[];
-  /** Opens the page of that name anew. */
+  /** Opens and reloads the page with that name. */
   open(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the menu is used: a window beside the game, a dock of OBS, a phone. */
+/** Widths of the places in which the menu is used: a window beside the game, a dock of OBS, a phone. Unit: px. */
 export const WIDTHS = { window: 1280, dock: 420, phone: 360 } as const;
 
 export async function openMenu(server?: TestServer): Promise<Menu> {
@@ -50,7 +50,7 @@ function watchErrors(page: Page) {
   return errors;
 }
 
-/** Findings of an accessibility check of the current page, in words. */
+/** Faults that an accessibility check finds on the current page, in words. */
 export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -61,7 +61,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** The texts of lists that their closed fields have no room for. */
+/** The options of selection lists that are too long for the closed list. */
 const cutChoices = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -76,8 +76,8 @@ const cutChoices = (page: Page) =>
   });
 
 /**
- * Takes a picture of the page at each width, and checks that nothing overflows, that no choice is cut, and that it is
- * accessible.
+ * Takes a picture of the page at each width. Checks that the page is not wider than that, that no option of a list is
+ * cut off, and that the page is accessible.
  */
 export async function inspectPage({ page }: Menu, name: string) {
   const height = 900;
@@ -89,7 +89,7 @@ export async function inspectPage({ page }: Menu, name: string) {
         message: `${name} is not wider than its window`,
       })
       .toBeLessThanOrEqual(width);
-    await expect.poll(() => findingsOf(page)).toEqual([]); // a colour may be fading into another
+    await expect.poll(() => findingsOf(page)).toEqual([]); // colours may still be fading
     await expect.poll(() => cutChoices(page), { message: `${name} shows every choice whole` }).toEqual([]);
   }
   await page.setViewportSize({ width: WIDTHS.window, height });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** The page of the running order as the streamer uses it. */
+/** Tests of the page of the running order, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -33,7 +34,7 @@ const save = async () => {
 };
 
 const THREE = [{ mode: 'dogfight' }, { mode: 'ffa' }, { mode: 'boss', boss: 'Hydra' }] as const;
-/** Three waiting rounds. */
+/** Saves an order of three waiting rounds. */
 async function plan() {
   await menu.server.client.setShow({ rounds: [...THREE], running: false });
   await round(3).waitFor();
@@ -45,7 +46,7 @@ it('an option out of range is set to the nearest limit and saved with its round'
   await press('Add a round');
   await round(1).getByText('More', { exact: true }).click();
   await round(1).getByLabel('Filler bots').fill('9999');
-  await round(1).getByLabel('Lobby').fill('60'); // leaves the field before
+  await round(1).getByLabel('Lobby').fill('60'); // also leaves the previous field
   expect(await order()).toMatchObject({ rounds: [] });
   await press('Add a round');
   await save();
@@ -93,7 +94,7 @@ it('in a dock, a round can be moved to the end with the keyboard', async () => {
   await page.getByRole('button', { name: 'Move down: Round 1' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('It is now round 2.').waitFor();
-  await page.keyboard.press('Enter'); // the focus moves with it
+  await page.keyboard.press('Enter'); // the focus moves with the round
   await page.getByText('It is now round 3.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('This is already the last round.').waitFor();
@@ -119,7 +120,7 @@ it("the order's progress is shown, and unsaved changes are kept and saved withou
   await pressIn(1, 'Duplicate');
   await server.client.setShow({ at: 1, running: true });
   await page.getByText('Round 2 of 3: FFA').waitFor();
-  await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // behind the new one
+  await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // the duplicate is before it
   await round(3).getByText('now').waitFor();
   await page.context().setOffline(true);
   await page.context().setOffline(false);

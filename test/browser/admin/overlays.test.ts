@@ -24,7 +24,7 @@ it('the list says how well each overlay draws, and shows stalls only for overlay
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();
   onTestFinished(() => overlay.close());
-  const version = '30.2.0'; // one that does not stall: the drawing of a busy machine may look like it
+  const version = '30.2.0'; // this version does not stall: slow drawing on a busy machine may look like a stall
   await overlay.addInitScript(
     pluginVersion => Object.assign(window, { obsstudio: { pluginVersion } }),
     version,
@@ -78,7 +78,7 @@ it('the small picture on the show page does not count as an overlay', async () =
   expect(overlays).toBe(0);
 });
 
-/** The picture of a page once nothing fades any more. */
+/** Takes pictures of a page until two are equal, when all fading has ended. Resolves with the last one. */
 async function settledPicture(page: Page) {
   let picture = await page.screenshot();
   const rests = async () => {
@@ -137,7 +137,7 @@ it('the relay of a published extension can be connected, its state is shown, and
   await page.getByText('No relay is set up. No key is set.').waitFor();
   const connect = await page.getByRole('button', { name: 'Connect relay' }).boundingBox();
   const remove = await page.getByRole('button', { name: 'Remove relay' }).boundingBox();
-  expect((remove?.y ?? 0) - (connect?.y ?? 0) - (connect?.height ?? 0)).toBeGreaterThan(8); // they do not touch
+  expect((remove?.y ?? 0) - (connect?.y ?? 0) - (connect?.height ?? 0)).toBeGreaterThan(8); // the buttons do not touch
   await page.getByLabel('Address of the relay').fill(relay.address);
   await page.getByLabel('Key of the channel').fill(RELAY_KEY);
   await page.getByRole('button', { name: 'Connect relay' }).click();

@@ -8,9 +8,10 @@ import { keyboard, mouse } from './reach/hands.ts';
 import { journeysIn } from './reach/journeys.ts';
 
 /**
- * Every control of every page does its task by mouse and by keyboard alone, in a window and in a dock. The test fails
- * if there is a control that no journey uses, so a new page needs its own journey.
+ * Every control of every page works by mouse and by keyboard alone, in a window and in a dock. The test fails if no
+ * journey uses a control, so a new page needs its own journey.
  */
+
 const files = temporaryHome();
 let twitch: FakeTwitch;
 let server: TestServer;

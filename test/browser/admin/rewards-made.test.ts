@@ -3,7 +3,8 @@ import { startServer } from '../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
-/** Rewards of the connected account, made and changed on the page of rewards. */
+/** Tests of the rewards of a connected account, which are created and changed on the page of rewards. */
+
 let twitch: FakeTwitch;
 let menu: Menu;
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe('reward of the game', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1234');
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Space'); // viewers must type something
+    await page.keyboard.press('Space'); // ticks that viewers must type something
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'already has a reward called "Hydrate"' }).waitFor();
     await expect.poll(() => title.inputValue()).toBe('Hydrate');
@@ -108,7 +109,7 @@ describe('reward of the game', () => {
     await page.getByLabel('Viewers can redeem it').uncheck();
     await page.getByLabel('Cost in points').fill('2000');
     const [theirs] = [...twitch.rewards.values()].filter(reward => reward.id === id);
-    if (theirs) await twitch.changeReward(theirs, { title: 'A bounty on them' }); // by the streamer at the platform
+    if (theirs) await twitch.changeReward(theirs, { title: 'A bounty on them' }); // the streamer renames it at Twitch
     await button('Save').click();
     await row('A bounty on them (switched off)').waitFor();
     await expect

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page of rewards as the streamer uses it. */
+/** Tests of the page of rewards, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();

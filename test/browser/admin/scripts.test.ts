@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page of scripts as the streamer uses it. */
+/** Tests of the page of scripts, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -89,7 +90,7 @@ it('code can be tested without being saved, and its output appears as text while
   await button('Test run').click();
   const result = page.getByTestId('test-run');
   await result.getByText('ada src=x').waitFor();
-  await result.getByText('Running …').waitFor(); // still
+  await result.getByText('Running …').waitFor(); // the run still waits for the lobby
   await server.client.openLobby({});
   await result.getByText('says: done').waitFor();
   await result.getByText('ended well').waitFor();
@@ -97,7 +98,7 @@ it('code can be tested without being saved, and its output appears as text while
   expect(await saved()).toEqual([]);
 
   const run = section('Last runs').getByRole('listitem').first();
-  await run.getByText('as a test').waitFor(); // by itself
+  await run.getByText('as a test').waitFor(); // the list updates without a click
   await run.locator('summary').click();
   await run.getByText('says: done').waitFor();
   expect(await page.locator('img').count()).toBe(0);

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../harness/streamer.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** What other programs of this machine get of the streamer's session through the streamer's browser. */
+/** Tests of what other programs on this machine can get of the streamer's session through the streamer's browser. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
 });
 afterAll(() => menu?.close());
 
-/** Opens a page of a program on another port, and resolves with the cookies that it was sent. */
+/**
+ * Opens a page of a program on another port. Resolves with the cookies that it received, and with its local storage.
+ */
 async function visitAnother(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   let cookies = '';
   const server = createServer((request, response) => {

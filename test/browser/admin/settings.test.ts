@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page of settings as the streamer uses it. */
+/** Tests of the page of settings, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -143,7 +144,7 @@ it('settings and scripts can be copied to another game, without secrets and with
   const preview = page.getByTestId('import');
   await preview.getByRole('row', { name: 'Filler bots' }).waitFor();
   await preview.getByText('"Greeter" is added, switched off.').waitFor();
-  expect(await setting('bots')).toBe(5); // nothing yet
+  expect(await setting('bots')).toBe(5); // nothing is applied yet
 
   await preview.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Imported.').waitFor();
@@ -183,7 +184,7 @@ it('an unreadable settings file is refused with advice, and nothing changes', as
     '[]',
     '{"kind":"starfray settings","settings":[]}',
     fileOf({ scripts: [{ ...SCRIPT, hosts: 'example.com' }] }),
-    fileOf({ scripts: Array(1_001).fill(SCRIPT) }), // more than anybody has
+    fileOf({ scripts: Array(1_001).fill(SCRIPT) }), // more scripts than anybody has
   ]) {
     await pickText(text);
     await alert.filter({ hasText: 'not a Starfray settings file' }).waitFor();
@@ -239,7 +240,7 @@ it('a volume sample plays to its end, and stops without a click', async () => {
   const ends = () => page.evaluate(() => (window as unknown as { ends: number[] }).ends);
   await page.locator('[data-setting=sfxMenu]').getByRole('button', { name: 'Test' }).click();
   await page.locator('[data-setting=sfxMenu] .played').filter({ hasText: /./ }).waitFor();
-  await press('sfxLasers', 'musicVolume'); // the laser is still being rendered
+  await press('sfxLasers', 'musicVolume'); // the laser's sound is still being rendered
   await expect.poll(async () => (await contexts()).at(-1)?.currentTime).toBeGreaterThan(3);
   expect((await contexts()).map(({ state }) => state)).toEqual(['closed', 'closed', 'running']);
   await expect.poll(async () => (await contexts()).at(-1)?.peak).toBeGreaterThan(0.01);

@@ -5,9 +5,10 @@ import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { keysOf } from '../../../schema/catalog/catalog.ts';
 import { type Menu, openMenu, WIDTHS } from './menu.ts';
 
-const PAGES = keysOf(TEXTS.pages).filter(name => name !== 'show'); // which holds the overlay
+const PAGES = keysOf(TEXTS.pages).filter(name => name !== 'show'); // this page contains the overlay
 
-/** What surrounds the pages. */
+/** Tests of the parts of the menu around its pages. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -23,7 +24,7 @@ it('after a question, the focus returns to its button; after a deletion, the foc
   await menu.open('keys');
   const revoke = page.getByRole('button', { name: 'Revoke: first bot' });
   await revoke.press('Enter');
-  await page.keyboard.press('Enter'); // on the focused button, which cancels
+  await page.keyboard.press('Enter'); // Enter presses the focused button, which cancels
   await expect.poll(focused).toBe('Revoke');
   await expect.poll(() => revoke.evaluate(button => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
@@ -115,7 +116,7 @@ it('a visitor who is not signed in sees nothing of the game', async () => {
 it('a link that requests a sign-in opens the menu in its tab', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
-  await page.goto(server.app.adminLink()); // of which only the end differs
+  await page.goto(server.app.adminLink()); // only the fragment of the address differs
   await page.getByRole('navigation').waitFor();
   expect(new URL(page.url()).hash).toBe('');
 });

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page that is open during a stream, as the streamer uses it. */
+/** Tests of the page that is open during a stream, as the streamer uses it. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
   await menu.open('show');
-  await menu.page.getByLabel('Picture', { exact: true }).click(); // drawing it in software is slow
+  await menu.page.getByLabel('Picture', { exact: true }).click(); // hides it: drawing in software is slow
 });
 afterAll(() => menu?.close());
 beforeEach(() => menu.server.client.openMainMenu());
 
 const round = async () => (await menu.server.client.getState()).round;
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
-/** The phase, whose changes screen readers announce, unlike the clock beside it. */
+/** Waits for a phase of the round. Screen readers announce its changes, but not those of the clock beside it. */
 const status = (text: string) =>
   menu.page.getByTestId('status').getByRole('status').getByText(text, { exact: true }).waitFor();
 
@@ -35,7 +36,7 @@ it('if an action is impossible now, the reason is shown', async () => {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
   await button.focus();
-  await menu.page.keyboard.press('Enter'); // does nothing
+  await menu.page.keyboard.press('Enter'); // Enter has no effect
   await menu.page.getByText('Only in a fight.').first().waitFor();
 });
 
@@ -72,7 +73,7 @@ it('keyboard shortcuts work, but not while somebody types', async () => {
   await startRound();
   const { page } = menu;
   await page.getByTestId('status').click();
-  await page.keyboard.press('a'); // goes to the text
+  await page.keyboard.press('a'); // moves the focus to the text
   await page.keyboard.type('pnb');
   await expect.poll(() => page.getByLabel('Text on the picture').inputValue()).toBe('pnb');
   await page.getByTestId('status').click();
@@ -150,9 +151,9 @@ it('pressing the stop button several times in a hurry leaves everything stopped'
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
   await page.getByText('Viewers and effects have been stopped since').waitFor();
-  await button.click(); // which by now offers to resume
+  await button.click(); // this button now offers to resume
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Enter'); // on the focused button, which cancels
+  await page.keyboard.press('Enter'); // Enter presses the focused button, which cancels
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await server.client.getState()).stopped).not.toBe(null);
   await button.click();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, hello } from '../../net/overlay/overlay-clients.ts';
 import { inspectPage, type Menu, openMenu } from './menu.ts';
 
-/** The page of first steps, as somebody uses it who has just started the game. */
+/** Tests of the page of first steps, as used by somebody who has just started the game. */
+
 let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
@@ -77,7 +78,7 @@ describe('demo', () => {
     await press('End the demo');
     await page.getByText('The demo has ended.').waitFor();
     await expect(fetch(address)).rejects.toThrow();
-    expect((await round()).phase).toBe('menu'); // nothing of it was in the game itself
+    expect((await round()).phase).toBe('menu'); // the demo changed nothing in the game itself
   });
 });
 
@@ -106,7 +107,7 @@ describe('first round', () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('You are set.').waitFor();
-    await page.getByRole('link', { name: 'Go to the show' }).nth(1).waitFor(); // above, and where the round begins
+    await page.getByRole('link', { name: 'Go to the show' }).nth(1).waitFor(); // the second link is where the round begins
     await inspectPage(menu, 'start-done');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where the parts of a picture are, and which of them overlap. */
+/** Measures the parts of a picture: their positions, and which of them overlap. */
 
 export interface Box {
   text: string;
@@ -10,12 +10,12 @@ export interface Box {
   bottom: number;
 }
 
-/** Position and text of the matching plates and elements with text of their own. */
+/** Position and text of those elements that match and are plates or have text of their own. */
 export const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.evaluate(wanted => {
     const isText = ({ nodeType, textContent }: ChildNode) =>
       nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
-    /** Lists show as many lines as there is room for. */
+    /** Whether an element is a line for which its list has no room. */
     const isCutOff = (element: Element) => {
       const list = element.parentElement?.closest('.bit-leaders');
       const [top, bottom] = [element.getBoundingClientRect().top, list?.getBoundingClientRect().bottom];
@@ -35,7 +35,10 @@ const areApart = (a: Box, b: Box) =>
 export const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
 
-/** Position of each of these parts: the whole plate, or else its texts and pictures. Runs in the page. */
+/**
+ * Position of each element that matches a selector: its whole plate, or otherwise its texts and pictures. Runs in the
+ * page.
+ */
 export const readable = (parts: string[]): Box[] => {
   const textsOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -55,7 +58,7 @@ export const readable = (parts: string[]): Box[] => {
           ...[...element.querySelectorAll('canvas')].map(picture => picture.getBoundingClientRect()),
         ];
   const isSeen = ({ width, height }: DOMRect) => width > 0 && height > 0;
-  /** As many rows of kills are shown as there is room for; the others are beside the list. */
+  /** Whether a row of kills is beside its list, because the list has no room for it. */
   const isCut = (element: Element) => {
     const [row, list] = [element, element.closest('.kills')].map(each => each?.getBoundingClientRect());
     return row && list && (row.right <= list.left || row.left >= list.right);
@@ -94,7 +97,7 @@ export const covered = (boxes: Box[]) =>
       .map(b => `${a.text} / ${b.text}`),
   );
 
-/** Texts of less than 22 units; a wide picture is 720 units high and an upright one 620 wide. */
+/** Texts with a font size below 22 units. A wide picture is 720 units high, and a vertical one 620 units wide. */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const hud = document.querySelector('.hud') as HTMLElement;
@@ -118,7 +121,7 @@ export const untidy = () => {
   interface Text extends Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     text: string;
   }
-  /** The visible part of a text, without what its parents cut off. */
+  /** The visible part of a text, without the parts that an ancestor hides. */
   function seen(node: Node, plate: Element): Text | null {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -148,7 +151,7 @@ export const untidy = () => {
     const out = texts.filter(
       ({ left, right }) => left < box.left - 0.5 || right > box.right + 0.5 || left < 0 || right > innerWidth,
     );
-    /** Lines may be closer than their letters are high. */
+    /** Whether two texts are in one line. The boxes of different lines may overlap a little. */
     const areBeside = (a: Text, b: Text) =>
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
       0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);

@@ -2,11 +2,11 @@ import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round
 import { SUDDEN_DEATH_TEXT } from '../../../schema/catalog/rules.ts';
 import type { Round, RoundResult } from '../../../schema/records/state.ts';
 
-/** Rounds with the maximum of text. */
+/** Rounds with as much text as possible. */
 
 export const TEAMS = 4;
 
-/** As wide as names and banners get. */
+/** The widest possible name. */
 export const WIDE_NAME = 'WWWW_The_Widest_Name_WWWW';
 const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss. '.padEnd(
   120,
@@ -28,7 +28,7 @@ export const announcement = { text: BANNER, color: '#ff8800', seconds: 60, remai
 export const BOARDS: Record<string, Partial<Round>> = {
   results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
   lobby: { phase: 'lobby', lobby },
-  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // five in each of two teams
+  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // five pilots in each of two teams
   leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
   'menu-main': { overlay: { ...overlay, menu: 'main' } },
   'menu-modes': { overlay: { ...overlay, menu: 'modes' } },
@@ -37,7 +37,7 @@ export const BOARDS: Record<string, Partial<Round>> = {
 };
 
 const BOSS = { id: 1, name: 'Leviathan', role: 'Devourer', hp: 'Good', shield: 'up', rage: 6 } as const;
-/** What is in the middle of the picture: only a call-out, or a card. */
+/** What may be in the centre of the picture: only a call-out, or a card. */
 export const CARDS: Record<string, { selector: string; round: Partial<Round> }> = {
   'a call-out': { selector: '.callout', round: {} },
   'the card of the round': { selector: '.intro', round: {} },

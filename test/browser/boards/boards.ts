@@ -3,7 +3,7 @@ import { artifact } from '../../../harness/browser/chromium.ts';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { game, overlay, page, seen, TEAMS, texts, watchTogether } from './stage.ts';
 
-/** Boards over the fight, and the cards above it. */
+/** Tests of boards over the fight, and of the cards in front of the fight. */
 export function testBoards() {
   it('an announcement by the streamer is readable over boards', async () => {
     const announcement = { text: 'Hello pilots', color: '#ff8800', seconds: 60, remaining: 60_000 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { game, kill, overlay, page, seen } from './stage.ts';
 
-/** Large announcements about the fight. */
+/** Tests of call-outs, the large announcements about the fight. */
 export function testCallouts() {
   it('call-outs appear over the fight and are hidden behind boards', async () => {
     await page.reload();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { game, kill, overlay, page, texts } from './stage.ts';
 
-/** Lines about what has just happened. */
+/** Tests of the lines about recent events. */
 export function testKillFeed() {
   it('thanks to viewers are white on a plate, also over boards, and repeated thanks are counted', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;

@@ -6,7 +6,7 @@ import { boxes, game, kill, open, page, problems, TEAMS } from './stage.ts';
 
 const NO_BOARDS = { day: [], week: [], month: [] };
 
-/** The same in other picture formats. */
+/** Tests of plates and boards in other picture formats. */
 export function testLayouts() {
   it('in a vertical picture, the top 12 % and the bottom 20 % contain no text', async () => {
     const height = 960;
@@ -51,7 +51,7 @@ export function testLayouts() {
   it('a transparent overlay has no backdrop', async () => {
     await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
     const picture = await page.screenshot({ omitBackground: true });
-    // glows and rings around ships are faint, not a backdrop: up to a tenth counts as clear
+    // glows and rings around ships are faint: a pixel with at most a tenth of opacity counts as clear
     const clear = await page.evaluate(async png => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
@@ -67,14 +67,14 @@ export function testLayouts() {
   });
 }
 
-/** Names of the elements in a plate that reach beyond its left or right edge. */
+/** Names of the elements in a plate that extend beyond its left or right edge. */
 const beyondPlate = (selector: string) =>
   page.locator(selector).evaluate(plate => {
     const { left, right } = plate.getBoundingClientRect();
     return [...plate.querySelectorAll('*')]
       .filter(element => {
         const box = element.getBoundingClientRect();
-        return box.width > 0 && (box.left < left || box.right > right); // hidden ones have no width
+        return box.width > 0 && (box.left < left || box.right > right); // hidden elements have no width
       })
       .map(element => `${element.localName}.${element.getAttribute('class') ?? ''}`);
   });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { boxes, game, kill, page, TEAMS, texts } from './stage.ts';
 
-/** Position of minimap, score, kills and joins, all at once. */
+/** Positions of the minimap, the score, the kills and the joins while all of them are shown. */
 async function allPlates() {
   let plates: Awaited<ReturnType<typeof boxes>> = [];
   const look = async () => {
-    game.send(kill('Linus', 'Ada')); // repeatedly: its line disappears after a while
+    game.send(kill('Linus', 'Ada')); // in each attempt, because the line disappears after a while
     game.send({ type: 'join', at: Date.now(), user: 'Grace' });
     plates = (await boxes()).filter(({ top, bottom }) => bottom > top);
     return plates.length;
@@ -15,7 +15,7 @@ async function allPlates() {
   return plates;
 }
 
-/** What is in the corners of the picture during a fight. */
+/** Tests of the plates in the corners of the picture during a fight. */
 export function testPlates() {
   it('plates never overlap, whichever corner and side the settings give them', async () => {
     for (const scoreboard of ['left', 'right'] as const) {
@@ -73,7 +73,7 @@ export function testPlates() {
     await expect.poll(() => texts('.score .first b')).toEqual(['Blue']);
     await expect.poll(() => texts('.score strong')).toEqual(['3', '8']);
     game.patch({ round: { mode: 'reserves', scores: [3, 8], reserves: [20, 4], fleetSize: 30 } });
-    await expect.poll(() => texts('.score strong')).toEqual(['26', '10']); // six of each fly
+    await expect.poll(() => texts('.score strong')).toEqual(['26', '10']); // six ships of each team fly
     await expect.poll(() => texts('.score small')).toEqual(['ships', 'ships']);
     await expect.poll(() => texts('.score .first b')).toEqual(['Red']);
   });

@@ -15,7 +15,7 @@ const statsOf = (winner: number) =>
     ...{ k: kills, d: deaths, a: assists, f: 0, dmg: 0, last: 0 },
   }));
 
-/** The end of a round. */
+/** Tests of the end of a round. */
 export function testResults() {
   it('the results name the winner, and list everybody page by page', async () => {
     const stats = statsOf(0);

@@ -5,14 +5,15 @@ import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { buildPages, DIST } from '../../../server/pages.ts';
 
-/** The staged fight of all tests of plates and boards, in one browser. */
+/** The staged fight for all tests of plates and boards, in one browser. */
+
 export const TEAMS = 2;
 export let game: Awaited<ReturnType<typeof startStagedGame>>;
 export let page: Page;
 export let problems: string[];
 let browser: BrowserContext;
 
-/** Results of so few seconds are boards after half a second. */
+/** Results with this duration show their board after half a second. Unit: s. */
 export const SHORT_S = 1;
 
 export async function openStage() {
@@ -38,7 +39,7 @@ export async function open(path: string, size: { width: number; height: number }
 export const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 export const texts = (selector: string) => page.locator(selector).allTextContents();
 
-/** Corners of all visible plates. */
+/** The edges of all visible plates. */
 export const boxes = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.corner > *, .above > *, .below > *')]
@@ -46,7 +47,9 @@ export const boxes = () =>
       .map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom })),
   );
 
-/** Counts from now on how often the page shows both at once; resolves with a function that returns the count. */
+/**
+ * From now on, counts how often the page shows both elements at once. Resolves with a function that returns the count.
+ */
 export async function watchTogether(...selectors: [string, string]) {
   const moments = await page.evaluateHandle(wanted => {
     const moments = { count: 0 };

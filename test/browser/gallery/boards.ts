@@ -4,7 +4,7 @@ import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { cheerTwice, fight, type GalleryScene, title, toTheEnd } from './scene.ts';
 
-/** What is before and after a fight: menus, lobbies, the end of a round and its results. */
+/** Scenes before and after a fight: menus, lobbies, the end of a round and its results. */
 
 export const lobbies: GalleryScene[] = [
   ...MENU_PAGES.map(page => title(`menu-${page}`, sim => sim.run('showMenuPage', { page }))),
@@ -26,7 +26,7 @@ export const lobbies: GalleryScene[] = [
   }),
 ];
 
-/** Red, once far behind, wins in the end. */
+/** Red is far behind but wins in the end. */
 const comeback = (sim: Simulated) => {
   const { scores } = sim.world.round;
   scores[1] += 40;
@@ -35,7 +35,7 @@ const comeback = (sim: Simulated) => {
   toTheEnd(sim);
 };
 
-/** The same round, fought to its end in another world: the tick at which it ends. */
+/** Plays the same round to its end in another world; returns the tick at which it ends. */
 function endOf({ options, prepare }: GalleryScene, and: (sim: Simulated) => void) {
   const twin = simulate(options);
   prepare(twin);
@@ -44,7 +44,7 @@ function endOf({ options, prepare }: GalleryScene, and: (sim: Simulated) => void
   return twin.tick;
 }
 
-/** The last second of a round, which pages follow, and what comes after it. */
+/** The last second of a round, and what pages show after it. */
 const lastSecond = (
   name: string,
   at: readonly number[],
@@ -61,7 +61,7 @@ const lastSecond = (
   };
 };
 
-/** The card of the winner and the board, after a round in which viewers cheered. */
+/** The winner's card and the board, after a round in which viewers cheered. */
 const ended = (name: string, mode: Mode, settings: Partial<Settings>) =>
   lastSecond(name, [3, 12], { mode, settings }, cheerTwice);
 

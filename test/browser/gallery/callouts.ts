@@ -3,10 +3,10 @@ import { fight, type GalleryScene, told } from './scene.ts';
 
 const shot = (killer: string, victim: string) => told('kill', { killer, victim, friendly: false });
 
-/** The first kill of the round, which otherwise would be called out. */
+/** A first kill, so that the kills of the scene are not called out as the first. */
 const firstBlood = shot('Python', 'Hawk');
 
-/** One of a team is left, and more of another. */
+/** Continues until one ship is left in a team, and more than one in another. */
 const toLastOfTeam = (sim: Simulated) =>
   sim.until(() => {
     const left = sim.round.scores.map(

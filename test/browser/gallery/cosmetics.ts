@@ -2,7 +2,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot, WARDROBE } from '../../../schema/catalog/cosmetics.ts';
 import { fight } from './scene.ts';
 
-/** Rows of pilots with one style each, in close-up. */
+/** Gives each pilot one style of a slot. */
 function wear(sim: Simulated, slot: CosmeticSlot) {
   const styles = ['🍕', 'emote:25', ...WARDROBE[slot].all];
   const flying = sim.pilots().filter(({ alive }) => alive);

@@ -4,9 +4,9 @@ import { BOSS_NAMES, CALAMITIES, FIELDS, keysOf, MODES } from '../../../schema/c
 import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, PILOTS } from './scene.ts';
 
-/** Fields, rounds in each mode, and their hazards. */
+/** Scenes of fields, of rounds in each mode, and of their hazards. */
 
-/** A whole round as a series of pictures, with natural calamities; s. */
+/** Times of pictures that show a whole round with natural calamities. Unit: s. */
 const WHOLE_ROUND = Array.from({ length: 12 }, (_, i) => 4 + i * 8);
 const SHORT_ROUND: Partial<Settings> = {
   bots: 20,

@@ -1,7 +1,7 @@
 import type { Simulated } from '../../../harness/simulate.ts';
 import { fight, type GalleryScene, title, told, toTheEnd } from './scene.ts';
 
-/** Announcements over a fight, cameras, and the rest of the overlay. */
+/** Scenes of announcements over a fight, of cameras, and of the rest of the overlay. */
 
 const BANNER = 'Tournament night: the winner of this round picks the next field and the next boss!';
 
@@ -25,7 +25,7 @@ const THANKS = [
 ];
 const connect = (sim: Simulated) => sim.internal('setPlatform', { chat: true, demo: true });
 
-/** The maximum of lines at once: a banner and three lines. */
+/** Shows as many lines at once as possible: a banner and three lines. */
 function sayMuch(sim: Simulated) {
   connect(sim);
   sim.run('announce', { text: BANNER, color: '#4ddf7b', seconds: 20 });
@@ -40,7 +40,7 @@ const REDEEMS: ((sim: Simulated) => unknown)[] = [
   redeemed('emp', 'Hedy'),
 ];
 
-/** A boss's bar between the score and kill rows of maximal length. */
+/** Shows a boss's bar between the score and kill rows of maximum length. */
 function toBossAndLongNames(sim: Simulated) {
   sim.run('spawnBoss', { boss: 'Comet Queen' });
   sim.until(() => sim.round.bosses.some(({ phase }) => phase === 'fighting'));

@@ -4,14 +4,14 @@ import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { EventType, SimEventFields } from '../../../schema/records/events.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-/** What the gallery shows: each scene is set up in a world of its own, then pictured after some seconds. */
+/** A scene of the gallery: it is set up in its own world, and its pictures are taken after some seconds. */
 export interface GalleryScene {
   name: string;
   options: SimulateOptions;
-  /** Preparation before the first picture. */
+  /** Prepares the world. The page is not open yet. */
   prepare(sim: Simulated): void;
   set(sim: Simulated): void;
-  /** When pictures are taken, s after that. */
+  /** Times at which pictures are taken, after `set`. Unit: s. */
   at: readonly number[];
 }
 
@@ -21,11 +21,11 @@ interface Staging {
   mode?: Mode;
   settings?: Partial<Settings>;
   season?: SimulateOptions['season'];
-  /** How long the fight has been on when the scene begins, s. */
+  /** Duration of the fight before the scene begins. Unit: s. */
   after?: number;
 }
 
-/** A round in full swing, and what then happens in it. */
+/** A scene during a round. `and` causes what the scene shows. */
 export const fight = (
   name: string,
   at: readonly number[],
@@ -51,7 +51,7 @@ export const fight = (
   },
 });
 
-/** A scene outside of fights. */
+/** A scene without a fight. */
 export const title = (
   name: string,
   set: (sim: Simulated) => void,
@@ -69,13 +69,13 @@ export function cheerTwice(sim: Simulated) {
   sim.internal('cheer', { user: 'nova_queen', bits: 100, text: 'Hi' });
 }
 
-/** Fights the round to its end. */
+/** Continues the round to its end. */
 export const toTheEnd = (sim: Simulated) => {
   cheerTwice(sim);
   sim.until(() => sim.round.result !== null, 1_500);
 };
 
-/** Reports that event. */
+/** Makes the game report an event. */
 export const told =
   <T extends EventType>(type: T, fields: SimEventFields<T>) =>
   ({ world }: Simulated) =>

@@ -2,9 +2,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { fight, type GalleryScene, title, told, toTheEnd } from './scene.ts';
 
-/** Pictures with the maximum of content: the longest names and numbers, crowds, and everything at once. */
+/** Scenes with as much content as possible: the longest names and numbers, crowds, and everything at once. */
 
-/** Names of viewers as wide as they get, and in other scripts. */
+/** The widest names, names in other scripts, and usual ones. */
 export const NAMES = [
   'the_longest_name_there_is',
   'WWWW_The_Widest_Name_WWWW',
@@ -21,7 +21,7 @@ const crew = (count: number) => Array.from({ length: count }, (_, i) => `viewer_
 const connect = (sim: Simulated) => sim.internal('setPlatform', { chat: true, demo: false });
 const shot = (killer: string, victim: string) => told('kill', { killer, victim, friendly: false });
 
-/** A fight of pilots with names of every kind. */
+/** A fight of pilots with all these names. */
 const named = (
   name: string,
   at: readonly number[],
@@ -33,7 +33,7 @@ const named = (
   return { ...scene, options: { ...scene.options, pilots: NAMES } };
 };
 
-/** One of them shoots others down in a row: each line has a badge. */
+/** Reports kills in a row by the same pilots, so that each line has a badge. */
 function toBadges(sim: Simulated) {
   for (const [i, name] of NAMES.entries()) shot(NAMES[(i + 3) % NAMES.length] ?? '', name)(sim);
   for (let i = 0; i < 4; i++) shot('Magnet', 'the_longest_name_there_is')(sim);
@@ -41,7 +41,7 @@ function toBadges(sim: Simulated) {
   shot('宇宙戦艦の偉大なる操縦士', 'WWWW_The_Widest_Name_WWWW')(sim);
 }
 
-/** Two bosses at maximal rage whose time runs out. */
+/** Continues until two bosses are at maximum rage and soon leave. */
 function toRage(sim: Simulated) {
   sim.run('spawnBoss', { boss: 'Stormcaller' });
   sim.run('spawnBoss', { boss: 'Comet Queen' });
@@ -49,7 +49,7 @@ function toRage(sim: Simulated) {
   sim.seconds(75);
 }
 
-/** Everything that is announced in the centre of the top, at once. */
+/** Shows everything that the top centre can announce, at once. */
 function toMuch(sim: Simulated) {
   sim.run('startCalamity', { type: 'thunderStorm' });
   sim.run('startCalamity', { type: 'iceStorm' });

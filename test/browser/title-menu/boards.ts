@@ -3,7 +3,7 @@ import { MODES } from '../../../schema/catalog/catalog.ts';
 import { findingsOf } from '../admin/menu.ts';
 import { button, page, phase, picture, round, server, show } from './stage.ts';
 
-/** Its boards, by mouse. */
+/** Tests of the boards of the title screen by mouse. */
 export function testBoards() {
   const menuPage = async () => (await round()).overlay.menu;
 
@@ -32,7 +32,7 @@ export function testBoards() {
     await button('Start').click();
     await expect.poll(phase).toBe('playing');
     await page.getByTestId('lobby').waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('button').count()).toBe(0); // nothing to press by accident in a fight
+    await expect.poll(() => page.locator('button').count()).toBe(0); // no button can be pressed by accident in a fight
   });
 
   it('the title screen has a link to the streaming menu', async () => {

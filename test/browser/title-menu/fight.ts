@@ -3,7 +3,7 @@ import { findingsOf } from '../admin/menu.ts';
 import { plugIn } from './gamepad.ts';
 import { button, page, picture, round, server, startFight } from './stage.ts';
 
-/** What it does during a fight. */
+/** Tests of the page at `/` during a fight. */
 export function testFight() {
   it("the key C and a gamepad's shoulder buttons switch the camera of all pages", async () => {
     const camera = async () => (await server.client.getSettings()).camera;
@@ -19,7 +19,7 @@ export function testFight() {
     await page.getByText('Camera: where the action is').waitFor();
     await pad.unplug();
     await expect.poll(camera).toBe('auto');
-    await page.keyboard.press('Control+c'); // which is no turn, so that the next one is the first
+    await page.keyboard.press('Control+c'); // Ctrl+C does not switch the camera, so the next C is the first
     await page.keyboard.press('c');
     await page.getByText('Camera: the whole arena').waitFor();
   });

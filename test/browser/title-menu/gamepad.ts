@@ -2,7 +2,7 @@ import { page } from './stage.ts';
 
 const PAD_BUTTONS = { A: 0, B: 1, Y: 3, shoulder: 5, left: 14, right: 15 } as const;
 
-/** A gamepad of the standard layout, which no test machine has. */
+/** Connects a gamepad of the standard layout. It is simulated, because test machines have none. */
 export async function plugIn() {
   await page.evaluate(() => {
     const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };

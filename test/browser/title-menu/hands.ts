@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plugIn } from './gamepad.ts';
 import { button, focused, page, phase } from './stage.ts';
 
-/** Its boards, without a mouse. */
+/** Tests of the boards of the title screen without a mouse. */
 export function testHands() {
   it('the title screen can be used with the keyboard alone', async () => {
     await page.keyboard.press('ArrowRight');
@@ -37,7 +37,7 @@ export function testHands() {
     await button('Play').focus();
     await pad.press('A');
     await page.getByTestId('lobby').waitFor();
-    await pad.press('A'); // the first button gets the focus, so that nothing is pressed unseen
+    await pad.press('A'); // only moves the focus to the first button, so that no press has an unseen effect
     await expect.poll(focused).toBe('Start');
     await pad.press('A');
     await expect.poll(phase).toBe('playing');

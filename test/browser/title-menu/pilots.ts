@@ -3,13 +3,13 @@ import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { DIST } from '../../../server/pages.ts';
 import { focused, page } from './stage.ts';
 
-/** Presses P once. The page accepts keys only some time after its picture has begun. */
+/** Presses P once and waits for the list. The page accepts keys only some time after its picture has appeared. */
 async function openList() {
   await page.keyboard.press('p');
   await page.getByTestId('pilot-list').waitFor({ timeout: 2_000 });
 }
 
-/** The list of pilots, over a staged fight. */
+/** Tests of the list of pilots over a staged fight. */
 export function testPilots() {
   it('the focus stays in the list while pilots change their rank, join and leave', async () => {
     const staged = await startStagedGame({ dist: DIST, ships: 6 });

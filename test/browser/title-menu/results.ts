@@ -2,7 +2,7 @@ import { it, onTestFinished } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { button, giveSession, page, picture } from './stage.ts';
 
-/** The end of a round, on the page of another game. */
+/** Test of the end of a round, on the page of another game. */
 export function testResults() {
   it('a button below the results opens the lobby of the next round', async () => {
     const fast = await startServer({ speed: 50 });

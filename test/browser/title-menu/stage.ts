@@ -4,9 +4,9 @@ import { watchedPage } from '../../../harness/browser/live.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 
-/** The game and the page that all tests of the title screen use. */
+/** The game and the page that the tests of the title screen share. */
 
-/** Drawn in software here. */
+/** Small, because the tests draw in software. */
 const SIZE = { width: 640, height: 360 };
 
 export let server: TestServer;
@@ -26,7 +26,7 @@ export async function closeStage() {
   await server?.close();
 }
 
-/** As signing in does, in that browser. */
+/** Gives the browser a session, as signing in does. */
 export async function giveSession(game: TestServer) {
   const { cookie, proof } = await signIn(game);
   const [name, value] = cookie.split('=');

@@ -25,13 +25,13 @@ export interface Step {
   asks?: { yes: string; put?: string };
   /** Where a drag begins and ends. By keyboard, another control does the same. */
   drag?: Drag;
-  /** What the API reports after the step, but not before it. */
+  /** A part of the result of `read` that appears only with the step. */
   does?: object;
   /** An event that the game reports. */
   tells?: EventType;
   /**
-   * The acts that the server records, each as its name and the beginning of its input. The default is one act if the
-   * step has `does` or `tells`, and none otherwise.
+   * The acts that the server records, each as its name and the beginning of its input, or only their number. The
+   * default is one act if the step has `does` or `tells`, and none otherwise.
    */
   acts?: readonly string[] | number;
   /** Selectors of elements that are visible only after the step, or only before it. */
@@ -41,7 +41,7 @@ export interface Step {
   refuses?: string;
   /** The text that the step copies to the clipboard. */
   copies?: string | RegExp;
-  /** True if the step is only taken by keyboard. */
+  /** True if only the keyboard takes the step. */
   isForKeyboard?: true;
   /** What the browser does: it saves a file, opens a window, or goes to that address and back. */
   opens?: 'download' | 'popup' | { address: string };
@@ -74,7 +74,7 @@ export interface Journey {
   within?: string;
 }
 
-/** With `STARFRAY_REACH=all`, each way drives everything. Otherwise the ways share some of it. */
+/** With `STARFRAY_REACH=all`, each way uses every control. Otherwise the ways share some controls. */
 export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
 
 /** Number of ways to drive the pages. */

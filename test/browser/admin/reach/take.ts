@@ -15,7 +15,7 @@ export interface Ride {
   hands: Hands;
 }
 
-/** Shows the current controls to the inventory. */
+/** Makes the inventory record the current controls. */
 type Look = () => Promise<void>;
 
 /** Takes a step and checks its effects. Resolves with the controls that it used. */
@@ -82,7 +82,7 @@ async function open({ menu: { page }, hands }: Ride, on: string, opens: NonNulla
   await page.bringToFront();
 }
 
-/** Resolves when a control has not moved for a moment, because a freshly loaded page may still grow. */
+/** Resolves once a control no longer moves: a freshly loaded page may still grow. */
 async function stands(page: Page, on: string) {
   const element = await find(page, on);
   let last: unknown = null;
