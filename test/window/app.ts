@@ -8,13 +8,13 @@ import type { Http } from '../../harness/http.ts';
 import { environment, freePort, temporaryHome } from '../../harness/process.ts';
 import { attach, findPage, type Page } from './devtools.ts';
 
-/** `npm run app`, as a user starts it. */
+/** Starts `npm run app` as a user does. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENT = { timeout: 120_000, interval: 200 };
 /**
- * Drawing is done in software, and by root, which the sandbox of the runtime refuses; an error page does not retry by
- * itself.
+ * The tests draw in software. They run as root, for which the sandbox of the runtime does not start. An error page must
+ * not retry by itself.
  */
 const SWITCHES = [
   '--no-sandbox',
@@ -25,7 +25,7 @@ const SWITCHES = [
   '--disable-background-networking',
 ];
 
-/** A data folder and a port, and everything that runs on them. */
+/** A data folder and a port. Each test has its own. */
 export interface Place {
   home: string;
   port: string;
@@ -46,13 +46,13 @@ export interface App {
   output(): string;
   /** The page of the game, once it is shown. */
   page(): Promise<Page>;
-  /** The page behind it, in which the shell runs. */
+  /** The background page, in which the shell runs. */
   shell(): Promise<Page>;
   /** Another page of the shell. */
   other(path: string): Promise<Page>;
   /** Evaluates what the shell exposes to its tests, such as `game.health`. */
   act<T>(expression: string): Promise<T>;
-  /** Does what an item of the tray's menu does; the window may end before it answers. */
+  /** Does what an item of the tray's menu does. The window may end before it answers. */
   press(label: 'Show' | 'Stop viewers and effects' | 'Mute' | 'Quit'): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function openApp({ home, port, url }: Place): Promise<App> {
   };
 }
 
-/** The game alone, as `npm start` starts it. */
+/** Starts only the game, as `npm start` does. */
 export const startGame = ({ home, port }: Place): ChildProcess =>
   spawn(process.execPath, ['net/main.ts'], {
     cwd: ROOT,
@@ -106,10 +106,13 @@ export const health = async ({
     () => null,
   );
 
-/** How many pages show the game; 0 while it does not answer. */
+/** Number of pages that show the game; 0 while it does not answer. */
 export const overlays = async (place: Place) => (await health(place))?.overlays ?? 0;
 
-/** Ids of processes that run on that place and match; each has its data folder in its environment. */
+/**
+ * Ids of the processes of this place whose command line contains `part`. They have its data folder in their
+ * environment.
+ */
 export function processesOf({ home }: Place, part = ''): number[] {
   const isOf = (pid: string) => {
     try {
@@ -124,7 +127,7 @@ export function processesOf({ home }: Place, part = ''): number[] {
     .map(Number);
 }
 
-/** The process of the window itself, not one of those that draw and fetch for it. */
+/** The main process of the window, without its helpers that draw and fetch. */
 export const windowProcess = (place: Place) =>
   processesOf(place, `--user-data-dir=${place.home}`).filter(pid => !commandOf(pid).includes('--type='))[0] ??
   0;
@@ -134,7 +137,7 @@ const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').
 export const untilNothingRuns = (place: Place, timeout = 120_000) =>
   expect.poll(() => processesOf(place), { timeout, interval: 200 }).toEqual([]);
 
-/** Ends whatever a failed test has left. */
+/** Ends all processes that a failed test has left. */
 export async function clear(place: Place) {
   for (const pid of processesOf(place)) process.kill(pid, 'SIGKILL');
   while (processesOf(place).length > 0) await pause(50);

@@ -4,7 +4,8 @@ import { freePort } from '../../harness/process.ts';
 import { clear, health, newPlace, openApp, type Place, startGame, until, untilNothingRuns } from './app.ts';
 import { closeWindow, windowId } from './display.ts';
 
-/** Closing a window that does not show the game. */
+/** Tests of closing a window that does not show the game. */
+
 let place: Place;
 beforeEach(async () => {
   place = await newPlace();
@@ -24,7 +25,7 @@ describe('window that does not show the game yet', () => {
     const other = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const port = await freePort();
-    const app = await openApp({ ...place, port, url: `http://127.0.0.1:${port}` }); // in the same data folder
+    const app = await openApp({ ...place, port, url: `http://127.0.0.1:${port}` }); // another port with the same data folder
     const page = await app.other('starting.html');
     await until(page.text).toContain('The game cannot be started:');
     closeWindow();

@@ -18,7 +18,8 @@ import {
   windowProcess,
 } from './app.ts';
 
-/** What crashes, and what survives. At the end nothing is left. */
+/** Tests of crashes: what crashes, what continues, and that no process remains. */
+
 let place: Place;
 beforeEach(async () => {
   place = await newPlace();
@@ -41,7 +42,7 @@ describe('crashed game', () => {
       const page = await app.page();
       await until(pictures).toBe(1);
       const [before, keeper] = [server(), supervisor()];
-      process.kill(keeper, 'SIGSTOP'); // otherwise the server might be back before the window checks
+      process.kill(keeper, 'SIGSTOP'); // otherwise the server might restart before the window checks
       process.kill(victim(), 'SIGKILL');
       await until(page.text).toContain('The game died. It is started again.');
       if (isAlive(keeper)) process.kill(keeper, 'SIGCONT');

@@ -1,4 +1,4 @@
-/** The pages of the window, by the runtime's debugging port, without the emulation that test tools add. */
+/** Controls the pages of the window through the runtime's debugging port, without the emulation that test tools add. */
 
 interface Target {
   url: string;
@@ -15,7 +15,7 @@ async function targets(port: string): Promise<Target[]> {
   return answer ? await answer.json() : [];
 }
 
-/** The first page whose address contains `part`; undefined while there is none. */
+/** The first page whose address contains `part`; undefined if there is none. */
 export const findPage = async (port: string, part: string) =>
   (await targets(port)).find(({ url }) => url.includes(part));
 
@@ -30,7 +30,7 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
   const gone = new Promise<never>((_, reject) => {
     socket.onclose = () => reject(new Error('The page was closed.'));
   });
-  gone.catch(() => {}); // nobody may be waiting
+  gone.catch(() => {}); // avoids an unhandled rejection while no request waits
   const waiting = new Map<number, (message: Message) => void>();
   let lastId = 0;
   const send = (method: string, params: object = {}) => {
@@ -50,13 +50,13 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
     return result?.result?.value as T;
   }
   return {
-    /** The value of an expression; promises are awaited. */
+    /** Evaluates an expression and resolves with its value. A promise is awaited. */
     evaluate,
-    /** Evaluates what may close the page before it can answer. */
+    /** Evaluates an expression that may close the page before it can answer. */
     leaveBy: (expression: string) => evaluate(expression).catch(() => {}),
     /** The text of the page. */
     text: () => evaluate<string>('document.body.innerText'),
-    /** A picture of it, as PNG. */
+    /** A picture of the page, as PNG. */
     async screenshot() {
       const { result } = await send('Page.captureScreenshot');
       return Buffer.from(result?.data ?? '', 'base64');

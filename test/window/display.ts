@@ -2,15 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A screen of its own with a window manager, which minimising and full screen require. */
+/** A virtual screen with a window manager, which minimising and full screen require. */
 
 const TOOLS = ['Xvfb', 'openbox', 'xdotool', 'wmctrl', 'xprop'];
-/** Small: it is drawn in software. */
+/** The screen is small because the tests draw in software. */
 export const SCREEN = { width: 960, height: 540 };
 
 export const missingTools = () => TOOLS.filter(name => spawnSync('which', [name]).status !== 0);
 
-/** Starts it and resolves with its name, such as `:1`, and a function that ends it. */
+/** Starts a screen. Resolves with its name, such as `:1`, and a function that ends it. */
 export async function openDisplay() {
   const screen = `${SCREEN.width}x${SCREEN.height}x24`;
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
@@ -28,21 +28,21 @@ export async function openDisplay() {
   };
 }
 
-/** The output of a tool, on the display of this process. */
+/** Runs a tool on the display of this process and returns its output. */
 export const tool = (name: string, ...args: string[]) =>
   spawnSync(name, args, { encoding: 'utf8' }).stdout.trim();
 
-/** X11 id of the visible window; empty while there is none. */
+/** X11 id of the visible window; empty if there is none. */
 export const windowId = () =>
   tool('xdotool', 'search', '--onlyvisible', '--class', 'starfray').split('\n').at(-1) ?? '';
 
-/** Asks a window to close, as its frame does: the visible one, or another. */
+/** Asks a window to close, as the button in its frame does. By default, this is the visible window. */
 export const closeWindow = (id = windowId()) => tool('wmctrl', '-i', '-c', id);
 
 /** Whether the window manager reports this state of the window, such as `_NET_WM_STATE_FULLSCREEN`. */
 export const hasState = (id: string, state: string) =>
   tool('xprop', '-id', id, '_NET_WM_STATE').includes(state);
 
-/** Left, right, top and bottom edge that the window manager has put around the window. Unit: pixels. */
+/** Widths of the left, right, top and bottom frame that the window manager has put around the window. Unit: pixels. */
 export const frameOf = (id: string) =>
   tool('xprop', '-id', id, '_NET_FRAME_EXTENTS').match(/\d+/g)?.map(Number) ?? [];

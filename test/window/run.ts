@@ -5,9 +5,10 @@ import { missingTools, openDisplay } from './display.ts';
 import { keptRuntime } from './runtime.ts';
 
 /**
- * `npm run test:window`: the game's window, on an invisible screen. Its runtime comes from the npm registry once and is
- * stored outside the checkout.
+ * Runs `npm run test:window`: tests of the game's window on an invisible screen. The runtime comes from the npm
+ * registry once and is stored outside the checkout.
  */
+
 const missing = missingTools();
 if (process.platform !== 'linux' || process.arch !== 'x64' || missing.length > 0) {
   console.log(`skipped: this takes Linux (x64) with ${missing.join(', ')}.`);

@@ -22,7 +22,8 @@ import {
 import type { Page } from './devtools.ts';
 import { closeWindow, frameOf, hasState, SCREEN, tool, windowId } from './display.ts';
 
-/** The window as it is seen and used, with a server of its own. The tests build on each other. */
+/** Tests of the window as users see it, with a server of its own. Each test depends on the ones before it. */
+
 let place: Place;
 let app: App;
 let shell: Page;
@@ -40,17 +41,17 @@ afterAll(() => clear(place));
 
 const text = () => page.text();
 
-/** Records what the shell sends to the page from now on. */
+/** From now on, records the latest message of the shell to the page. */
 const listen = () =>
   page.evaluate(`window.told ??= (addEventListener('starfray:shell', e => { told = e.detail; }), null)`);
 const told = () => page.evaluate<Record<string, unknown>>('window.told');
 
-/** How loud the page plays: 0 while it is silent; null while it has no sound yet. */
+/** Volume of the page: 0 while it is silent, null while it has no sound yet. */
 const loudness = () => page.evaluate<number | null>('window.starfray?.sound()?.gains.master ?? null');
 const isSilent = () => until(loudness).toBe(0);
 const isHeard = () => until(loudness).toBeGreaterThan(0);
 
-/** Moves the pointer over the element with that text, and presses. */
+/** Moves the pointer to the button with that text, and clicks. */
 async function click(label: string) {
   const find = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === ${JSON.stringify(label)}).getBoundingClientRect()`;
   const { x, y, width, height } = await page.evaluate<DOMRect>(
@@ -67,8 +68,8 @@ async function click(label: string) {
 }
 
 /**
- * Runs in the page: searches for Node in everything that calls of the shell pass to it, and in the functions that made
- * them.
+ * Runs in the page: tries to reach Node through everything that the shell passes to it, and through the functions that
+ * called.
  */
 function spy() {
   const spied = { events: 0, reached: new Set<string>() };
@@ -77,7 +78,7 @@ function spy() {
       const made = (thing as object).constructor.constructor('return typeof process')() as string;
       if (made !== 'undefined') spied.reached.add(`${made} by ${String(thing).slice(0, 60)}`);
     } catch {
-      // objects without a constructor, or that may not make code, lead nowhere
+      // objects without a constructor, or whose constructor may not make code, do not reach Node
     }
   };
   const wrap = (on: object, name: string) => {
@@ -104,7 +105,7 @@ function spy() {
 
 const PAD = { A: 0, B: 1 };
 
-/** Presses and releases a button of a gamepad, which no test machine has. */
+/** Presses and releases a button of a gamepad. It is simulated, because test machines have none. */
 const pressPad = (button: keyof typeof PAD) =>
   page.evaluate(`(async () => {
     const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
@@ -194,7 +195,7 @@ describe('title screen in the window', () => {
 });
 
 describe('mode of the window', () => {
-  /** Whether the page that is found is a new one: that of the previous window may still be there. */
+  /** Whether the current page was loaded after `time`. The page of the previous window may still exist. */
   async function loadedAfter(time: number) {
     page = await app.page();
     return (await page.evaluate<number>('performance.timeOrigin')) > time;
@@ -271,7 +272,7 @@ describe('page of the window', () => {
   });
 });
 
-/** A stop from the tray is one of the streamer's session, which alone lifts it. */
+/** Lifts a stop from the tray. Such a stop belongs to the streamer's session, so only this session can lift it. */
 const LIFT_STOP = `fetch('/api/v1/emergency', {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'starfray-proof': localStorage.getItem('starfray-proof') },
@@ -299,7 +300,7 @@ describe('closing the window', () => {
     const question = await app.other('pages/ask.html');
     await until(() => question.evaluate('typeof answer')).toBe('function');
     writeFileSync(artifact('window-question.png'), await question.screenshot());
-    closeWindow(game); // asks no second time
+    closeWindow(game); // the game does not ask a second time
     await question.leaveBy(`setTimeout(() => document.querySelector('#stay').click())`);
     await until(windowId).toBe('');
     await until(told).toMatchObject({ minimized: true, focused: false });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One file after the other: all share a screen. */
+/** The tests share a screen, so their files run one after the other. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
