@@ -1,8 +1,8 @@
 import type { KnownFailure } from './verdict.ts';
 
-/** The complete list of what cannot be tested under Wine: tests, and what requires a real Windows. */
+/** The complete list of what cannot be tested under Wine: tests, and behaviour that only a real Windows has. */
 
-/** Tests that are not run there. */
+/** Tests that do not run under Wine. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
   { files: 'test/browser/**', reason: 'no browser of Windows is there' },
   { files: 'bench/lib/bench.test.ts', reason: 'only Linux reports the processor time of threads' },
@@ -22,7 +22,7 @@ export const EXCLUDED: readonly { files: string; reason: string }[] = [
 
 const NO_POWERSHELL = 'PowerShell, which lists other processes, is not in Wine';
 
-/** Tests that fail there because something of Windows is missing, or because it is not Windows. */
+/** Tests that fail under Wine, because it lacks a part of Windows or differs from Windows. */
 export const KNOWN: readonly KnownFailure[] = [
   {
     file: 'test/e2e/restarts.test.ts',
@@ -36,7 +36,7 @@ export const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** What no run under Wine can test. */
+/** Behaviour that no run under Wine can test. */
 export const UNSHOWN = [
   'timers that end in steps of 15.6 ms: Wine has those of Linux',
   'Defender and indexers, which hold a file open for a moment after it was written',

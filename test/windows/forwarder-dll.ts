@@ -8,8 +8,9 @@ const SECTION_HEADER = OPTIONAL_HEADER + OPTIONAL_HEADER_SIZE;
 const EXPORT_DIRECTORY_SIZE = 40;
 
 /**
- * A Windows library (x64) without code that has one function, forwarded to another library: `target` is such as
- * `ADVAPI32.SystemFunction036`. The format is Microsoft's "PE Format", its export directory with a forwarder.
+ * Makes a Windows library (x64) without code. Its only function is forwarded to another library: `target` is, for
+ * example, `ADVAPI32.SystemFunction036`. The format is Microsoft's "PE Format"; the export directory contains a
+ * forwarder.
  */
 export function forwarderDll(library: string, name: string, target: string): Buffer {
   const file = Buffer.alloc(2 * FILE_BLOCK);
@@ -44,7 +45,7 @@ function writeOptionalHeader(file: Buffer, exportsSize: number) {
   put(FILE_BLOCK, 60); // size of the headers
   file.writeUInt16LE(2, OPTIONAL_HEADER + 68); // subsystem: Windows
   file.writeUInt16LE(0x100, OPTIONAL_HEADER + 70); // data is not executable
-  put(16, 108); // number of data directories, the first of which is that of the exports
+  put(16, 108); // number of data directories, the first of which contains the exports
   put(SECTION_RVA, 112);
   put(exportsSize, 116);
 }
@@ -58,7 +59,10 @@ function writeSectionHeader(file: Buffer, exportsSize: number) {
   file.writeUInt32LE(0x4000_0040, SECTION_HEADER + 36); // initialised data, readable
 }
 
-/** The directory, its three tables of one entry each, then the texts; an address inside it makes a forwarder. */
+/**
+ * The export directory, its three tables with one entry each, and the texts. An address within this section makes a
+ * forwarder.
+ */
 function exportSection(library: string, name: string, target: string) {
   const addresses = EXPORT_DIRECTORY_SIZE;
   const names = addresses + 4;

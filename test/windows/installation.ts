@@ -7,22 +7,22 @@ import { keptPackages } from './packages.ts';
 import { keptPrefix } from './prefix.ts';
 import { openWine, type Wine } from './wine.ts';
 
-/** A space and an umlaut, as in many user names. */
+/** A user name with a space and an umlaut, as many users have. */
 const USER = 'Jörg Müller';
 
-/** A folder for each current run, by its process id. */
+/** The folder with a folder for each current run, named by its process id. */
 const RUNS = join(CACHE, 'runs');
 
-/** This checkout in its current form, installed on a Windows of its own. */
+/** A copy of this checkout, installed on a Windows of its own. */
 export interface Installation {
   wine: Wine;
-  /** Its path, for Linux and for Windows. */
+  /** Path of the copy: `folder` for Linux, `windowsFolder` for Windows. */
   folder: string;
   windowsFolder: string;
   remove(): void;
 }
 
-/** Throws when the npm registry cannot be reached and something is not in the cache. */
+/** Installs this checkout. Throws if the cache lacks a part and the npm registry cannot be reached. */
 export async function install(version: string): Promise<Installation> {
   const [prefix, packages] = [await keptPrefix(version), await keptPackages()];
   mkdirSync(RUNS, { recursive: true });
@@ -44,27 +44,30 @@ export async function install(version: string): Promise<Installation> {
   };
 }
 
-/** Ends what runs there. */
+/** Ends all processes of a run and deletes its folder. */
 function remove(path: string) {
   openWine(path).close();
   rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeAbandoned() {
   for (const pid of readdirSync(RUNS)) if (!isAlive(Number(pid))) remove(join(RUNS, pid));
 }
 
-/** A copy of hard links: 1.2 GB in a second. */
+/** Copies a folder by hard links, which takes a second for 1.2 GB. */
 const link = (from: string, to: string) => execFileSync('cp', ['--archive', '--link', from, to]);
 
-/** Wine writes to a registry with several hard links in place, which would change that of every run. */
+/**
+ * Makes a real copy in place of a hard link: Wine would write into the linked file of the registry and so change it for
+ * all runs.
+ */
 function copyAnew(from: string, to: string) {
   rmSync(to);
   copyFileSync(from, to);
 }
 
-/** Files that git knows and new ones, without built ones. */
+/** Copies all files that git tracks or does not ignore, but no built ones. */
 function copySources(folder: string) {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const names = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);

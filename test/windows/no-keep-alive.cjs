@@ -1,4 +1,4 @@
-/** Wine 8 lacks TCP_KEEPIDLE: a socket that asks for it, as every `fetch` does, fails to connect. */
+/** Wine 8 lacks TCP_KEEPIDLE, so a socket that requests it, as every `fetch` does, cannot connect. */
 require('node:net').Socket.prototype.setKeepAlive = function setKeepAlive() {
   return this;
 };

@@ -4,10 +4,10 @@ import { kept } from './cache.ts';
 import { forwarderDll } from './forwarder-dll.ts';
 import { openWine } from './wine.ts';
 
-/** Reports Windows 10, without which Node does not start. */
+/** Makes Wine report Windows 10: Node does not start on an older version. */
 const SET_VERSION = ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'];
 
-/** Path of a fresh Windows, made by that version of Wine, to be copied and not to be used itself. */
+/** Path of a fresh Windows by that version of Wine. Runs copy it and do not use the original. */
 export const keptPrefix = (version: string) =>
   kept(`prefix-${version}`, async folder => {
     const wine = openWine(folder);
@@ -17,7 +17,7 @@ export const keptPrefix = (version: string) =>
     addRandomNumbers(join(wine.drive, 'windows', 'system32'));
   });
 
-/** Wine 8 lacks the library from which programs in Rust, such as rolldown and biome, take random numbers. */
+/** Adds the library from which Rust programs, such as rolldown and biome, get random numbers. Wine 8 lacks it. */
 function addRandomNumbers(system: string) {
   const path = join(system, 'bcryptprimitives.dll');
   if (existsSync(path)) return;

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** The part of vitest's JSON report that is read here. */
+/** The required part of vitest's JSON report. */
 export interface VitestReport {
   testResults: {
-    /** Path on Windows. */
+    /** Path of the test file on Windows. */
     name: string;
     status: string;
     message: string;
@@ -13,9 +13,9 @@ export interface VitestReport {
 
 /** A test that passed or failed. */
 export interface TestResult {
-  /** Path from the root of the checkout. */
+  /** Path of the test file from the root of the checkout. */
   file: string;
-  /** Empty for a failure outside of the tests of a file. */
+  /** Full name of the test; empty for a failure outside the tests of a file. */
   name: string;
   isPassed: boolean;
   message: string;
@@ -23,7 +23,7 @@ export interface TestResult {
 
 const slashed = (path: string) => path.replaceAll('\\', '/');
 
-/** Results that were not skipped; `root` is the folder of the checkout on Windows. */
+/** Results of all tests that were not skipped. `root` is the Windows path of the checkout. */
 export const resultsOf = ({ testResults }: VitestReport, root: string): TestResult[] =>
   testResults.flatMap(result => {
     const file = posix.relative(slashed(root), slashed(result.name));
@@ -42,7 +42,7 @@ const testsOf = ({ assertionResults }: FileResult, file: string): TestResult[] =
       message: failureMessages[0] ?? '',
     }));
 
-/** A failure outside of the tests: the file could not be loaded, or a hook for all of them failed. */
+/** A failure outside the tests: the file could not be loaded, or a hook for all its tests failed. */
 function faultOf({ status, message, assertionResults }: FileResult, file: string): TestResult[] {
   const isOfTests = message === '' && assertionResults.some(test => test.status === 'failed');
   return status === 'failed' && !isOfTests ? [{ file, name: '', isPassed: false, message }] : [];

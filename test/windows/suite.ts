@@ -8,14 +8,14 @@ import { commandPath, NODE } from './server.ts';
 import { judge, type Verdict } from './verdict.ts';
 import type { WineProcess } from './wine.ts';
 
-/** A guard against a suite that hangs. Unit: ms. */
+/** Time limit for all tests, in case they hang. Unit: ms. */
 const LIMIT_MS = 60 * 60_000;
-/** A hanging test is reported later than elsewhere: each process takes longer to start. Unit: ms. */
+/** Time limit for one test. It is longer than usual because each process takes longer to start. Unit: ms. */
 const GUARD_MS = 180_000;
 const POLL_MS = 500;
 const REPORT = 'windows-report.json';
 
-/** Runs the tests of the named files, or all that are not excluded, and shows the output of vitest. */
+/** Runs the tests in the named files, or all that are not excluded. Shows the output of vitest. */
 export async function runSuite(installation: Installation, files: string[]): Promise<Verdict> {
   const code = await followed(startVitest(installation, files));
   const path = join(installation.folder, REPORT);
@@ -38,7 +38,7 @@ function startVitest({ wine, folder, windowsFolder }: Installation, files: strin
   const env = {
     NODE_OPTIONS: `--require="${root}/test/windows/no-keep-alive.cjs"`,
     WINEPATH: commandPath(windowsFolder),
-    npm_execpath: npmEntry(), // as npm sets it for what it runs
+    npm_execpath: npmEntry(), // npm sets this variable for its scripts
   };
   return wine.start([...NODE, 'node_modules\\vitest\\vitest.mjs', ...args], { cwd: folder, env });
 }

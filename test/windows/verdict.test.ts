@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resultsOf, type VitestReport } from './report.ts';
 import { judge } from './verdict.ts';
 
-/** Which failures under Wine count. */
+/** Tests of the verdict: which failures under Wine count. */
+
 const LIST = [{ file: 'test/net/store.test.ts', test: 'has mode 0600', reason: 'there are no modes' }];
 
 const reportOf = (

@@ -3,17 +3,17 @@ import type { TestResult } from './report.ts';
 /** A test that cannot pass under Wine. */
 export interface KnownFailure {
   file: string;
-  /** A part of its full name. */
+  /** A part of the test's full name. */
   test: string;
   reason: string;
 }
 
 export interface Verdict {
   passed: number;
-  /** Those that should have passed. */
+  /** Failed tests that should have passed. */
   failed: TestResult[];
   known: TestResult[];
-  /** On the list without need. */
+  /** Tests that are listed as known failures but passed. */
   healed: TestResult[];
 }
 

@@ -3,66 +3,70 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Windows programs through Wine. */
+/** Runs Windows programs with Wine. */
 
-/** Where Debian puts it when it is not in the path. */
+/** Path of Wine's server, which Debian may install outside PATH. */
 const WINESERVER = ['/usr/bin/wineserver', '/usr/lib/wine/wineserver'].find(path => existsSync(path));
 
-/** The version of Wine, such as `wine-8.0`; null if it is missing, or x64 programs do not run. */
+/**
+ * The version of Wine, such as `wine-8.0`; null if Wine or its server is missing, or on machines other than Linux
+ * (x64).
+ */
 export function wineVersion(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { status, stdout } = spawnSync('wine', ['--version'], { encoding: 'utf8' });
   return status === 0 && WINESERVER ? stdout.trim().split(' ')[0] : null;
 }
 
-/** Little of the environment of this process: on Windows it would be another one. */
+/** Contains only a few variables of this process, because Windows has other variables. */
 const environment = (prefix: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   USER: process.env.USER ?? 'root',
-  LC_ALL: 'C.UTF-8', // otherwise file names are ASCII
+  LC_ALL: 'C.UTF-8', // otherwise Wine supports only ASCII in file names
   TERM: 'xterm',
   DISPLAY: '',
   WINEPREFIX: prefix,
   WINEDEBUG: '-all',
-  WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=;mshtml=', // no menus, and no offers to download
+  WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=;mshtml=', // no menus, and no offers to download something
 });
 
 export interface WineProcess {
   child: ChildProcess;
-  /** Exit code, null after a signal. */
+  /** Exit code; null after a signal. */
   ended: Promise<number | null>;
-  /** Its output so far, of both streams. */
+  /** Both output streams of the process so far. */
   output(): string;
 }
 
 interface Options {
-  /** A folder of Linux. */
+  /** Path for Linux. */
   cwd?: string;
   env?: Record<string, string>;
-  /** Gives it a console, on which `child.stdin` types. */
+  /** Gives the process a console, into which `child.stdin` types. */
   hasConsole?: boolean;
 }
 
 export interface Wine {
-  /** The folder that is drive C. */
+  /** Linux path of drive C. */
   drive: string;
   start(command: string[], options?: Options): WineProcess;
-  /** Starts it and waits. Throws when it does not end with 0. */
+  /** Runs a command and resolves with its output. Throws if the exit code is not 0. */
   run(command: string[], options?: Options): Promise<string>;
-  /** Process ids, for Linux, of the programs whose command line contains the text. */
+  /** Process ids, for Linux, of all programs whose command line contains the text. */
   pidsOf(text: string): number[];
-  /** Ends every process, at once or when they have ended by themselves. */
+  /** Kills all processes, or waits until they have ended by themselves. */
   close(how?: 'kill' | 'wait'): void;
 }
 
 /**
- * A Windows of its own in the folder `prefix`. Outputs go to files: Node under Wine cannot write to a pipe of Linux.
+ * A Windows of its own in the folder `prefix`. Output goes to files, because Node under Wine cannot write to a pipe of
+ * Linux.
  */
 export function openWine(prefix: string): Wine {
   const outputs = join(prefix, 'outputs');
   rmSync(outputs, { recursive: true, force: true });
-  mkdirSync(outputs, { recursive: true }); // even if another run is just removing the rest
+  mkdirSync(outputs, { recursive: true }); // also creates `prefix`, if another run is just removing it
   let started = 0;
 
   function start(
@@ -95,7 +99,7 @@ export function openWine(prefix: string): Wine {
   };
 }
 
-/** By `script` of util-linux, which makes a pseudo-terminal. */
+/** Runs a command in a pseudo-terminal, which `script` of util-linux makes. */
 const onConsole = (command: string[]) => [
   'script',
   '-qec',
@@ -112,6 +116,6 @@ function read(pid: number, file: string) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // it has ended, or is another user's
+    return ''; // the process has ended or belongs to another user
   }
 }
