@@ -25,7 +25,7 @@ describe('window that does not show the game yet', () => {
     const other = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const port = await freePort();
-    const app = await openApp({ ...place, port, url: `http://127.0.0.1:${port}` }); // another port with the same data folder
+    const app = await openApp({ ...place, port, url: `http://127.0.0.1:${port}` }); // the data folder is the same
     const page = await app.other('starting.html');
     await until(page.text).toContain('The game cannot be started:');
     closeWindow();

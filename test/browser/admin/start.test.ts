@@ -107,7 +107,7 @@ describe('first round', () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('You are set.').waitFor();
-    await page.getByRole('link', { name: 'Go to the show' }).nth(1).waitFor(); // the second link is where the round begins
+    await page.getByRole('link', { name: 'Go to the show' }).nth(1).waitFor(); // the second, where the round begins
     await inspectPage(menu, 'start-done');
   });
 });

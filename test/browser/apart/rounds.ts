@@ -28,7 +28,7 @@ export const announcement = { text: BANNER, color: '#ff8800', seconds: 60, remai
 export const BOARDS: Record<string, Partial<Round>> = {
   results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
   lobby: { phase: 'lobby', lobby },
-  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // five pilots in each of two teams
+  roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // two teams of five pilots
   leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
   'menu-main': { overlay: { ...overlay, menu: 'main' } },
   'menu-modes': { overlay: { ...overlay, menu: 'modes' } },
