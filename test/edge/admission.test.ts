@@ -5,7 +5,7 @@ import { createTokens } from '../../edge/token.ts';
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 
-/** Which watchers an edge lets in. */
+/** Tests of which watchers an edge admits. */
 
 const CODE = (code: string) => expect.objectContaining({ code });
 

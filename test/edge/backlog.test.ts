@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBacklog } from '../../edge/watchers/backlog.ts';
 import { fc } from '../fast-check.ts';
 
-/** Unsent bytes for all slow readers, and which of them are disconnected when there are too many. */
+/** Tests of the backlog, the unsent bytes of all slow readers. If there are too many, some readers are disconnected. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] });

@@ -12,7 +12,7 @@ export interface Certificate {
 
 export const canMakeCertificate = spawnSync('openssl', ['version']).status === 0;
 
-/** Makes a certificate of 127.0.0.1 in the folder. Only clients with `ca` trust it. */
+/** Makes a certificate for 127.0.0.1 in the folder. Only clients that use `ca` trust it. */
 export function makeCertificate(folder: string): Certificate {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

@@ -6,18 +6,18 @@ import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { useFakeTime } from './fake-time.ts';
 
-/** Which channels an edge follows, and for how long. */
+/** Tests of which channels an edge follows, and for how long. */
 
 useFakeTime();
 
-/** Channels of a Redis that contains `stored`, or is away. */
+/** Channels on a Redis that contains `stored` and can become unreachable. */
 function start(stored: Record<string, string> = {}) {
   const redis = {
     epoch: 0,
     isAway: false,
     listeners: new Map<string, (message: Buffer) => void>(),
     asked: [] as string[],
-    /** The answers of the event stream once it exists. */
+    /** Passes an epoch to the event stream, once the stream exists. */
     names: (_epoch: number) => {},
     state: Promise.resolve<Buffer | null>(null),
     picture: Promise.resolve<Buffer | null>(null),
@@ -244,7 +244,7 @@ it('a picture that cannot be read is skipped, and the next one is shown', async 
   redis.picture = Promise.reject(new Error('away'));
   const seen: string[] = [];
   channels.follow('one').enter({ ...viewer, send: () => void seen.push('picture') }, 'frames', null);
-  await new Promise(setImmediate); // a failure that nobody handles ends the process
+  await new Promise(setImmediate); // an unhandled rejection would end the process here
   redis.listeners.get('{one}:f')?.(
     Buffer.from(packFrame({ epoch: 1, seq: 1, isKey: true, bytes: Uint8Array.of(1) })),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEdgeConfig } from '../../edge/config.ts';
 
-/** What an edge reads from its environment, and how it refuses the rest before it starts. */
+/** Tests of the environment variables of an edge, and of the errors with which it refuses to start. */
 
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 

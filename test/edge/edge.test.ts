@@ -11,7 +11,8 @@ import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts
 import type { OverlayState } from '../../schema/wire/overlay-socket.ts';
 import { watch } from './watcher.ts';
 
-/** One edge on a real Redis with data in the real formats. */
+/** Tests of one edge on a real Redis, with data in the real formats. */
+
 let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
@@ -249,7 +250,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
         const etag = headers.get('etag') ?? '';
         const again = await ask({ 'if-none-match': etag });
         expect(again.status).toBe(304);
-        expect(again.headers.get('etag')).toBe(etag); // a cache looks for the entry that it may use again
+        expect(again.headers.get('etag')).toBe(etag); // a cache needs it to find the entry that is still valid
         expect(again.headers.get('vary')).toBe('accept-encoding');
         expect(again.headers.get('cache-control')).toBe(headers.get('cache-control'));
       }
@@ -371,7 +372,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
           ['key', key],
           ['delta', delta],
         ]);
-      // a frame was lost: the next one is useless, and a key frame follows
+      // a frame was lost: the next delta frame is useless, and a key frame follows
       await game.frame(false, undefined, delta + 2);
       await game.frame(true, undefined, delta + 2);
       const seen = [

@@ -10,7 +10,10 @@ import { defaultSettings } from '../../schema/records/settings.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { watch } from './watcher.ts';
 
-/** A Redis that has lost everything and whose clock went back: the next game has a lower epoch than the last. */
+/**
+ * Tests with a Redis that has lost all data and whose clock went back, so the next game has a lower epoch than the
+ * last.
+ */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -62,7 +65,7 @@ describe("epoch older than the owner's", () => {
     expect(epoch.confirm([{ epoch: 6 }, { epoch: 7 }, { epoch: 8 }])).toEqual([{ epoch: 7 }, { epoch: 8 }]);
     epoch.confirm([{ epoch: 8 }]);
     expect([epoch.newest, named]).toEqual([8, [7, 8]]);
-    epoch.fallBack(6); // a return to an older one is logged too
+    epoch.fallBack(6); // a return to an older epoch is also logged
     expect(named).toEqual([7, 8, 6]);
   });
 

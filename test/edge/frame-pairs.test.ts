@@ -5,7 +5,7 @@ import type { Message } from '../../edge/watchers/message.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { fc } from '../fast-check.ts';
 
-/** A crowd gets frames two at a time: fewer writes, the same frames. */
+/** If there are many watchers, they get two frames at a time. This takes fewer writes and sends the same frames. */
 
 const seqOf = ({ socket }: Message) => {
   const frame = unpackFrame(socket as Uint8Array);
@@ -14,7 +14,7 @@ const seqOf = ({ socket }: Message) => {
 
 function stage(isCrowd = true) {
   const crowd = { isThere: isCrowd };
-  /** What was published, one list per turn. */
+  /** The published messages, in one list for each turn. */
   const turns: unknown[][] = [];
   const joined: unknown[][] = [];
   const publish = (message: Message) => {

@@ -10,6 +10,7 @@ import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { type Watcher, watch } from './watcher.ts';
 
 /** Suspended watchers and edges must not affect others. */
+
 let redis: TestRedis;
 let game: TestPublisher;
 let edge: TestEdge;
@@ -38,7 +39,7 @@ async function freeze(url: string, headers: readonly string[]): Promise<Socket> 
     `Host: ${hostname}`,
     ...headers,
   ];
-  socket.on('error', () => {}); // it gets closed
+  socket.on('error', () => {}); // the edge closes it
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   await new Promise(resolve => socket.once('readable', resolve));
   return socket;
@@ -107,7 +108,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
       for (; sent < 2_000 && (await fights()) > 1; sent++) {
         const seq = await game.frame(false, LARGE);
         await expect.poll(() => lastSeq(healthy), { interval: 5 }).toBe(seq);
-        await backlog(); // it is checked then, and a turn later there is room again
+        await backlog(); // reading it also disconnects slow readers, which makes room by the next turn
         expect(await backlog()).toBeLessThanOrEqual(100_000);
       }
       expect(await fights()).toBe(1);

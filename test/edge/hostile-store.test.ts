@@ -5,7 +5,7 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { watch } from './watcher.ts';
 
-/** A stream with entries that are not events: older games, other programs and broken ones write there too. */
+/** Tests of stream entries that are not events, since older games, other programs and broken games also write there. */
 
 const NO_EVENTS = [
   ['d', 'not json'],
@@ -25,10 +25,10 @@ const add = (seq: number, fields: readonly string[]) =>
   game.redis.xadd(game.keys.events, `${game.epoch}-${seq}`, ...fields);
 const eventOf = (seq: number) => ['d', JSON.stringify({ id: `${game.epoch}.${seq}`, type: 'join', at: seq })];
 
-/** How often Redis was asked for later entries. */
+/** Number of requests to Redis for later entries. */
 async function questions() {
   const stats = await game.redis.info('commandstats');
-  return Number(/cmdstat_xread:calls=(\d+)/.exec(stats)?.[1] ?? 0); // absent before the first
+  return Number(/cmdstat_xread:calls=(\d+)/.exec(stats)?.[1] ?? 0); // absent before the first request
 }
 
 describe.skipIf(canSkipRedis)('invalid stream entry', () => {

@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from '../../harness/redis.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
-/** Malicious requests: each is refused in words and affects nobody else. */
+/** Malicious requests are each refused with a reason and affect nobody else. */
 
 const NO_BOARDS = { day: [], week: [], month: [] };
 
@@ -23,13 +23,13 @@ let edge: TestEdge;
 async function send(bytes: string | Buffer) {
   const { hostname, port } = new URL(edge.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => {}); // it may be closed
+  socket.on('error', () => {}); // the edge may close it
   await once(socket, 'connect');
   socket.write(bytes);
   return socket;
 }
 
-/** Status of the answer to a GET of a path that clients would normalise. */
+/** Status of the answer to a GET whose path usual clients would normalise. */
 async function statusOf(path: string, headers = '') {
   const socket = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`);
   const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);

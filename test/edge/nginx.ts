@@ -11,7 +11,8 @@ export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 const CONFIG = join(import.meta.dirname, '../../deploy/edge.nginx.conf');
 
 /**
- * A real nginx with `deploy/edge.nginx.conf`, with other ports and folders. Certificates: `test/edge/certificate.ts`.
+ * Starts a real nginx with `deploy/edge.nginx.conf`, but with other ports and folders. For certificates see
+ * `test/edge/certificate.ts`.
  */
 export async function startNginx(edge: string, { key, certificate }: { key: string; certificate: string }) {
   const folder = temporaryHome();
@@ -52,7 +53,7 @@ export async function startNginx(edge: string, { key, certificate }: { key: stri
     url: `https://127.0.0.1:${port}`,
     async close() {
       const exit = once(child, 'exit');
-      child.kill('SIGTERM'); // the workers end with it
+      child.kill('SIGTERM'); // this also ends its workers
       await exit;
       folder.remove();
     },

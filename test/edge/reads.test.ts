@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRoutes } from '../../edge/routes/reads.ts';
 
-/** Reads of an edge, on channels that a test gives. */
+/** Tests of an edge's routes for reading, with fake channels. */
 
 function asking(path: string, channel: object = {}) {
   const answers: unknown[] = [];

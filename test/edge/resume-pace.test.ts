@@ -4,7 +4,7 @@ import { createEpoch } from '../../edge/channel/feed.ts';
 import { resume } from '../../edge/channel/resume.ts';
 import type { Message } from '../../edge/watchers/message.ts';
 
-/** A watcher that has seen the first of three events, and has so many bytes still to read. */
+/** A watcher that has seen the first of three events, and has `waiting` unread bytes. */
 function slow(waiting: number) {
   const feed = new EventFeed(
     createEpoch(),

@@ -13,7 +13,7 @@ import {
 } from '../../schema/wire/fanout/event-id.ts';
 import { fc } from '../fast-check.ts';
 
-/** Resuming, with a stream in memory. */
+/** Tests of resuming after a lost connection, with a stream in memory. */
 
 const entry = (epoch: number, seq: number): StoredEntry => ({
   epoch,
@@ -87,7 +87,7 @@ describe('resuming watcher', () => {
     feed.restart(entries(1, 8, 9));
     const later = new Promise(resolve => setImmediate(() => resolve('waits')));
     expect(await Promise.race([done.then(() => 'has joined'), later])).toBe('has joined');
-    expect([types(), ids()]).toEqual([[], []]); // it has seen the newest of them
+    expect([types(), ids()]).toEqual([[], []]); // the watcher has already seen the newest event
   });
 
   it('a watcher waits until the game sends an event again that Redis has lost', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runResume } from '../../harness/edge/resume-run.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 
-/** The short form; `npm run soak:edge` has the long one. */
+/** A short run; `npm run soak:edge` is the long one. */
 describe.skipIf(canSkipRedis)('events', () => {
   it('watchers neither miss nor repeat events, even if the edge and Redis are killed', async () => {
     const outcome = await runResume({

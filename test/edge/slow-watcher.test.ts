@@ -7,7 +7,7 @@ import { newRedis } from '../../harness/new-redis.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { watch } from './watcher.ts';
 
-/** A real socket of a watcher that no longer reads. */
+/** Test with a real socket whose watcher no longer reads. */
 
 const FRAME = new Uint8Array(64 * 1024);
 

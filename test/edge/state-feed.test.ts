@@ -4,7 +4,7 @@ import { createEpoch } from '../../edge/channel/feed.ts';
 import { StateFeed } from '../../edge/channel/state-feed.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 
-/** An edge passes on a state from Redis only if it can read it. */
+/** An edge passes a state from Redis on only if it can decode it. */
 
 const STATE = {
   v: FANOUT_VERSION,
@@ -61,7 +61,7 @@ describe('state from Redis', () => {
 describe('state for readers', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** A feed of states that the test stores, and how often it was read. */
+  /** A feed of states that the test stores. Also counts the reads. */
   function stage() {
     const stored = { state: STATE as object | null, reads: 0 };
     const now = { ms: 50_000 };

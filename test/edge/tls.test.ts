@@ -16,7 +16,10 @@ import { type Certificate, canMakeCertificate, makeCertificate } from './certifi
 import { hasNginx, startNginx } from './nginx.ts';
 import { watch } from './watcher.ts';
 
-/** TLS on both sides of an edge: nginx with the configuration in `deploy/` before it, and Redis behind it. */
+/**
+ * Tests of TLS on both sides of an edge: between watchers and nginx, with the configuration in `deploy/`, and between
+ * the edge and Redis.
+ */
 
 describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () => {
   const folder = temporaryHome();
@@ -54,7 +57,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
         resolve({ status: response.statusCode ?? 0, text });
       }).on('error', reject);
     });
-  /** The socket once it is open, or the status of the refusal. */
+  /** Resolves with the open socket, or with the status of the refusal. */
   const connectFrom = async (localAddress: string) => {
     const address = `${nginx.url.replace('https', 'wss')}/v/main/pulse?token=${tokens.issue('main', 'pulse')}`;
     const socket = new WebSocket(address, { ca: tls.ca, localAddress });
@@ -88,7 +91,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
 
   it('nginx does not show a pulse that the edge no longer shows', async () => {
     const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
-    await next.redis.del(next.keys.pulse); // as a game does that takes the channel
+    await next.redis.del(next.keys.pulse); // a game does this when it takes over the channel
     await next.claim();
     const status = async () => (await ask('/v/main/pulse.json')).status;
     await expect.poll(status).toBe(503);

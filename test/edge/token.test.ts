@@ -52,7 +52,7 @@ describe('seats of watchers', () => {
     const seats = createSeats({ maxViewers: 3, maxFights: 1 });
     seats.take('a', true);
     expect(() => seats.require('b', true)).toThrow('the fight');
-    expect(() => seats.require('b', false)).not.toThrow(); // pulse and events still have room
+    expect(() => seats.require('b', false)).not.toThrow(); // only the fight is full
     seats.take('b', false);
     seats.take('c', false);
     expect(() => seats.require('d', false)).toThrow('maximum number of watchers');

@@ -1,19 +1,19 @@
 import { WebSocket } from 'ws';
 
-/** A WebSocket watcher that records everything it was sent. */
+/** A WebSocket watcher that records all data that it receives. */
 export interface Watcher {
   texts: string[];
   bytes: Buffer[];
-  /** The events among the texts, in order. */
+  /** The events among the texts, oldest first. */
   events(): { id: string; type: string; from?: string }[];
-  /** Resolves with the code by which it was closed. */
+  /** Resolves with the close code of the connection. */
   closed: Promise<number>;
   socket: WebSocket;
   /** Drops the connection without a close frame. */
   kill(): void;
 }
 
-/** Resolves once it is open; rejects with the status when it is refused. */
+/** Resolves once the connection is open. Rejects with the status if it is refused. */
 export async function watch(url: string, path: string, token: string, more = ''): Promise<Watcher> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}${more}`);
   const closing = Promise.withResolvers<number>();

@@ -5,11 +5,14 @@ import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../ed
 import { SocketWatcher, StreamWatcher } from '../../edge/watchers/watcher.ts';
 import { useFakeTime } from './fake-time.ts';
 
-/** How watchers are sent what is published, and when a slow reader is disconnected. */
+/** Tests of how published messages reach watchers, and of when a slow reader is disconnected. */
 
 useFakeTime();
 
-/** An audience with a stream in it, and the calls of the stream; it accepts writes while `flows`. */
+/**
+ * An audience with one watcher on an event stream, and the recorded calls of the stream. It accepts writes while
+ * `flows` is true.
+ */
 function watched() {
   const sockets: unknown[] = [];
   const backlog = createBacklog(Number.POSITIVE_INFINITY);

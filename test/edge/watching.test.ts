@@ -4,11 +4,11 @@ import { createAudience } from '../../edge/watchers/audience.ts';
 import { createBacklog } from '../../edge/watchers/backlog.ts';
 import { useFakeTime } from './fake-time.ts';
 
-/** Event streams of an edge, from when they are asked for. */
+/** Tests of an edge's event streams, beginning with the request. */
 
 useFakeTime();
 
-/** A watcher of that kind who has a place but whose channel sends nothing yet. */
+/** A watcher at `path` that was admitted but whose channel does not send anything yet. */
 function waiting(path: string) {
   const audience = createAudience(() => {}, createBacklog(Number.POSITIVE_INFINITY));
   const done: string[] = [];

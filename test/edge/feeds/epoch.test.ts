@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEpoch, type Epoch } from '../../../edge/channel/feed.ts';
 
-/** Which game owns a channel, as far as an edge knows. */
+/** Tests of how an edge knows which game owns a channel. */
 
 let epoch: Epoch;
 let takeovers: number[];

@@ -10,7 +10,7 @@ import { ENTRY_FIELDS } from '../../../schema/wire/fanout/messages.ts';
 
 const GUARD = { timeout: 10_000, interval: 1 };
 
-/** A feed that follows a stream of which Redis has dropped what is older than `oldest`. */
+/** A feed that follows a stream in Redis, which has removed all entries before `oldest`. */
 function following() {
   const log: string[] = [];
   const stream = { oldest: 1, newest: 3 };
@@ -114,7 +114,7 @@ it('readers that wait are notified whenever a read has brought nothing', async (
   end();
 });
 
-/** A reader of a Redis that refuses every request. */
+/** A reader on a Redis that refuses every request. */
 function refused(status: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventRing, RING_EVENTS } from '../../../edge/event-ring.ts';
 
-/** The buffer of the latest events of a channel. */
+/** Tests of the buffer with the latest events of a channel. */
 
 const entry = (seq: number, epoch = 1) => ({ epoch, seq, json: `{"n":${seq}}`, type: 'join' });
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => entry(i + 1));

@@ -4,7 +4,7 @@ import { FrameFeed, packedForm, plainForm } from '../../../edge/channel/frame-fe
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 import { watcher } from './watcher.ts';
 
-/** How an edge prepares a channel for watchers: the fight. */
+/** Tests of how an edge prepares the frames of a fight for watchers. */
 
 describe('fight feed', () => {
   const packed = (epoch: number, seq: number, isKey = false, size = 1) =>

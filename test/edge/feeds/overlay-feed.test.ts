@@ -7,7 +7,7 @@ import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
-/** How an edge prepares a channel for watchers: the state. */
+/** Tests of how an edge prepares the state of a game for watchers. */
 
 useFakeTime();
 
@@ -78,7 +78,7 @@ describe('state feed', () => {
     const overlay = new OverlayFeed(state, 'overlay', ({ socket }) =>
       published.push(JSON.parse(String(socket))),
     );
-    const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins the running read
+    const read = () => state.refresh().then(() => new Promise(setImmediate)); // joins the read that is already running
     const second = () => {
       vi.advanceTimersByTime(1_000);
       return read();

@@ -7,7 +7,7 @@ import { type FanoutPulse, MAX_FANOUT_PULSE } from '../../../schema/wire/fanout/
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
-/** How an edge prepares a channel for watchers: the pulse. */
+/** Tests of how an edge prepares the pulse for watchers. */
 
 useFakeTime();
 

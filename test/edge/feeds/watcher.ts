@@ -1,6 +1,6 @@
 import type { Message } from '../../../edge/watchers/message.ts';
 
-/** A watcher that records the texts and topics that it was sent. */
+/** A watcher that records the texts and topics that it receives. */
 export function watcher() {
   const seen: unknown[] = [];
   const viewer = {
