@@ -7,7 +7,7 @@ const CALL: ChildMessage = { t: 'call', id: 1, name: 'getState', args: [] };
 const USAGE: ChildMessage = { t: 'usage', cpuMs: 1, peakMb: 30 };
 const READY: ChildMessage = { t: 'ready' };
 
-/** How many of these messages are allowed. */
+/** Returns how many of these messages are allowed. */
 function allowed(messages: Iterable<ChildMessage>): number {
   const isAllowed = createAllowance();
   let count = 0;
@@ -17,7 +17,7 @@ function allowed(messages: Iterable<ChildMessage>): number {
 
 const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message);
 
-/** A process that a script has taken over may send anything. */
+/** The process may have been taken over by a script, so it may send anything. */
 describe('process', () => {
   it('a run may make up to 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);

@@ -6,16 +6,17 @@ import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
 /**
- * `npm run attacks`: the whole corpus with the real limits, without bubblewrap and with it if it works; `-- js lua` for
- * some languages.
+ * Runs `npm run attacks`: all attacks with the real limits, without bubblewrap and then, if it works here, with it. `--
+ * js lua` runs only the attacks in these languages.
  */
+
 const usage = `npm run attacks [-- ${Object.keys(ATTACKS).join(' ')}]`;
 const { positionals: wanted } = readCommandLine({ usage, most: Object.keys(ATTACKS).length });
 const unknown = wanted.find(name => !Object.hasOwn(ATTACKS, name));
 if (unknown !== undefined) refuse(`There is no language "${unknown}".`, usage);
 const languages = Object.entries(ATTACKS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
-/** How many of them did harm. */
+/** Runs attacks and returns how many of them did harm. */
 async function failuresOf(language: ScriptLanguage, attacks: readonly Attack[], confinement: Confinement) {
   const range = await createRange(language, { runMs: SCRIPT_LIMITS.runMs, graceMs: 300, confinement });
   let failed = 0;

@@ -3,20 +3,26 @@ import { SCRIPT_LIMITS, type ScriptEnd, type ScriptLanguage } from '../../schema
 import type { Attack } from './attacks/attack.ts';
 import { ATTACKS, createRange } from './attacks.ts';
 
-/** A machine is slow while other tests run; `npm run attacks` checks times exactly. */
+/**
+ * Allows more time than usual, because the machine is slow while other tests run. `npm run attacks` checks times
+ * exactly.
+ */
 const GRACE_MS = 2_000;
 
 const mayEndBy = ({ ends }: Attack, end: ScriptEnd) => ends.includes(end);
 const fillsMemory = (attack: Attack) => mayEndBy(attack, 'memory');
 
 /**
- * The first attack of each kind by the first word of its title, such as "hangs" or "hoards". `npm run attacks` runs
- * all.
+ * The first attack of each kind. The kind is the first word of the title, such as "hangs" or "hoards". `npm run
+ * attacks` runs all attacks.
  */
 const firstOfEach = (attacks: readonly Attack[]) =>
   [...Map.groupBy(attacks, ({ title }) => title.split(' ')[0]).values()].map(([first]) => first);
 
-/** Attacks that the time limit may end get a short one: shortest if no memory has to be filled before. */
+/**
+ * Groups of attacks. Attacks that may end by the time limit get a short one, and the shortest if they do not have to
+ * fill memory.
+ */
 const KINDS = [
   {
     kind: 'without an end',

@@ -12,7 +12,7 @@ import { LUA } from './attacks/lua.ts';
 import { PYTHON } from './attacks/python.ts';
 import { TS } from './attacks/ts.ts';
 
-/** The corpus of malicious scripts, and how it is run: all of it by `npm run attacks`. */
+/** All malicious scripts. `npm run attacks` runs every one of them. */
 export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
   js: JS,
   ts: TS,
@@ -20,7 +20,7 @@ export const ATTACKS: Partial<Record<ScriptLanguage, Attack[]>> = {
   python: PYTHON,
 };
 
-/** Most memory that the process of a run may use. Unit: MiB. */
+/** The most memory that the process of a run may use. Unit: MiB. */
 const MOST_MB = 270;
 const INNOCENT: Record<ScriptLanguage, string> = {
   js: 'log("well")',
@@ -31,17 +31,17 @@ const INNOCENT: Record<ScriptLanguage, string> = {
 
 export interface RangeOptions {
   runMs: number;
-  /** How far a run may exceed its limit. Unit: ms. */
+  /** Time by which a run may exceed its limit. Unit: ms. */
   graceMs: number;
-  /** The strongest that works here by default. */
+  /** By default, the strongest that works here. */
   confinement?: Confinement;
 }
 
-/** Runs attacks of one language. */
+/** Prepares to run attacks in one language. */
 export async function createRange(language: ScriptLanguage, { runMs, graceMs, confinement }: RangeOptions) {
   const sandbox = createSandbox({ runMs, confinement });
   await sandbox.prepare([language]);
-  /** On a busy machine a harmless script needs more time than the short limit of some attacks. */
+  /** For harmless scripts: on a busy machine, they need more time than the short limit of some attacks. */
   const patient = runMs < SCRIPT_LIMITS.runMs ? createSandbox({ confinement }) : sandbox;
 
   const shoot = async (code: string, secrets: Record<string, string> = {}, on: Sandbox = sandbox) => {
@@ -61,7 +61,7 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
   };
 
   return {
-    /** The violated requirements; empty if there are none. */
+    /** Runs an attack and returns the requirements that it violated; empty if it violated none. */
     async withstand(attack: Attack): Promise<string[]> {
       const { outcome, logs, calls } = await shoot(attack.code, attack.secrets);
       return [
@@ -72,7 +72,7 @@ export async function createRange(language: ScriptLanguage, { runMs, graceMs, co
         ...(calls > (attack.mostCalls ?? 500) ? [`${calls} calls came through`] : []),
       ];
     },
-    /** What prevents a harmless script from running after those; empty if nothing does. */
+    /** Runs a harmless script after attacks and returns why it did not run; empty if it ran. */
     async faultsAfter(): Promise<string[]> {
       const { outcome, logs } = await shoot(INNOCENT[language], {}, patient);
       if (outcome.end === 'ok' && logs[0] === 'well') return [];

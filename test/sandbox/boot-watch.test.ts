@@ -42,7 +42,7 @@ describe('script process', () => {
 });
 
 const BURNT_MS = 300;
-/** Reports how much processor time it has used, once that is enough, and waits. */
+/** A program that uses enough processor time, reports how much it was, and then waits. */
 const PROGRAM = `
   let used = 0;
   while (used < ${BURNT_MS}) { const { user, system } = process.cpuUsage(); used = (user + system) / 1000; }

@@ -5,7 +5,7 @@ import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confineme
 import { tailOf } from '../../sandbox/processes/child-output.ts';
 import { createBoot } from '../../sandbox/processes/warm-child.ts';
 
-/** From the launch of a process to its first message. */
+/** Starts the boot phase, from the launch of a process to its first message. */
 function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
   const { promise: gone, resolve: die } = Promise.withResolvers<void>();
   const kills: string[] = [];
@@ -64,7 +64,7 @@ describe('script process that starts', () => {
   });
 });
 
-/** The system does not know it, so the time on the clock counts. */
+/** The system does not know this id, so the time on the clock counts. */
 const UNKNOWN_PID = 0;
 
 describe('process that takes long to start', () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import type { Escape } from './attacks/host.ts';
 
-/** A program that stands for a script that has broken out of its isolate, and its targets. */
+/** A program in the role of a script that has broken out of its isolate, and the targets of its escapes. */
 
 const WEB_SOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
@@ -27,13 +27,13 @@ export async function startTarget() {
 
 export interface Program {
   port: number;
-  /** Path of the native module for the program. */
+  /** Path of a native module. */
   binary: string;
-  /** Runs after all modules were imported and before the escapes. */
+  /** Code that runs after all modules were imported and before the escapes. */
   before?: string;
 }
 
-/** Tries all of them and writes each result, as JSON: null if it worked. */
+/** Source of a program that tries all escapes and writes their results as JSON: null for an escape that worked. */
 export const programOf = (escapes: readonly Escape[], { port, binary, before = '' }: Program) => `
   import { writeSync } from 'node:fs';
   const PORT = ${port}, URL = 'http://127.0.0.1:${port}/', PID = ${process.pid}, BINARY = ${JSON.stringify(binary)};
@@ -46,7 +46,7 @@ export const programOf = (escapes: readonly Escape[], { port, binary, before = '
   writeSync(1, JSON.stringify(found));
   process.kill(process.pid, 'SIGKILL');`;
 
-/** What the program in that process wrote. */
+/** Parses the output of the program that runs in this process. */
 export async function foundBy(child: ChildProcess): Promise<unknown[]> {
   let said = '';
   let complaint = '';

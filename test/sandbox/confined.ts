@@ -5,8 +5,8 @@ import type { Namespaces } from '../../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../../sandbox/find-confinement.ts';
 
 /**
- * The confinement by namespaces. The test is skipped, with the reason, if bubblewrap is missing or cannot do anything
- * on this machine. If it can be used and is not, the test fails.
+ * Resolves with the confinement by namespaces. Skips the test and gives the reason if bubblewrap is missing or cannot
+ * work on this machine. Throws if bubblewrap works but is not used.
  */
 export async function namespacesOr(skip: TestContext['skip']): Promise<Namespaces> {
   const problem = problemHere();
@@ -16,7 +16,7 @@ export async function namespacesOr(skip: TestContext['skip']): Promise<Namespace
   throw new Error(`Bubblewrap works here and is not used: ${blocked}`);
 }
 
-/** The obstacle that bubblewrap itself reports; null for none. */
+/** The obstacle that bubblewrap itself reports; null if there is none. */
 function problemHere(): string | null {
   const bubblewrap = findBubblewrap();
   if (!bubblewrap) return 'Bubblewrap is not installed.';

@@ -9,7 +9,7 @@ import { OUTSIDE } from './conformance/outside.ts';
 import { VALUES } from './conformance/values.ts';
 import { runScript } from './run-script.ts';
 
-/** The same contract, word for word, in every language. */
+/** Promises that hold in every language. The topics and titles are the same for all. */
 const TOPICS = {
   'what a script is given': VALUES,
   'what a script writes': OUTPUT,
@@ -21,7 +21,9 @@ const TOPICS = {
 const codeOf = (one: Case, language: ScriptLanguage) =>
   language === 'ts' ? (one.ts ?? one.js) : one[language];
 
-/** Each run writes one line, the same as the run before it or another. */
+/**
+ * Scripts that write one line per run. `isSame` says whether a second run must write the same line or a different one.
+ */
 const BETWEEN_RUNS: (Case & { isSame: boolean })[] = [
   {
     title: 'starts without the variables that another run has set',
@@ -45,7 +47,7 @@ const run = (sandbox: Sandbox, one: Case, language: ScriptLanguage) =>
 
 describe.each(SCRIPT_LANGUAGES)('in %s', language => {
   let sandbox: Sandbox;
-  /** For scripts that never end. */
+  /** A sandbox for scripts that never end. */
   let impatient: Sandbox;
   beforeAll(async () => {
     sandbox = createSandbox();

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Conversation, createConversation } from '../../sandbox/child/conversation.ts';
 import type { ChildMessage } from '../../sandbox/protocol.ts';
 
-/** How a process handles the messages of its isolate. The test plays the wire and the end of the process. */
+/** Tests of how a process handles the messages of its isolate. The wire and the end of the process are fakes. */
+
 const wire = vi.hoisted(() => ({ said: [] as unknown[], ends: [] as unknown[][], looks: 0 }));
 vi.mock('../../sandbox/child/send.ts', () => ({ send: (word: unknown) => void wire.said.push(word) }));
 vi.mock('../../sandbox/child/ending.ts', () => ({

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { type ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
-/** How the process of a run limits itself, if neither kernel nor isolate does. */
+/** Tests of how a script's process limits itself when neither the kernel nor the isolate does. */
+
 const ENDING = new URL('../../sandbox/child/ending.ts', import.meta.url).href;
 
-/** How the system reports a process that killed itself; Windows has no signals. */
+/** The signal that the system reports for a process that killed itself. Windows has no signals. */
 const KILLED = process.platform === 'win32' ? null : 'SIGKILL';
 
-/** The messages of a process that limits itself and runs `does`. */
+/** The messages of a process that limits itself and runs the code `does`. */
 async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
   const program = `import { endRun, watchLimits } from ${JSON.stringify(ENDING)};
     watchLimits(${runMs}, ${megabytes});
@@ -25,7 +26,7 @@ async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}
   return { last: messages.at(-1) as Extract<ChildMessage, { t: 'end' }>, messages, signal };
 }
 
-/** Memory outside of any heap, one piece per turn up to this size. */
+/** Code that takes memory outside any heap, one piece per turn up to this size, and then runs `then`. */
 const taking = (megabytes: number, then = '') => `
   const kept = [];
   const timer = setInterval(() => {

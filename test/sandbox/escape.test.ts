@@ -37,7 +37,7 @@ describe('script', () => {
   });
 });
 
-/** Nothing of Node limits it: this is a script that has broken V8 as well. */
+/** Node does not limit these scripts, as if they had also broken V8. */
 describe('script', () => {
   const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
 

@@ -3,7 +3,8 @@ import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confineme
 import { gapsIn } from '../../sandbox/confinement/proof.ts';
 import type { Surroundings } from '../../sandbox/confinement/surroundings.ts';
 
-/** What a process must report of its surroundings to be trusted. */
+/** Tests of what a process must report of its surroundings to be trusted. */
+
 const LIBRARY = '/lib/libc.so.6';
 const ASKED: Confinement = { level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [LIBRARY] };
 const readOnly = (path: string) => ({ path, isWritable: false });

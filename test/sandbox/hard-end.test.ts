@@ -3,7 +3,8 @@ import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { startOnce } from '../../sandbox/processes/warm-child.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** When the process of a run is ended from outside, on a clock that the test advances. */
+/** Tests of when a script's process is ended from outside, on a clock that the test advances. */
+
 let body = '';
 let kills = 0;
 vi.mock('../../sandbox/processes/launch.ts', () => ({
@@ -23,7 +24,7 @@ afterEach(() => {
 const RUN_MS = 1_000;
 const job = { language: 'js' as const, code: '', event: {}, secrets: {} };
 
-/** A run of a process that runs `does` on its order. */
+/** Starts a run in a process that runs the code `does` when it gets its order. */
 async function begin(does: string) {
   body = does;
   kills = 0;

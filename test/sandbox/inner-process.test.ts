@@ -32,7 +32,7 @@ describe('process within bubblewrap', () => {
 
 describe('process', () => {
   const INNER = 123_456;
-  /** A bubblewrap that does nothing by itself, and who was killed. */
+  /** A fake bubblewrap, and the ids of killed processes. */
   function started() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const killed: (number | string)[] = [];

@@ -4,7 +4,8 @@ import { GAME_FUNCTIONS, SCRIPT_ACTIONS } from '../../schema/actions/script-api.
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** Properties of JavaScript only; common ones are in conformance/. */
+/** Tests of what only JavaScript has. Tests of what all languages share are in `conformance/`. */
+
 const { run, written, failed } = scriptsIn('js');
 
 describe('script', () => {
@@ -197,7 +198,7 @@ describe('promise in JavaScript', () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
-    expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
+    expect(await written(code, { answers })).toContain('wrong-phase'); // a warning about the promise may also be there
   });
 
   it('if a call is refused, its line is reported, even inside functions', async () => {

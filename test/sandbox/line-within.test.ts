@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
-/** Line numbers of errors, which a script can forge. */
+/** A script can forge the line numbers of errors. */
 describe('error', () => {
   it.each([0, 1, 2, 3])("an error's line is reported only if the code has that line: %i", line => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** Properties of Lua only; common ones are in conformance/. */
+/** Tests of what only Lua has. Tests of what all languages share are in `conformance/`. */
+
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values', () => {

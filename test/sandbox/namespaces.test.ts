@@ -8,12 +8,13 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Sandbox, ScriptOutcome } from '../../schema/records/script-run.ts';
 import { namespacesOr } from './confined.ts';
 
-/** The processes of a run as the system sees them, with bubblewrap and without. */
+/** Tests of the processes of a run as the system sees them, with and without bubblewrap. */
+
 const NICER = 10;
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());
 
-/** Runs a script; `during` is called at its first call, with the processes of the run. */
+/** Runs a script. Its first call calls `during` with the ids of the run's processes. */
 async function run(confinement: Confinement, code: string, during: (pids: number[]) => void = () => {}) {
   sandbox = createSandbox({ confinement, runMs: 3_000 });
   const call = async () => during(descendantsOf(process.pid).filter(isAlive));
@@ -22,7 +23,7 @@ async function run(confinement: Confinement, code: string, during: (pids: number
   return outcome;
 }
 
-/** See proc(5): the 19th word, of which the second may hold blanks. */
+/** The niceness is field 19 in proc(5). Field 2 may contain spaces. */
 const nicenessOf = (stat: string) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 const threadsOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map(task =>
@@ -62,7 +63,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(new Set(niceness)).toEqual(new Set([Math.min(own + NICER, 19)]));
   });
 
-  /** Niceness counts only within one group if the kernel groups processes by session. */
+  /** If the kernel groups processes by session, niceness counts only within a group. */
   it('a run is in the same scheduling group as the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;

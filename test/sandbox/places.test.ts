@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import { expect, it } from 'vitest';
 import { rootOf } from '../../sandbox/paths.ts';
 
-/** The folder in which the processes of scripts run. */
+/** Tests of the folder in which the processes of scripts run. */
 it.each([
   ['/home/ann/starfray/dist.sandbox', posix, '/'],
   ['C:\\Users\\Ann Lee\\starfray\\dist.sandbox', win32, 'C:\\'],

@@ -15,7 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program in place of bubblewrap that records each start by a folder; files cannot be written there. */
+/**
+ * Makes a fake bubblewrap that runs `program`. It makes a folder at each start, because it cannot write files there.
+ */
 function inItsPlace(program: string): string {
   const path = join(folder, 'bwrap');
   writeFileSync(path, `#!/bin/sh\nmkdir "${folder}/start-$$"\n${program}\n`);
@@ -23,7 +25,7 @@ function inItsPlace(program: string): string {
   return path;
 }
 const starts = () => readdirSync(folder).filter(name => name.startsWith('start-')).length;
-/** The real one, with `options` added to the arguments that it reads from handle 3. */
+/** Makes a fake that starts the real bubblewrap and adds `options` to the arguments, which it reads from handle 3. */
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
 describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {

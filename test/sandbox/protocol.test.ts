@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ChildMessage, lineReader } from '../../sandbox/protocol.ts';
 
-/** How messages of a process are read that a script may have taken over. */
+/** Tests of reading messages from a process that a script may have taken over. */
+
 const END = { t: 'end', end: 'ok', error: null, line: 0, ms: 1, cpuMs: 2, peakMb: 3 };
 const isWord = (word: unknown) => v.is(ChildMessage, word);
 

@@ -10,7 +10,7 @@ import { BUNDLES } from '../../sandbox/paths.ts';
 
 const NAME = String(LANGUAGES.python.files.snapshot);
 const MAKER = join(import.meta.dirname, '../../sandbox/python/make-python-snapshot.ts');
-/** What Python has from its start, all of which is in the snapshot. */
+/** Memory that Python has when it starts; the snapshot contains all of it. */
 const MEMORY_BYTES = 30 * 2 ** 20;
 
 /** A copy of the bundles without a snapshot. */

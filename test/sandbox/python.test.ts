@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GameError } from '../../schema/base/error.ts';
 import { scriptsIn } from './scripts-in.ts';
 
-/** Properties of Python only; common ones are in conformance/. */
+/** Tests of what only Python has. Tests of what all languages share are in `conformance/`. */
+
 const { run, written, failed } = scriptsIn('python');
 
 const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
@@ -196,7 +197,7 @@ match {"kind": "boss", "hp": 5}:
 
   it('a script gets as many random bytes as it requests', async () => {
     const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
-    expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
+    expect(Number(zeros)).toBeLessThan(200); // on average, one byte in 256 is 0
   });
 
   it('a script has its own disk, which is deleted when the run ends', async () => {

@@ -1,23 +1,23 @@
 import type { Sandbox, ScriptLanguage, ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 
-/** A script and its surroundings. */
+/** A script, and what it gets from the server. */
 export interface TestScript {
   code: string;
   event?: Record<string, unknown>;
   secrets?: Record<string, string>;
-  /** The server's answers by name of the call; an error is a refusal, and the default is `{ok: true}`. */
+  /** The server's answer to each call by name. An error is a refusal, and the default is `{ok: true}`. */
   answers?: Record<string, unknown>;
 }
 
 export interface TestRun {
   outcome: ScriptOutcome;
-  /** All its output, in order. */
+  /** All output of the script, in order. */
   lines: ScriptLine[];
-  /** All its calls to the server, in order. */
+  /** All calls of the script to the server, in order. */
   calls: unknown[][];
 }
 
-/** Runs a script for a server that records its calls. */
+/** Runs a script. Its calls to the server are recorded and answered here. */
 export async function runScript(
   sandbox: Sandbox,
   language: ScriptLanguage,

@@ -11,10 +11,10 @@ import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/records/sc
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });
 const SILENT: ScriptHost = { line: () => {}, call: async () => null };
-/** Writes a line and runs for ever. */
+/** A script that writes a line and never ends. */
 const ENDLESS = job('log("in"); for (;;);');
 
-/** A run whose start can be awaited. */
+/** Begins a run. `started` resolves when the run writes its first line. */
 function begin(sandbox: Sandbox, what = ENDLESS) {
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const outcome = sandbox.run(what, { ...SILENT, line: () => resolve() });
@@ -83,7 +83,7 @@ describe('sandbox', () => {
       expect(outcome.peakMb).toBeGreaterThan(20);
       expect(outcome.waitedMs).toBeGreaterThanOrEqual(0);
     }
-    expect(idle.ms).toBeGreaterThanOrEqual(99); // timers may be a part of a millisecond early
+    expect(idle.ms).toBeGreaterThanOrEqual(99); // timers may end a fraction of a millisecond early
     expect(idle.cpuMs).toBeLessThan(idle.ms);
     expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs);
   });
@@ -92,7 +92,7 @@ describe('sandbox', () => {
     const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
     const { waitedMs } = await sandbox.run(job(''), SILENT);
     const shortest = Math.min(...(await Promise.all(first)).map(({ ms }) => ms));
-    expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
+    expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // the clock of a run has whole milliseconds
   });
 
   it('a script that does not get its turn in time does not run', async () => {
@@ -150,22 +150,22 @@ function commandOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return ''; // it has just ended
+    return ''; // the process has just ended
   }
 }
 
-/** What a shell sets by itself. */
+/** Variables that every shell sets. */
 const OF_ANY_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
-/** Needs the kernel to list processes. */
+/** Only on Linux can these tests list processes. */
 describe.runIf(process.platform === 'linux')('run', () => {
   const childOf = async (run: ReturnType<typeof begin>) => {
     await run.started;
-    return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of earlier tests may still be ending
+    return Math.max(...descendantsOf(process.pid).filter(isAlive)); // processes of earlier tests may still be ending
   };
   const next = async (): Promise<ScriptOutcome> => sandbox.run(job('log(1)'), SILENT);
 
-  /** Processes of runs among the descendants of this one. */
+  /** Ids of the descendants of this process that run scripts. */
   const runners = () => descendantsOf(process.pid).filter(isOfRun);
   const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
 
@@ -174,7 +174,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     const run = begin(sandbox, job('log(1)'));
     await expect.poll(runners, { interval: 1 }).toHaveLength(1);
     const [pid] = runners();
-    process.kill(pid, 'SIGSTOP'); // it is not ready yet
+    process.kill(pid, 'SIGSTOP'); // the process is not ready yet
     const stopped = Date.now();
     await expect.poll(() => Date.now()).toBeGreaterThan(stopped + 20);
     const resumed = Date.now();
@@ -185,7 +185,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   it('a run ends only after the last line of its ended process has arrived', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
-    /** Blocks this thread until the run is over, so that all of its messages arrive at once. */
+    /** Blocks this thread until the run is over, so that all messages of the run arrive at once. */
     const onStart = () => {
       const pause = new Int32Array(new SharedArrayBuffer(4));
       do Atomics.wait(pause, 0, 0, 50);
@@ -250,7 +250,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(held.length).toBeGreaterThanOrEqual(2);
     await sandbox.run(job(''), SILENT);
     const later = () => childrenOf(process.pid).filter(pid => !before.includes(pid) && !held.includes(pid));
-    await expect.poll(later).toHaveLength(1); // replaces the one that ran
+    await expect.poll(later).toHaveLength(1); // one spare replaces the process that ran
     const all = [...held, ...later()];
     await sandbox.close();
     expect(all.filter(isAlive)).toEqual([]);

@@ -5,7 +5,7 @@ import { runScript, type TestScript } from './run-script.ts';
 
 type Given = Omit<TestScript, 'code'>;
 
-/** For the tests of a file: scripts of one language in a sandbox of their own. */
+/** Gives the tests of a file a sandbox for scripts in one language. */
 export function scriptsIn(language: ScriptLanguage) {
   let sandbox: Sandbox;
   beforeAll(async () => {
@@ -17,13 +17,13 @@ export function scriptsIn(language: ScriptLanguage) {
   const run = (code: string, given: Given = {}) => runScript(sandbox, language, { code, ...given });
   return {
     run,
-    /** Output of a script that ends successfully. */
+    /** Runs a script that must end successfully, and resolves with its output. */
     async written(code: string, given?: Given): Promise<string[]> {
       const { outcome, lines } = await run(code, given);
       expect(outcome).toMatchObject({ end: 'ok', error: null });
       return lines.map(({ text }) => text);
     },
-    /** Error of a script that fails. */
+    /** Runs a script that must fail, and resolves with its outcome. */
     async failed(code: string, given?: Given) {
       const { outcome } = await run(code, given);
       expect(outcome.end).toBe('error');

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { OWN_PID, seccompFilter } from '../../sandbox/confinement/seccomp.ts';
 import { fc } from '../fast-check.ts';
 
-/** What the kernel would do with the filter, after linux/filter.h. escape.test.ts tests that it does. */
+/**
+ * Runs the filter as the kernel would, by the rules in linux/filter.h. escape.test.ts tests the filter in the kernel.
+ */
+
 const ALLOW = 0x7fff0000;
 const END = 0x80000000;
 const fail = (errno: number) => 0x00050000 + errno;
@@ -34,7 +37,7 @@ function decide(filter: Buffer, { architecture, number, first = 0, second = 0 }:
   }
 }
 
-/** From the kernel's asm/unistd_64.h and asm-generic/unistd.h. */
+/** Numbers of system calls from the kernel's asm/unistd_64.h and asm-generic/unistd.h. */
 const MACHINES = [
   {
     arch: 'x64',

@@ -1,6 +1,7 @@
 import { createSandbox } from '../../sandbox/sandbox.ts';
 
-/** A program for the tests: three scripts that never end. It reports when all of them are running. */
+/** A program for the tests: it runs three scripts that never end, and reports when all of them are running. */
+
 const sandbox = createSandbox();
 let started = 0;
 for (let i = 0; i < 3; i++) {

@@ -7,9 +7,10 @@ import { createSpares, type Spares } from '../../sandbox/processes/spares.ts';
 import type { WarmChild } from '../../sandbox/processes/warm-child.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** Spare processes: how many there are for which language, and what ends them. */
+/** Tests of spare processes: how many there are for each language, and what ends them. */
+
 let launched: { language: string; process: Launched['process'] }[];
-/** How many of the next ones end before they are ready. */
+/** Number of launches from now on whose process ends before it is ready. */
 let failing: number;
 const launchFailure = (): Launched => {
   const child = spawn(process.execPath, ['-e', 'process.exit(1)'], { stdio: 'pipe' });

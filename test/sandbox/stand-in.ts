@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Launched } from '../../sandbox/processes/launch.ts';
 
 /**
- * A process in place of a run's own, as one that a script has taken over: it reports that it is ready, and runs `body`
- * at each `order`, with `say` for its own messages.
+ * Launches a process that behaves as if a script had taken it over. It reports that it is ready and runs the code
+ * `body` for each `order`. `body` sends messages with `say`.
  */
 export function launchStandIn(body: string): Launched {
   const program = `

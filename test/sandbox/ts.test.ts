@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scriptsIn } from './scripts-in.ts';
 
-/** Properties of TypeScript only; everything else is as in JavaScript, see js.test.ts. */
+/** Tests of what only TypeScript has. Everything else is as in JavaScript: see js.test.ts. */
+
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from '../../sandbox/turns.ts';
 import { fc } from '../fast-check.ts';
 
-/** Which runs may start, and which wait. */
+/** Tests of which runs may start, and which must wait. */
+
 const MOST = { running: 3, waiting: 30 };
 
 interface Run {
@@ -11,7 +12,7 @@ interface Run {
   end(): void;
 }
 
-/** Runs that begin at their turn and end on request. */
+/** Begins runs at their turn. A test ends them. */
 function createStage() {
   const turns = createTurns(MOST);
   const begun: Run[] = [];

@@ -4,7 +4,7 @@ import { decode } from '../../sandbox/inside/utf8.ts';
 const withoutReplaced = (text: string) => text.replaceAll('\ufffd', '');
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Where the second byte of a character begins and ends to be allowed, after one first byte or another. */
+/** Bytes around the limits of a valid second byte. The limits depend on the first byte. */
 const SECOND = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
 const THIRD = [0x7f, 0x80, 0xbf];
 const FOURTH = [0x80, 0xbf];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decode, encode, encodeInto, measure } from '../../sandbox/inside/utf8.ts';
 import { fc } from '../fast-check.ts';
 
-/** Any text, also with halves of surrogate pairs. */
+/** Any text, including single halves of surrogate pairs. */
 const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map(unit => String.fromCharCode(unit)),
 });

@@ -4,7 +4,8 @@ import { startOnce, type WarmChild } from '../../sandbox/processes/warm-child.ts
 import type { ScriptLine } from '../../schema/records/script-run.ts';
 import { launchStandIn } from './stand-in.ts';
 
-/** What is accepted from a process that a script may have taken over. */
+/** Tests of what is accepted from a process that a script may have taken over. */
+
 let body = '';
 vi.mock('../../sandbox/processes/launch.ts', () => ({ launch: () => launchStandIn(body) }));
 
@@ -13,7 +14,7 @@ const job = { language: 'js' as const, code: CODE, event: { user: 'ada' }, secre
 let child: WarmChild;
 afterEach(() => child.kill());
 
-/** Runs `does` in place of a script; returns all results. */
+/** Runs the code `does` in place of a script. Resolves with the outcome, the calls and the output. */
 async function run(does: string, runMs = 60_000) {
   body = does;
   child = startOnce('js', UNWRAPPED);

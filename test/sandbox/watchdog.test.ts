@@ -4,7 +4,8 @@ import { launch } from '../../sandbox/processes/launch.ts';
 import { type ChildMessage, lineReader, type ParentMessage } from '../../sandbox/protocol.ts';
 import { SCRIPT_LIMITS, type ScriptLanguage } from '../../schema/records/script-run.ts';
 
-/** The process of a run ends itself, whatever the script does. Here nobody else would. */
+/** A script's process ends itself, whatever the script does. In these tests, nothing else would end it. */
+
 const RUN_MS = 300;
 
 let kill: () => void;
@@ -12,7 +13,7 @@ afterEach(() => {
   kill();
 });
 
-/** Runs a script whose every call is answered, and resolves with the last message of its process. */
+/** Runs a script, answers all its calls, and resolves with the last message of its process. */
 async function finalMessageOf(language: ScriptLanguage, code: string): Promise<ChildMessage> {
   const launched = launch(language, UNWRAPPED);
   const child = launched.process;
@@ -26,7 +27,7 @@ async function finalMessageOf(language: ScriptLanguage, code: string): Promise<C
     if (message.t === 'end') resolve(message);
   };
   const read = lineReader(line => receive(JSON.parse(line)));
-  child.stdin?.on('error', () => {}); // it has ended
+  child.stdin?.on('error', () => {}); // the process has ended
   child.stdout?.setEncoding('utf8').on('data', read);
   return promise;
 }

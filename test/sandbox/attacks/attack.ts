@@ -1,19 +1,19 @@
 import type { ScriptEnd } from '../../../schema/records/script-run.ts';
 
-/** A malicious script, and its required result. */
+/** A malicious script, and the required result. */
 export interface Attack {
-  /** What it tries. */
+  /** What the script tries to do. */
   title: string;
   code: string;
-  /** How it may end. */
+  /** The permitted ends of its run. */
   ends: readonly ScriptEnd[];
-  /** What the error must contain, if that matters. */
+  /** The error must match this, if given. */
   error?: RegExp;
-  /** Lines that it must have written, all of them. */
+  /** All lines that the script must have written. */
   logs?: readonly string[];
-  /** Most calls that may reach the server. */
+  /** The most calls that may reach the server. */
   mostCalls?: number;
-  /** Longest time after its start. Unit: ms. By default the limit of a run. */
+  /** The longest time from the start to the end of the run. The default is the time limit of a run. Unit: ms. */
   withinMs?: number;
   secrets?: Record<string, string>;
 }
@@ -21,9 +21,9 @@ export interface Attack {
 export const T: readonly ScriptEnd[] = ['timeout'];
 export const E: readonly ScriptEnd[] = ['error'];
 export const OK: readonly ScriptEnd[] = ['ok'];
-/** Memory: refused by the language, or the process is ended. */
+/** The language refuses more memory, or the process is ended. */
 export const OUT_OF_MEMORY: readonly ScriptEnd[] = ['memory', 'error'];
-/** The same, or the time was over before. */
+/** Like `OUT_OF_MEMORY`, but the time limit may come first. */
 export const M: readonly ScriptEnd[] = [...OUT_OF_MEMORY, 'timeout'];
-/** Harms only itself, in any way. */
+/** The script may harm itself in any way. */
 export const ANY_END: readonly ScriptEnd[] = ['ok', 'error', 'timeout', 'memory', 'flood', 'crash'];

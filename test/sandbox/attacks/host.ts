@@ -1,12 +1,12 @@
-/** What a script would try after it had broken out of its isolate into the process around it. */
+/** An act that a script would try once it had broken out of its isolate into the process around it. */
 export interface Escape {
   title: string;
   /**
-   * Body of an asynchronous function. `URL` and `PORT` are those of a server and `PID` is its process, `FILE` is in
-   * `FOLDER`, `BINARY` is a native module that scripts need.
+   * Body of an asynchronous function. `URL` and `PORT` belong to a server whose process is `PID`. `FILE` is in
+   * `FOLDER`. `BINARY` is a native module that scripts need.
    */
   code: string;
-  /** By itself it reaches nothing outside of the process. */
+  /** True if the escape alone reaches nothing outside the process. */
   isMeans?: true;
 }
 

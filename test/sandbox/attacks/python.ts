@@ -1,6 +1,6 @@
 import { ANY_END, type Attack, E, M, OK, OUT_OF_MEMORY, T } from './attack.ts';
 
-/** JavaScript in the isolate, which Python can reach: the boundary is the isolate, not Python. */
+/** Python can reach JavaScript in its isolate. The boundary is the isolate, not Python. */
 const JAVASCRIPT = 'from pyodide.ffi import to_js\nF = to_js([1]).constructor.constructor\n';
 const FILL = 'a = []\nwhile True: a.append(bytearray(1 << 20))';
 

@@ -1,6 +1,6 @@
 import type { Escape } from './host.ts';
 
-/** What a script would try beyond that on the system, once it controlled Node: files, signals and `/proc`. */
+/** Acts that a script would also try on a system once it controlled Node: with files, signals and `/proc`. */
 export const SYSTEM_ESCAPES: Escape[] = [
   { title: 'go to a folder', code: 'process.chdir(FOLDER)' },
   {
@@ -54,8 +54,8 @@ export const SYSTEM_ESCAPES: Escape[] = [
 ];
 
 /**
- * What a debugger needs. Linux allows it for other processes if `kernel.yama.ptrace_scope` is 0, and always for the
- * superuser.
+ * Acts that a debugger needs. Linux allows them for other processes if `kernel.yama.ptrace_scope` is 0, and for the
+ * superuser always.
  */
 export const TRACING_ESCAPES: Escape[] = [
   {

@@ -1,6 +1,6 @@
 import type { ScriptEnd, ScriptLine } from '../../../schema/records/script-run.ts';
 
-/** One promise of the manual, tested in every language with the same words. */
+/** A promise of the manual, tested in every language under the same title. */
 export interface Case {
   title: string;
   js: string;
@@ -10,16 +10,16 @@ export interface Case {
   python: string;
   event?: Record<string, unknown>;
   secrets?: Record<string, string>;
-  /** The server's answers by name of the call; an error is a refusal, and the default is `{ok: true}`. */
+  /** The server's answer to each call by name. An error is a refusal, and the default is `{ok: true}`. */
   answers?: Record<string, unknown>;
-  /** All its output, in order. */
+  /** All output of the script, in order. */
   lines?: ScriptLine[];
-  /** All its calls to the server, in order. */
+  /** All calls of the script to the server, in order. */
   calls?: [name: string, ...args: unknown[]][];
-  /** How it ends; successfully by default. */
+  /** The permitted ends of the run; the default is success. */
   end?: readonly ScriptEnd[];
   error?: RegExp;
-  /** Line of the script that the error names. */
+  /** The line of the script that the error names. */
   line?: number;
 }
 

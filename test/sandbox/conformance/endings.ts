@@ -13,7 +13,7 @@ except OSError: pass
 log(found + (os.system("true") == 0) + ("STARFRAY_HOME" in os.environ))
 `;
 
-/** How a run ends. */
+/** Tests of how a run ends. */
 export const ENDINGS: Case[] = [
   {
     title: 'an error in the script ends the run, and its message and line are reported',

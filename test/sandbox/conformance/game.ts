@@ -3,7 +3,7 @@ import { type Case, logs } from './case.ts';
 
 const REFUSAL = new GameError('unknown-pilot', 'There is no pilot "zed".');
 
-/** Calls of a script to the game. */
+/** Tests of a script's calls to the game. */
 export const GAME: Case[] = [
   {
     title: 'each action is a function of the object game, with one record of inputs',

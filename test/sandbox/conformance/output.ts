@@ -2,7 +2,7 @@ import { type Case, logs } from './case.ts';
 
 const CUT_OFF = 'Output is truncated here: a script may write 500 lines and 64 KB.';
 
-/** Output of a script. */
+/** Tests of a script's output. */
 export const OUTPUT: Case[] = [
   {
     title: "the language's own print function also writes a log line",

@@ -3,7 +3,7 @@ import { type Case, logs } from './case.ts';
 
 const URL = 'https://example.com/';
 
-/** Values that a script stores, and its requests to other hosts. */
+/** Tests of the values that a script stores, and of its requests to other hosts. */
 export const OUTSIDE: Case[] = [
   {
     title: 'values of any structure can be saved with store.set and read with store.get',

@@ -1,6 +1,6 @@
 import { type Case, logs } from './case.ts';
 
-/** What a script is given and what it can do with it. */
+/** Tests of what a script is given, and of what it can do with it. */
 export const VALUES: Case[] = [
   {
     title: 'the fields of the event can be read by their names',
