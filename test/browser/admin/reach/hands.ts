@@ -15,7 +15,7 @@ type Element = ElementHandle<HTMLElement>;
 /** Clicks a control, or moves the focus to it. */
 type Take = (key: string) => Promise<Element>;
 
-/** Clicks what is visible and uncovered, and types text. */
+/** Uses the controls with a mouse: clicks only visible and uncovered ones, and types text. */
 export function mouse(page: Page): Hands {
   const take: Take = async key => {
     const element = await find(page, key);
@@ -39,7 +39,7 @@ export function mouse(page: Page): Hands {
   };
 }
 
-/** Moves to controls by Tab, and presses keys; `pressKey` presses buttons. */
+/** Uses the controls with the keyboard: moves by Tab and presses keys. `pressKey` presses buttons. */
 export function keyboard(page: Page, pressKey: 'Enter' | 'Space'): Hands {
   const take: Take = async key => {
     const element = await find(page, key);

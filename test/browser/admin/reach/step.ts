@@ -23,7 +23,7 @@ export interface Step {
    * this text.
    */
   asks?: { yes: string; put?: string };
-  /** Where a drag begins and ends. By keyboard, another control does the same. */
+  /** The controls where a drag begins and ends. With the keyboard, another control has the same effect. */
   drag?: Drag;
   /** A part of the result of `read` that appears only with the step. */
   does?: object;
@@ -43,7 +43,7 @@ export interface Step {
   copies?: string | RegExp;
   /** True if only the keyboard takes the step. */
   isForKeyboard?: true;
-  /** What the browser does: it saves a file, opens a window, or goes to that address and back. */
+  /** The effect in the browser: it saves a file, opens a window, or goes to that address and back. */
   opens?: 'download' | 'popup' | { address: string };
 }
 
@@ -63,7 +63,7 @@ export interface Journey {
   steps: readonly (Step | Meanwhile)[];
   /** Undoes changes that could disturb later journeys. */
   leave?: Meanwhile;
-  /** The name under which a control counts. The rows of a list share one name. */
+  /** The name under which a control counts as used. All rows of a list share one name. */
   countsAs?(key: string): string;
   /** Controls that other tests use, with the name of the test. */
   elsewhere?: Readonly<Record<string, string>>;
@@ -90,7 +90,9 @@ export interface Way {
 type Effect = Omit<Step, 'on' | 'put'>;
 
 export const press = (on: string, effect: Effect): Step => ({ on, ...effect });
-/** A step that fills a field. In a form, the value has no effect until the form is sent; other fields act at once. */
+/**
+ * A step that fills a field. In a form, the value has no effect until the form is submitted. Other fields act at once.
+ */
 export const put = (on: string, text: string, effect: Effect = {}): Step => ({ on, put: text, ...effect });
 
 /** The same steps for controls of one part of a page. */

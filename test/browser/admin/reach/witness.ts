@@ -4,7 +4,7 @@ import type { Game } from './step.ts';
 /** The action that a page requests repeatedly without user input. */
 const ASKED_BY_ITSELF = 'streamConnectPoll';
 
-/** What the server reports: the streamer's acts, and the events. */
+/** Records of the server: the streamer's acts, and the events. */
 export interface Witness {
   /**
    * The acts of the streamer since the last call, oldest first. Each is the name of the action, followed by its input

@@ -7,8 +7,8 @@ import { defaultSettings, settingOf } from '../../../../../schema/records/settin
 import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
 /**
- * Changes and resets settings according to their declarations. Each way changes one setting of every kind and a part of
- * the others, so that all ways together change every setting.
+ * Changes and resets settings as their declarations permit. Each way changes one setting of every kind and a part of
+ * the others, so all ways together change every setting.
  */
 
 const T = TEXTS.settings;

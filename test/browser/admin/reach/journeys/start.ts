@@ -1,7 +1,7 @@
 import { hello } from '../../../../net/overlay/overlay-clients.ts';
 import { COUNT_OF_WAYS, type Game, IS_WHOLE, type Journey, press, type Way, within } from '../step.ts';
 
-/** The first steps: links to open tasks, the first round and, in one way, the demo, which is a separate server. */
+/** The first steps: links to open tasks, the first round, and in one way the demo, which is a separate server. */
 
 const leads = (page: string) => ({ opens: { address: `**/admin#${page}` } });
 const ROUND = '1. See a fight';
