@@ -5,11 +5,11 @@ import { type Simulated, simulate } from '../../harness/simulate.ts';
 import type { Mode } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
-/** Rounds whose deaths a test arranges. */
+/** Helpers for rounds in which the test decides who is destroyed. */
 
 export const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
 
-/** Ships in fixed positions that do not think, so that only what a test does happens. */
+/** Starts a round whose ships decide nothing, so that only the test makes things happen. */
 export function arranged(mode: Mode, settings: Partial<Settings> = {}, pilots: readonly string[] = PILOTS) {
   const sim = simulate({
     pilots: [...pilots],
@@ -24,14 +24,14 @@ function hush({ world }: Simulated) {
   world.components.Brain.thinkAt.fill(0xffffffff);
 }
 
-/** Takes hull from a ship, ignoring its protection. */
+/** Removes `hull` hp from a ship, even if it is protected. */
 export function hit({ world, eid }: Simulated, victim: string, hull: number, by?: string) {
   const ship = eid(victim);
   world.components.Status.bits[ship] = 0;
   hurtShip(world, ship, hull, by === undefined ? 0 : refOf(world, eid(by)), 'laser');
 }
 
-/** Destroys a ship with `killer` as its attacker, ignoring its protection. */
+/** Destroys a ship, even if it is protected, with `killer` as its attacker. */
 export function destroy(sim: Simulated, victim: string, killer?: string) {
   hit(sim, victim, 1_000, killer);
   sim.ticks(1);
@@ -52,7 +52,7 @@ export const ending = (sim: Simulated) => {
   return event ?? expect.fail('The round has not ended.');
 };
 
-/** Destroys those of the victims that fly, until the round is over. */
+/** Destroys each of the victims whenever it flies, until the round is over. */
 export function wearDown(sim: Simulated, victims: readonly string[]) {
   sim.until(() => {
     hush(sim);

@@ -12,8 +12,8 @@ import {
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
 
 /**
- * What a screen would get now: rows of that kind, the kinds of effects since the last call, and the number of the last
- * reported shot.
+ * Reads what a screen would get now: the rows of that kind, the kinds of the effects since the last call, and the
+ * number of the last reported shot.
  */
 export function look(sim: Simulated, kind: EntityKind) {
   writeFrame(sim.world, slot);

@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** The code of a refusal; null if there is none. */
+/** The code with which `run` is refused; null if it succeeds. */
 export function codeOf(run: () => unknown) {
   try {
     run();

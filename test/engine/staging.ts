@@ -5,7 +5,7 @@ import type { Mode } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 
-/** Scenes for tests of single rules: real systems, with ships placed so that the rule is visible. */
+/** Scenes for tests of single rules. All systems are real; the ships are placed so that the rule is visible. */
 
 const NEVER = 2 ** 32 - 1;
 
@@ -16,7 +16,9 @@ export interface SceneOptions {
   settings?: Partial<Settings>;
 }
 
-/** A round on a field without rocks; nobody is protected any more and all lasers are jammed. */
+/**
+ * A round on a field without rocks, with jammed lasers and without the protection that ships have after their launch.
+ */
 export function scene({ pilots = ['ada', 'bob'], mode = 'dogfight', seed = 1, settings }: SceneOptions = {}) {
   const sim = simulate({ seed, pilots, settings: { calamities: false, field: 'moon', ...settings } });
   sim.startRound(mode);
@@ -27,7 +29,7 @@ export function scene({ pilots = ['ada', 'bob'], mode = 'dogfight', seed = 1, se
     sim.world.components.Ship.gunAt[sim.eid(name)] = NEVER;
   }
   pilots.forEach((name, i) => {
-    put(sim, name, { x: -1500 + i * 700, y: 800 - (i % 2) * 1600 }); // out of each other's way
+    put(sim, name, { x: -1500 + i * 700, y: 800 - (i % 2) * 1600 }); // far from each other
   });
   return sim;
 }
@@ -36,7 +38,7 @@ export function unprotect(sim: Simulated, name: string) {
   sim.world.components.Status.bits[sim.eid(name)] &= ~FLAGS.protected;
 }
 
-/** Puts pilots into those teams, whatever they were dealt. */
+/** Puts pilots into those teams, whichever teams they were dealt. */
 export function inTeams(sim: Simulated, teams: Record<string, number>) {
   for (const [name, team] of Object.entries(teams)) setTeam(sim.world, sim.eid(name), team);
 }
@@ -44,12 +46,12 @@ export function inTeams(sim: Simulated, teams: Record<string, number>) {
 export interface Pose {
   x: number;
   y: number;
-  /** Direction of nose and flight. Unit: rad. */
+  /** Direction of the nose and of the flight. Unit: rad. */
   angle?: number;
   speed?: number;
 }
 
-/** Puts a ship somewhere and lets it fly straight on for a good while. */
+/** Puts a ship at a position and lets it fly straight on for a long time. */
 export function put(sim: Simulated, name: string, { x, y, angle = 0, speed = 0 }: Pose) {
   const { Position, Velocity, Heading, Brain } = sim.world.components;
   const eid = sim.eid(name);

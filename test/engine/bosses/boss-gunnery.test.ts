@@ -20,18 +20,18 @@ import { boltEnd, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** How strong bosses are, how often and where they shoot, and whom they target. */
+/** Tests how strong bosses are, how often and where they shoot, and whom they target. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve'];
 
-/** A fight in which the boss counts with `count` pilots. */
+/** A fight with a boss whose strength is computed for `count` pilots. */
 function among(count: number, mode: Mode = 'boss') {
   const sim = bossFight({ mode, pilots: NAMES });
   sim.world.lists.pilots.count = count;
   return sim;
 }
 
-/** Ships in a row from the boss on, that far apart. */
+/** Puts all ships in a row to the right of the boss's hull, `gap` apart. Returns the boss. */
 function inRow(sim: Simulated, gap: number) {
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -93,7 +93,7 @@ describe('boss', () => {
       expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
       sim.world.time.tick += ticks - 1;
       expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(false);
-      expect(isWeaponDue(sim.world, boss, 0, 100)).toBe(true); // each has its own clock
+      expect(isWeaponDue(sim.world, boss, 0, 100)).toBe(true); // each weapon has its own clock
       sim.world.time.tick++;
       expect(isWeaponDue(sim.world, boss, 1, 100)).toBe(true);
     }
@@ -122,7 +122,7 @@ describe('boss', () => {
     const boss = bossEid(sim);
     Position.x[boss] = Position.y[boss] = 0;
     const ada = sim.eid('ada');
-    Position.x[ada] = 450; // half a second away
+    Position.x[ada] = 450; // half a second away for a shot
     Position.y[ada] = 0;
     Velocity.x[ada] = 0;
     Velocity.y[ada] = 90;
@@ -217,7 +217,7 @@ describe('boss anywhere in the arena', () => {
     const { Position, Velocity } = sim.world.components;
     const [boss, ada] = [bossEid(sim), sim.eid('ada')];
     [Position.x[boss], Position.y[boss]] = [300, -400];
-    [Position.x[ada], Position.y[ada]] = [840, 320]; // a second away
+    [Position.x[ada], Position.y[ada]] = [840, 320]; // a second away for a shot
     [Velocity.x[ada], Velocity.y[ada]] = [90, -60];
     expect(leadAngle(sim.world, boss, ada)).toBeCloseTo(Math.atan2(720 - 60, 540 + 90), 4);
   });

@@ -8,10 +8,10 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** What touches a boss: ships, craft and rocks. */
+/** Tests what happens to ships, craft and rocks that touch a boss. */
 
 describe('hull of a boss', () => {
-  /** Ada just inside the hull of a boss, below it, without speed. */
+  /** Puts ada, at rest, where her ship overlaps the lower edge of a boss's hull. */
   function touching(flags = 0) {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Position, Body, Status } = sim.world.components;

@@ -4,7 +4,7 @@ import { restoreBoss } from '../../../engine/bosses/phases.ts';
 import type { BossName } from '../../../schema/catalog/catalog.ts';
 import { fightWith } from './usual-fight.ts';
 
-/** How large, tough and fast each boss is, in a fight of usual size. */
+/** Tests how large, tough and fast each boss is, in a fight of usual size. */
 
 const REST = 1_800;
 
@@ -33,7 +33,7 @@ it("while other enemies fight, a boss's strength is 1.69 times the number of pil
   expect(whole / 1.2).toBeCloseTo(200 + 700 * 1.69 * 12 ** 0.33, 1);
 });
 
-/** A boss that flies to the right, its nose down, towards a goal far away. */
+/** A boss that flies to the right, towards a distant goal, while its nose points down. */
 function onCourse(boss: BossName, speed = 0) {
   const sim = fightWith(boss, []);
   const { Velocity, Heading } = sim.world.components;
@@ -47,7 +47,7 @@ function onCourse(boss: BossName, speed = 0) {
   return {
     ...sim,
     speed: () => Math.hypot(Velocity.x[sim.boss], Velocity.y[sim.boss]),
-    /** How far its nose has turned. Unit: rad. */
+    /** Angle by which the nose has turned. Unit: rad. */
     turned: () => Math.atan2(Heading.y[sim.boss], Heading.x[sim.boss]) - Math.PI / 2,
   };
 }
@@ -81,7 +81,7 @@ it('Bastion spins faster with each step of rage', () => {
 });
 
 describe('course of Comet Queen', () => {
-  /** Her velocity after a while at that position. */
+  /** The velocity of Comet Queen after 400 ticks from that position. */
   const velocityAt = (x: number, y: number) => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity } = sim.world.components;
@@ -126,7 +126,7 @@ describe('course of Comet Queen', () => {
 
 describe('stances of Reaper', () => {
   const STALKING = 0;
-  /** Reaper 300 u before ada, and how many ticks each of its stances lasts, from the next charge on. */
+  /** The lengths of Reaper's next four stances, in ticks, beginning with a charge. */
   function stances(rage = 1) {
     const sim = fightWith('Reaper', []);
     sim.Boss.rage[sim.boss] = rage;

@@ -11,7 +11,7 @@ import { letTimeRunOut } from '../arranged.ts';
 import { put, scene } from '../staging.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 
-/** The phases of a boss to the tick, its entrance, its movement and its craft. */
+/** Tests the phases of a boss to the tick, and its entrance, movement and craft. */
 
 describe('called boss', () => {
   it('a called boss warns for 5 s and enters for 4 s; when it is shot down, it burns for 3 s', () => {
@@ -108,7 +108,7 @@ describe('called boss', () => {
     if (dy !== 0) expect(Position.y[eid]).toBeCloseTo((dy * height) / 2, 2);
     sim.seconds(5.1);
     if (dy !== 0) expect(Position.y[eid] * dy).toBeGreaterThan(height / 2);
-    else expect(Body.radius[eid]).toBeLessThan(Boss.radius[eid] / 4); // it unfolds
+    else expect(Body.radius[eid]).toBeLessThan(Boss.radius[eid] / 4); // it grows during its entrance
     sim.seconds(3.9);
     expect(Body.radius[eid]).toBe(Boss.radius[eid]);
     const share = [Position.x[eid] / (width / 2), Position.y[eid] / (height / 2)];
@@ -189,7 +189,7 @@ describe('shot', () => {
       hitBoss(sim.world, 0, boss);
       return [Brain.struckAt[sim.eid('ada')], sim.world.time.tick];
     };
-    const [hit, now] = struckAt(Math.PI / PLATES); // through a gap
+    const [hit, now] = struckAt(Math.PI / PLATES); // through a gap between two plates
     expect(hit).toBe(now);
     expect(struckAt(0)[0]).toBe(0);
   });
@@ -210,7 +210,7 @@ describe('shot', () => {
     expect([columns.vx[0], columns.vy[0]]).toEqual([expect.closeTo(-540, 2), expect.closeTo(-720, 2)]);
     expect([columns.side[0], columns.left[0]]).toEqual([Team.side[boss], 47]);
     expect(columns.number[0]).toBe(sim.world.shots.fired);
-    const { count, directionX, owner } = sim.world.visuals.shots; // as screens get it
+    const { count, directionX, owner } = sim.world.visuals.shots; // the shot as screens get it
     expect([count, directionX[0], owner[0]]).toEqual([1, expect.closeTo(-0.6, 4), boss]);
   });
 });

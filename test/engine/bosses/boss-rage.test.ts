@@ -10,9 +10,9 @@ import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** What hits take from a boss, and when its rage rises. */
+/** Tests how much a hit takes from a boss, and when the boss's rage rises. */
 
-/** A boss of 1,000 hp, its shield broken or up. */
+/** A boss with a hull of 1,000 hp and a shield of `shield` hp; 0 is a broken shield. */
 function thousand({ shield = 0 } = {}) {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
@@ -23,7 +23,7 @@ function thousand({ shield = 0 } = {}) {
   return sim;
 }
 
-/** Reduces its hull to `points` hp. */
+/** Reduces the boss's hull to `points` hp. */
 function downTo(sim: Simulated, points: number) {
   const { Hull } = sim.world.components;
   const boss = bossEid(sim);

@@ -7,7 +7,7 @@ import type { BossName, Mode } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { scene } from '../staging.ts';
 
-/** Scenes with a boss: real systems, lasers of the pilots jammed, and the boss hurt by hand where the test says so. */
+/** Scenes with a boss. All systems are real, but the pilots' lasers are jammed: only the test damages the boss. */
 
 export interface BossSceneOptions {
   boss?: BossName;
@@ -16,7 +16,7 @@ export interface BossSceneOptions {
   settings?: Partial<Settings>;
 }
 
-/** A round with a boss that has just begun to fight. In other modes than boss it was called. */
+/** A round with a boss that has just begun to fight. Unless the mode is `boss`, the boss is called by an action. */
 export function bossFight({
   boss = 'Leviathan',
   mode = 'dogfight',
@@ -32,13 +32,13 @@ export function bossFight({
 /** Entity of the first boss. */
 export const bossEid = (sim: Simulated) => idsOf(sim.world.lists.bosses)[0];
 
-/** Lets a pilot hit a boss, or one of its craft, until it has taken that much. */
+/** Lets a pilot hit a boss, or one of its craft, for `points` hp in total. */
 export function hit(sim: Simulated, by: string, points: number, victim = bossEid(sim)) {
   const attacker = refOf(sim.world, sim.eid(by));
   for (let left = points; left > 0; left -= 100) hurtBoss(sim.world, victim, Math.min(100, left), attacker);
 }
 
-/** Shoots a boss down, including its heads. */
+/** Shoots down the first boss and all of its craft. */
 export function shootDown(sim: Simulated, by: string) {
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);

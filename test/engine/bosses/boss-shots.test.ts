@@ -6,11 +6,14 @@ import { FLAGS, PLATES } from '../../../schema/wire/frame.ts';
 import { hull, put } from '../staging.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
-/** Where the weapons of each boss point. The boss is in the centre, in a fight of usual size. */
+/** Tests where the weapons of each boss point. The boss is in the centre, in a fight of usual size. */
 
 const AT = { x: 300, y: 400 };
 
-/** A boss that fires this weapon once at ships that are all at one place, and the angles of its shots from its nose. */
+/**
+ * Lets a boss fire this weapon once at ships that are all in one place. Returns the angles of the nose and of the
+ * shots.
+ */
 function volley(boss: BossName, weapon: number) {
   const sim = fightWith(boss, [weapon]);
   const { shots, components } = sim.world;
@@ -58,7 +61,7 @@ it('Bastion fires its streams through the gaps between its plates', () => {
 });
 
 describe('Warden', () => {
-  /** Its rays of many attacks on a ship straight ahead, in pairs of angle and turn. */
+  /** Lets Warden attack a ship straight ahead many times. Returns the angle and the turn of each of its rays. */
   const rays = (rage: number) => {
     const sim = fightWith('Warden', [2]);
     const { Heading, Lance } = sim.world.components;
@@ -109,7 +112,7 @@ it('Null opens its small black hole at the position of a ship', () => {
 });
 
 describe('lightning of Stormcaller', () => {
-  /** Who is hit for how much when the first of them is that far from the hull. */
+  /** The losses of four ships in a row, the first of which is that far from the boss's hull. */
   function struck(reach: number) {
     const sim = fightWith('Stormcaller', [0]);
     const from = sim.Boss.radius[sim.boss] + reach;
@@ -133,7 +136,7 @@ describe('lightning of Stormcaller', () => {
 });
 
 describe('boss in a large fight', () => {
-  /** A boss of twice the usual strength. */
+  /** A boss with twice its usual strength. */
   const large = () => {
     const sim = fightWith('Leviathan', []);
     sim.world.lists.pilots.count = 48;

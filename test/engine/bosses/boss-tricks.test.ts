@@ -11,7 +11,7 @@ import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
-/** The numbers of each boss's special moves, in a fight of usual size. */
+/** Tests the numbers of each boss's special moves, in a fight of usual size. */
 
 it("in a large fight, a boss's reload time is at most a quarter shorter", () => {
   const sim = fightWith('Leviathan', [0]);
@@ -21,7 +21,7 @@ it("in a large fight, a boss's reload time is at most a quarter shorter", () => 
 });
 
 describe('Null', () => {
-  /** Null, and ada with a raised shield at that distance. */
+  /** Null with that share of its shield, and all ships at that distance. `raise` raises a ship's shield. */
   function thief(distance: number, shield: number) {
     const sim = fightWith('Null', []);
     const { Status } = sim.world.components;
@@ -70,8 +70,8 @@ describe('Null', () => {
   it("Null's shield is reported and drawn at once when it returns or breaks again", () => {
     const sim = thief(100, 0.1);
     const { world, boss } = sim;
-    world.lists.pilots.count = NAMES.length; // those that can be reported
-    sim.Boss.rage[boss] = MAX_RAGE; // it no longer rises, which would be reported too
+    world.lists.pilots.count = NAMES.length; // the number of real pilots, so that the state can be reported
+    sim.Boss.rage[boss] = MAX_RAGE; // at its maximum, because a rise would be reported, too
     const reported = () => coldPatch(world)?.round?.bosses[0].shield;
     hit(sim, 'ada', sim.Boss.shield[boss]);
     expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
@@ -98,7 +98,7 @@ describe('Null', () => {
 });
 
 describe('Reaper', () => {
-  /** Reaper, hunting ada at that distance. */
+  /** Reaper, which hunts ada at that distance. */
   function hunter(distance: number) {
     const sim = fightWith('Reaper', []);
     put(sim, 'ada', { x: distance, y: 0 });

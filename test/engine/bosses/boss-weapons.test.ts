@@ -9,9 +9,12 @@ import { CRAFT_LOOKS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { fightWith, NAMES } from './usual-fight.ts';
 
-/** What each weapon of each boss does when it is ready, and how often. The last number is the distance, in u. */
+/**
+ * Tests what each weapon of each boss does when it is ready, and how often. The last number in a row is the distance,
+ * in u.
+ */
 
-/** A boss, only one of its weapons, and all ships at that distance. */
+/** Lets a boss with only one weapon act for a tick while all ships are at that distance. Returns what it launched. */
 function armed(boss: BossName, weapon: number, distance: number) {
   const sim = fightWith(boss, [weapon]);
   const { world } = sim;

@@ -12,7 +12,7 @@ import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
-/** What a boss brings and leaves behind, from its entrance to its wreck. */
+/** Tests what a boss brings and leaves behind, from its entrance to its wreck. */
 
 const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
 

@@ -12,7 +12,7 @@ import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
-/** How craft circle their boss, stay in place, or dive into ships. */
+/** Tests how craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
   it('circling craft orbit at 0.45 rad per second, at a distance that varies by a quarter', () => {
@@ -162,7 +162,7 @@ describe('craft', () => {
 });
 
 describe('boss', () => {
-  /** What is known of each craft, in order of arrival. */
+  /** Sends waves of one craft each. Returns the slot, the time until the first shot and the angle of each craft. */
   function sent(waves: number) {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;

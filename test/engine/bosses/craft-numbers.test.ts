@@ -10,7 +10,7 @@ import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
-/** The numbers of each kind of craft, in a fight of usual size. */
+/** Tests the numbers of each kind of craft, in a fight of usual size. */
 
 it.each<[CraftLook, hull: number, radius: number, speed: number]>([
   ['fighter', 24, 14, 225],
@@ -30,7 +30,7 @@ it.each<[CraftLook, hull: number, radius: number, speed: number]>([
 });
 
 describe('craft', () => {
-  /** What a craft that faces a ship at that distance fires in a tick. */
+  /** The shots that a craft fires in a tick at a ship that is straight ahead at that distance. */
   function volley(look: CraftLook, distance: number) {
     const sim = craftAt(look, -900, -500);
     sim.world.lists.pilots.count = 12;
@@ -140,7 +140,7 @@ it('new craft leave their boss at angles that differ by the golden angle', () =>
     [0, 1, 2, 3].map(() => expect.closeTo(golden, 4)),
   );
   sendCrafts(sim.world, boss, 'sentry', 30);
-  expect(countCrafts(sim.world, boss)).toBe(7); // four, and a quarter for each pilot
+  expect(countCrafts(sim.world, boss)).toBe(7); // four, and a quarter more for each pilot
 });
 
 it('an exploding diving craft hurts every ship whose centre is within 70 u plus half a hull', () => {

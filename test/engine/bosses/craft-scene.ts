@@ -11,7 +11,7 @@ import { bossEid, bossFight } from './boss-scene.ts';
 
 /** Scenes with a craft of a boss. The boss is in the centre; bob is far away. */
 
-/** A craft at that position, heading right, and a clock that moves nothing else. */
+/** A craft at that position that heads to the right. `fly` moves the craft and nothing else. */
 export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number) {
   const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
   const { world } = sim;
@@ -30,7 +30,7 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
     after(prey: string) {
       Brain.target[craft] = refOf(world, sim.eid(prey));
     },
-    /** Advances only the craft by `ticks`. */
+    /** Moves only the craft, for `ticks`. */
     fly(ticks = 1, each = () => {}) {
       indexSpace(world);
       for (let i = 0; i < ticks && idsOf(world.lists.crafts).includes(craft); i++) {
@@ -49,5 +49,5 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
   };
 }
 
-/** A position relative to another. */
+/** The position at that offset from another one. */
 export const beside = (x: number, y: number, offX: number, offY: number) => ({ x: x + offX, y: y + offY });

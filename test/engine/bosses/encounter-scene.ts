@@ -5,7 +5,7 @@ import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { type Pose, put, scene } from '../staging.ts';
 
-/** What a pilot decides when it meets another: ada, in the centre, looks to the right. */
+/** Scenes for the decisions of a pilot that meets another one. Ada is in the centre and faces right. */
 
 export function met(bob: Pose, pilots = ['ada', 'bob']) {
   const sim = scene({ pilots, mode: pilots.length > 2 ? 'ffa' : 'dogfight' });
@@ -27,7 +27,7 @@ export function met(bob: Pose, pilots = ['ada', 'bob']) {
       chooseManoeuvre(world, ada, enemy);
       return Brain.manoeuvre[ada];
     },
-    /** The share of new decisions that are to evade. */
+    /** The share of 400 decisions in which ada evades. */
     evasions() {
       let evaded = 0;
       for (let i = 0; i < 400; i++) {

@@ -4,9 +4,9 @@ import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
 import { scene } from '../staging.ts';
 import { bossEid } from './boss-scene.ts';
 
-/** How each boss comes in. */
+/** Tests the entrance of each boss. */
 
-/** A boss that was called, and where it is at a share of its entrance. */
+/** A boss that was called, and helpers that read its position during its entrance. */
 function coming(boss: BossName) {
   const sim = scene();
   sim.run('spawnBoss', { boss });
@@ -20,7 +20,7 @@ function coming(boss: BossName) {
   return {
     goal,
     radius: Boss.radius[eid],
-    /** How far beyond the edge, u; negative inside. */
+    /** Distance beyond the arena's edge, u; negative inside the arena. */
     beyond: ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x) - half.x, Math.abs(y) - half.y),
     sign() {
       Velocity.x[eid] = 9;

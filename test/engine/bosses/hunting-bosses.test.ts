@@ -9,7 +9,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** When pilots hunt a boss. The boss is in the centre; ada is to its left and faces it. */
+/** Tests when pilots hunt a boss. The boss is in the centre; ada is to its left and faces it. */
 
 function facing(away: number, mode: Mode = 'ffa', boss: BossName = 'Leviathan') {
   const sim = bossFight({ mode, boss });
@@ -23,11 +23,11 @@ function facing(away: number, mode: Mode = 'ffa', boss: BossName = 'Leviathan') 
 
 const chosenBy = ({ world, ada }: ReturnType<typeof facing>, near = 0) => considerBosses(world, ada, near);
 
-/** The cost of the boss at 900 u: its distance from the hull, less six hundredths of the arena's width. */
+/** The target cost of the boss at 900 u: the distance to its hull minus 6 % of the arena's width. */
 const costOf = ({ world, boss }: ReturnType<typeof facing>) =>
   900 - world.components.Body.radius[boss] - 0.06 * world.arena.width;
 
-/** Puts bob at that distance before ada, 900 u from the boss. */
+/** Puts bob straight ahead of ada, at that distance. Ada is 900 u from the boss. */
 const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 
@@ -44,7 +44,7 @@ describe('boss', () => {
   it('pilots prefer a boss to a more distant enemy as long as no other pilots hunt the boss', () => {
     const sim = facing(600);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
-    sim.world.components.Brain.hunters[sim.boss] = 2; // all of them
+    sim.world.components.Brain.hunters[sim.boss] = 2; // all pilots
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
@@ -82,7 +82,7 @@ describe('boss', () => {
     const heads = idsOf(sim.world.lists.crafts);
     const other = spawnCraft(sim.world, idsOf(sim.world.lists.bosses)[1], 'fighter', 0, 0);
     const { Position } = sim.world.components;
-    [Position.x[other], Position.y[other]] = [-590, 0]; // right before her
+    [Position.x[other], Position.y[other]] = [-590, 0]; // right in front of ada
     expect(heads).toContain(chosenBy(sim));
   });
 
@@ -135,7 +135,7 @@ it("a pilot that hunts a boss's head stays clear of the boss's hull", () => {
 });
 
 describe('boss above or below a pilot', () => {
-  /** Ada above the boss, and looks down. */
+  /** Puts ada above the boss, `away` from its centre. She faces down. */
   function above(away: number, mode: Mode = 'ffa') {
     const sim = facing(0, mode);
     const { Position } = sim.world.components;
@@ -163,11 +163,12 @@ describe('boss above or below a pilot', () => {
   it('a boss above a pilot costs 150 u more if it is behind the pilot', () => {
     const sim = above(900);
     put(sim, 'ada', { x: 0, y: -1_300, angle: -Math.PI / 2 });
-    put(sim, 'bob', { x: 0, y: -1_300 + costOf(sim) + 140 }); // behind, too: so it decides nothing
+    // bob is behind ada, too, so being behind makes no difference
+    put(sim, 'bob', { x: 0, y: -1_300 + costOf(sim) + 140 });
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
     const { Heading } = sim.world.components;
     [Heading.x[sim.ada], Heading.y[sim.ada]] = [1, 0];
-    put(sim, 'bob', { x: costOf(sim) + 65, y: -1_300 }); // ahead, while the boss is beside: 75 u more
+    put(sim, 'bob', { x: costOf(sim) + 65, y: -1_300 }); // bob is ahead; the boss is beside ada, which costs 75 u more
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
     put(sim, 'bob', { x: costOf(sim) + 85, y: -1_300 });
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);

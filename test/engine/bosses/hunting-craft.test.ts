@@ -4,7 +4,7 @@ import { DT } from '../../../engine/rules/time.ts';
 import { put } from '../staging.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
-/** How the fighters of a boss hunt. */
+/** Tests how the fighters of a boss hunt. */
 
 describe('hunting craft', () => {
   const hunter = (offX: number, offY: number) => {
@@ -66,7 +66,8 @@ describe('hunting craft', () => {
     expect(Brain.target[scene.craft]).toBe(refOf(scene.world, scene.eid('bob')));
     Ship.alive[scene.eid('bob')] = 0;
     const before = scene.nose();
-    scene.world.time.tick += 1 + ((12 - ((scene.world.time.tick + scene.craft) % 12)) % 12); // just after a check
+    // the tick just after a check of the craft
+    scene.world.time.tick += 1 + ((12 - ((scene.world.time.tick + scene.craft) % 12)) % 12);
     scene.fly();
     expect(scene.nose()).toBeCloseTo(before, 5);
   });

@@ -11,7 +11,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** The rays and the small black holes of bosses. Nothing else moves. */
+/** Tests the rays and the small black holes of bosses. Nothing else moves. */
 
 const PILOTS = ['ada', 'bob', 'cy', 'dee', 'eve'];
 
@@ -24,7 +24,7 @@ function centred() {
   return sim;
 }
 
-/** Runs one system alone for `ticks`. */
+/** Runs only that system for `ticks`. */
 function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     sim.world.time.tick++;

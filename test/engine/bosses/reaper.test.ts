@@ -5,12 +5,14 @@ import { put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { fightWith } from './usual-fight.ts';
 
-/** How Reaper stalks, takes aim and dashes. */
+/** Tests how Reaper stalks, takes aim and dashes. */
 
 const [STALKING, CHARGING] = [0, 1];
 const FOREVER = 1e6;
 
-/** Reaper in the centre in a stance that does not end, its nose down, and its prey that far to the right. */
+/**
+ * Reaper in the centre, in a stance that does not end. Its nose points down, and its prey is `distance` to the right.
+ */
 function stance(code: number, distance: number) {
   const sim = fightWith('Reaper', []);
   const { Heading, Velocity } = sim.world.components;
@@ -23,7 +25,7 @@ function stance(code: number, distance: number) {
   return {
     ...sim,
     speed: () => Velocity.x[sim.boss],
-    /** How far its nose has turned to the prey. Unit: rad. */
+    /** Angle by which the nose has turned towards the prey. Unit: rad. */
     turned: () => Math.PI / 2 - Math.atan2(Heading.y[sim.boss], Heading.x[sim.boss]),
   };
 }

@@ -6,19 +6,19 @@ import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import { put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
-/** A boss in a fight of usual size, in which its numbers are those of the manual. */
+/** Scenes with a boss in a fight of usual size, in which the boss has the numbers of the manual. */
 
 export const NAMES = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal'];
 const FOREVER = 1e6;
 
-/** A boss in the centre, scaled for twelve pilots. Only these of its weapons are active. */
+/** A boss in the centre, scaled for twelve pilots. Only the weapons with these numbers are active. */
 export function fightWith(name: BossName, weapons: readonly number[]) {
   const sim = bossFight({ boss: name, mode: 'ffa', pilots: NAMES });
   const { world } = sim;
   const { Position, Boss } = world.components;
   const eid = bossEid(sim);
   Position.x[eid] = Position.y[eid] = 0;
-  const whole = { ...sim }; // before the missing pilots are added
+  const whole = { ...sim }; // copied before the count of pilots is raised
   world.lists.pilots.count = 12;
   for (let weapon = 0; weapon < BOSS_WEAPONS; weapon++) {
     holdWeapon(world, eid, weapon, weapons.includes(weapon) ? 0 : FOREVER);
@@ -31,7 +31,7 @@ export function fightWith(name: BossName, weapons: readonly number[]) {
     ...whole,
     boss: eid,
     Boss,
-    /** Ticks in which only the boss acts. */
+    /** Runs ticks in which only the boss acts, and calls `each` after each of them. */
     act(ticks = 1, each = () => {}) {
       for (let i = 0; i < ticks; i++) {
         world.time.tick++;

@@ -11,13 +11,13 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { flagsOf, hull, inTeams, put, scene } from '../staging.ts';
 
-/** How far explosions and searches reach, in every direction, and what they do. */
+/** Tests how far explosions and searches reach in every direction, and what explosions do. */
 
 const DIRECTIONS = [0, 1, 2, 3, 4, 5, 6, 7].map(eighth => (eighth * Math.PI) / 4);
-/** Positions at the edges of a cell and in its middle. */
+/** Coordinates at both edges of a grid cell and in its middle. */
 const SPOTS = [-1, 0, 47, 95];
 
-/** A mine of ada, and what happens to bob that far off in each direction, seen from each spot. */
+/** The outcomes of ada's mine at each of the spots, with bob at that distance in each direction. */
 function everywhere(distance: number, outcome: (sim: Simulated, mine: number) => unknown) {
   const sim = scene();
   const { Position, Hull } = sim.world.components;
@@ -81,7 +81,7 @@ describe('nearest enemy', () => {
 });
 
 describe('kill by an explosion', () => {
-  /** The means and the credit of a kill of bob. */
+  /** Lets something explode beside bob. Returns the means of the kill, and the pilot who is credited with it. */
   function killed(explode: (sim: Simulated) => void) {
     const sim = bossFight({ mode: 'ffa' });
     put(sim, 'bob', { x: 0, y: 1_200 });

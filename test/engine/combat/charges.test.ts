@@ -10,7 +10,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { hull, inTeams, place, put, scene } from '../staging.ts';
 
-/** How charges return, and how missiles and mines move. */
+/** Tests how charges return, and how missiles and mines move. */
 
 const use = (sim: Simulated, ability: 'missile' | 'mine' | 'retreat' | 'shields') =>
   sim.run('useAbility', { pilot: 'ada', ability });
@@ -89,7 +89,7 @@ describe('missile', () => {
     put(sim, 'bob', { x: 360, y: 0 });
     spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
     const { huntedAt } = sim.world.components.Ship;
-    sim.ticks(3); // 320 u and more away: 360 - 18 - 3 * 7.3
+    sim.ticks(3); // the missile is still 320 u away: 360 - 18 - 3 * 7.3
     expect(huntedAt[sim.eid('bob')]).toBe(0);
     sim.ticks(1);
     expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
@@ -172,7 +172,7 @@ describe('charge', () => {
   it('a charge spent from a full supply always takes its full time to return', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
-    sim.seconds(20 + 20); // it has returned after 20 s, and the clock has run once more for nothing
+    sim.seconds(20 + 20); // the charge has returned after 20 s, and its clock has run once more to no effect
     expect(sim.pilot('ada').mines).toBe(2);
     use(sim, 'mine');
     sim.ticks(20 * 60 - 1);
@@ -183,7 +183,7 @@ describe('charge', () => {
 });
 
 describe('missile', () => {
-  /** A missile of ada at the origin that flies to the right; bob is of the other team, cy of hers. */
+  /** Ada's missile at the origin, which flies to the right. Bob is in the other team, cy in ada's. */
   function fired() {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     inTeams(sim, { ada: 0, bob: 1, cy: 0 });
@@ -204,7 +204,7 @@ describe('missile', () => {
   it('a missile aims at where its target will be when the missile arrives', () => {
     const { sim, missile, guide } = fired();
     const { Heading } = sim.world.components;
-    put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away
+    put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away for the missile
     guide(20);
     expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(Math.atan2(220, 440), 2);
   });

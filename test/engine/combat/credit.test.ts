@@ -13,7 +13,7 @@ const all = (sim: Simulated, name: string) => {
   return { kills, deaths, assists };
 };
 
-/** A free for all, in which everybody can hurt everybody. */
+/** A free for all, in which all pilots can damage each other. */
 const melee = () => scene({ pilots: ['ada', 'bob', 'cy', 'dee'], mode: 'ffa' });
 
 describe('kill', () => {

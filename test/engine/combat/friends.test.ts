@@ -7,9 +7,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { flagsOf, hull, inTeams, put, scene } from '../staging.ts';
 
-/** How ships of one team affect each other. */
+/** Tests how ships of one team affect each other. */
 
-/** ada and bob against cy and dee. */
+/** A fight of ada and bob against cy and dee. */
 function twoTeams(settings: Partial<Settings> = {}) {
   const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings });
   inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
@@ -19,7 +19,7 @@ function twoTeams(settings: Partial<Settings> = {}) {
 const hit = (sim: Simulated, victim: string, by: string, points: number) =>
   hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)), 'laser');
 
-/** Explodes a missile of ada where cy is, with ada and bob beside it. */
+/** Explodes ada's missile at the position of cy, with ada and bob beside it. */
 function missileAt(sim: Simulated, x: number) {
   put(sim, 'ada', { x: x - 40, y: 0 });
   put(sim, 'bob', { x, y: 45 });

@@ -11,9 +11,9 @@ import type { Field } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 
-/** When guns fire, and what stops a shot. */
+/** Tests when guns fire, and what stops a shot. */
 
-/** A ship whose gun is ready, with a target at that distance and angle off its nose. */
+/** A ship whose gun is ready. Its target is `range` away, at the angle `off` from its nose. */
 function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
   const sim = scene({ settings: { field } });
   const ada = sim.eid('ada');
@@ -59,7 +59,7 @@ describe('laser gun', () => {
 });
 
 describe('laser shot', () => {
-  /** A shot of ada to the right, 15 u a tick, with bob and cy in its way. Returns which of them is hit. */
+  /** Lets ada shoot to the right, with bob and cy in the way of the shot. Returns which of them is hit. */
   function hits(bits: number, aside: number) {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     inTeams(sim, { ada: 0, bob: 1, cy: 1 });
@@ -101,7 +101,7 @@ describe('laser shot', () => {
     expect(points[rock]).toBe(39);
   });
 
-  /** The ticks that a shot to the right flies from there on a field with nobody in its way. */
+  /** The number of ticks that a shot to the right flies from `x` if nobody is in its way. */
   function flight(x: number) {
     const sim = scene();
     put(sim, 'ada', { x, y: 0 });
@@ -139,7 +139,7 @@ it('the last shot keeps its values when it moves into the row of a shot that end
     spawnShot(sim.world, sim.eid('ada'), Math.cos(i), Math.sin(i));
   }
   Object.values(shots.columns).forEach((values, column) => {
-    values[2] = 7 + column; // different in every column
+    values[2] = 7 + column; // a different value in every column
   });
   endShot(shots, 0);
   expect(shots.count).toBe(2);

@@ -4,7 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { flagsOf, hull, scene } from '../staging.ts';
 
-/** How long and how well a ship remembers who hit it. */
+/** Tests how long and how well a ship remembers who hit it. */
 
 const hit = (sim: Simulated, victim: string, by: string, points: number) =>
   hurtShip(sim.world, sim.eid(victim), points, refOf(sim.world, sim.eid(by)), 'laser');

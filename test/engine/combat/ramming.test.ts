@@ -9,9 +9,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 
-/** What ships do to each other when they touch. */
+/** Tests what ships do to each other when they touch. */
 
-/** Two ships on a head-on course that touch soon; `ram` lists who dashes. */
+/** Two ships that fly towards each other and touch soon. The pilots in `ram` dash. */
 function headOn(ram: readonly string[], speed = 260) {
   const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
   inTeams(sim, { ada: 0, bob: 1, cy: 1 });
@@ -91,7 +91,9 @@ describe('ships', () => {
 });
 
 describe('overlapping hulls', () => {
-  /** The velocities of two friends at rest, bob that far off, after both parities of a tick. */
+  /**
+   * The velocities of two friends after an even and an odd tick. Both were at rest, with bob at that offset from ada.
+   */
   const pushedApart = (x: number, y: number) => {
     const sim = headOn([]);
     inTeams(sim, { bob: 0 });
@@ -176,7 +178,7 @@ describe('collision', () => {
 });
 
 describe('crash', () => {
-  /** A ship that flies into a rock, which may be a meteor. */
+  /** A ship that flies into a rock or a meteor. */
   function crashing({ isMeteor = false } = {}) {
     const sim = scene();
     const rock = spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });

@@ -8,7 +8,7 @@ import { fc } from '../../fast-check.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { place, put, scene } from '../staging.ts';
 
-/** Hulls touch wherever they meet, whatever the cells of the grids. */
+/** Hulls that overlap touch, whichever cells of the grids they are in. */
 
 const coordinate = (most: number) => fc.integer({ min: -most, max: most });
 const somewhere = fc.record({ x: coordinate(2_300), y: coordinate(1_250) });

@@ -6,7 +6,7 @@ import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
-/** How pilots avoid obstacles. Ada flies to the right at 200 u/s; downwards is to her right. */
+/** Tests how pilots avoid obstacles. Ada flies to the right at 200 u/s; downwards is to her right. */
 
 function onCourse() {
   const sim = scene();
@@ -23,7 +23,7 @@ function pushOf(sim: Simulated) {
   return { x: avoidX[sim.eid('ada')], y: avoidY[sim.eid('ada')] };
 }
 
-/** How a rock of 30 u at that position pushes her. */
+/** How a rock with a radius of 30 u at that position pushes ada aside. */
 function pushBy(x: number, y: number) {
   const sim = onCourse();
   spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 30 });
@@ -39,11 +39,11 @@ describe('avoiding a rock ahead', () => {
   });
 
   it('the nearer and the more straight ahead a rock is, the harder a pilot avoids it', () => {
-    const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
+    const half = 1 - (200 - 30) / 340; // how near the rock is: pilots look 340 u ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
     expect(pushBy(200, 2).y).toBeLessThan(pushBy(200, 17).y);
-    expect(pushBy(20, 17).y).toBeCloseTo(pushBy(0, 17).y, 5); // it cannot be nearer than beside the ship
+    expect(pushBy(20, 17).y).toBeCloseTo(pushBy(0, 17).y, 5); // a rock beside the ship counts as one at the ship
   });
 
   it.each([
@@ -93,7 +93,7 @@ it('a pilot avoids enemy mines, and ignores those of teammates', () => {
   };
   expect(mineOf('bob')).toBeLessThan(-0.5);
   expect(mineOf('ada')).toBe(0);
-  expect(mineOf('bob', 80 + 54)).toBeLessThan(0); // it would explode within 80 u
+  expect(mineOf('bob', 80 + 54)).toBeLessThan(0); // the mine would explode within 80 u
   expect(mineOf('bob', 80 + 56)).toBe(0);
 });
 

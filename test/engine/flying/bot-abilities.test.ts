@@ -7,7 +7,7 @@ import { ABILITIES } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 
-/** When bots use their abilities. Ada has a normal bot's skill: she misses most chances, but not all of 200. */
+/** Tests when bots use their abilities. Ada has a normal bot's skill: she misses most chances, but not all of 200. */
 
 type State = {
   hull?: number;
@@ -16,7 +16,7 @@ type State = {
   manoeuvre?: number;
   range?: number;
   off?: number;
-  /** Charges of missiles and mines. */
+  /** Number of charges, both of missiles and of mines. */
   charges?: number;
   isCoolingDown?: boolean;
   flags?: number;
@@ -43,7 +43,7 @@ function arrange(
   for (const ability of ABILITIES) Ready[ability][ada] = isCoolingDown ? tick + 1 : 0;
 }
 
-/** What she uses in that state, of 200 chances. */
+/** The abilities that ada uses if she is in that state 200 times. */
 function used(state: State) {
   const sim = scene();
   sim.seconds(5);

@@ -8,7 +8,7 @@ import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { met } from '../bosses/encounter-scene.ts';
 import { put, scene } from '../staging.ts';
 
-/** How a pilot turns away before something large: ada flies to the right, bob stands for the obstacle. */
+/** Tests how a pilot turns away from something large. Ada flies to the right; bob stands for the obstacle. */
 
 it.each([
   ['above', -40, -1],
@@ -44,7 +44,7 @@ it.each([
 });
 
 describe('attacking pilot', () => {
-  /** Ada flies to the right and attacks bob, who flies at that speed. */
+  /** Lets ada fly to the right and attack bob, who is `x` ahead and flies at that speed and angle. */
   const attacking = (x: number, { radius = 16, speed = 0, angle = 0 } = {}) => {
     const sim = met({ x, y: 0, speed, angle });
     sim.world.components.Body.radius[sim.enemy] = radius;
@@ -69,7 +69,7 @@ describe('attacking pilot', () => {
 });
 
 describe('manoeuvre', () => {
-  /** The shortest and the longest of many. */
+  /** The shortest and the longest time until the next decision, from 400 calls of `act`. Unit: ticks. */
   const times = (act: (sim: ReturnType<typeof met>) => void) => {
     const sim = met({ x: 300, y: 0 });
     const ticks = Array.from({ length: 400 }, () => {

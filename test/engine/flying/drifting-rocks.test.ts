@@ -15,7 +15,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 
-/** How rocks appear, drift, break and disappear. */
+/** Tests how rocks appear, drift, break and disappear. */
 
 function withRock(start: Partial<RockStart>, field: Field = 'moon') {
   const sim = scene({ settings: { field } });
@@ -180,7 +180,7 @@ describe('field', () => {
     ].map(({ length }) => length);
     expect(sides.reduce((sum, count) => sum + count)).toBe(200);
     for (const count of sides) expect(count).toBeGreaterThan(20);
-    expect(sides[2] + sides[3]).toBeGreaterThan(sides[0] + sides[1]); // the longer edges
+    expect(sides[2] + sides[3]).toBeGreaterThan(sides[0] + sides[1]); // more rocks come from the longer edges
     const belt = withRock({}, 'saturn').sim.world;
     for (let i = 0; i < 50; i++) {
       const { x, y, vx, vy, radius } = rockFromEdge(belt);

@@ -7,7 +7,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { hull, put, scene, unprotect } from '../staging.ts';
 
-/** How the edges of the arena and the fields affect ships. */
+/** Tests how the edges of the arena and the fields affect ships. */
 
 type Edge = [name: string, x: number, y: number];
 const EDGES: Edge[] = [
@@ -17,7 +17,7 @@ const EDGES: Edge[] = [
   ['upper', 0, -1],
 ];
 
-/** The position of a ship that far inside the middle of an edge. */
+/** The position at the middle of an edge, moved `inside` towards the centre. */
 const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: number) => ({
   x: dx * (arena.width / 2 - inside),
   y: dy * (arena.height / 2 - inside),
@@ -34,7 +34,7 @@ describe('arena', () => {
         const at = within(sim, edge, inside);
         put(sim, 'ada', at);
         goalX[ada] = at.x;
-        goalY[ada] = at.y; // it wants to be where it is
+        goalY[ada] = at.y; // the ship has reached its goal
         avoidX[ada] = avoidY[ada] = 0;
         aimShips(sim.world);
         return [wishX[ada], wishY[ada]];
@@ -65,7 +65,7 @@ describe('arena', () => {
 });
 
 describe('field', () => {
-  /** A second of the field alone with a ship that far from the right edge. */
+  /** Applies only the field, for a second, to a ship that far from the right edge. */
   const secondOn = (field: Field, fromRight = 2_000) => {
     const sim = scene({ settings: { field } });
     put(sim, 'ada', { x: sim.world.arena.width / 2 - fromRight, y: 0 });

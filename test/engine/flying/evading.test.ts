@@ -5,7 +5,7 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { met } from '../bosses/encounter-scene.ts';
 
-/** When a pilot evades an attacker, and how. */
+/** Tests when and how a pilot evades an attacker. */
 
 describe('pilot', () => {
   it('a pilot notices an attacker behind it as often as its skill allows, and then evades', () => {
@@ -66,7 +66,7 @@ describe('pilot', () => {
     let [turns, decisions] = [0, 0];
     for (let i = 0; i < 600; i++) {
       sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.evade;
-      sim.Brain.until[sim.ada] = 1; // over: it would attack if it did not notice the attacker
+      sim.Brain.until[sim.ada] = 1; // the manoeuvre is over: ada attacks unless she notices the attacker
       sim.Brain.goalX[sim.ada] = 9_999;
       if (sim.chosen() !== MANOEUVRE.evade) continue;
       decisions++;

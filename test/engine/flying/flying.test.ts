@@ -4,17 +4,17 @@ import { simulate } from '../../../harness/simulate.ts';
 import { SKILLS, type Skill } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 
-/** How pilots fly by themselves: what makes a fight worth watching, within bounds that any seed keeps. */
+/** Tests how pilots fly by themselves. The bounds make a fight worth watching, and they hold for any seed. */
 
 const HIT = EFFECT_KINDS.indexOf('hit');
 
 interface Watched {
   speeds: number[];
-  /** Largest distance of a ship from the centre, as a share of the half width or height. */
+  /** Largest distance of a ship from the centre, as a share of half the arena's width or height. */
   farthest: number;
   hits: number;
   fired: number;
-  /** Seconds between one kill and the next. */
+  /** Times between consecutive kills. Unit: s. */
   pauses: number[];
 }
 
@@ -72,7 +72,7 @@ describe('12 bots', () => {
 });
 
 describe('pilots', () => {
-  /** The score of two teams of eight with one skill each, after a minute and a half. */
+  /** The scores after 90 s of two teams of eight pilots, each team with one skill. */
   const scores = (one: Skill, other: Skill, seed: number) => {
     const sim = simulate({
       seed,

@@ -9,7 +9,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { basePosition } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 
-/** Where new rocks and launched ships appear. */
+/** Tests where new rocks and launched ships appear. */
 
 const placesForRocks = ({ world }: Simulated) => Array.from({ length: 300 }, () => pointForRock(world));
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -73,7 +73,7 @@ it('if no place is clear, ships still launch and rocks still drift in', () => {
 });
 
 describe('ship', () => {
-  /** Many launches of ada. */
+  /** Launches ada 400 times and measures each launch. */
   function launches<T>(measure: (sim: Simulated, ada: number) => T) {
     const sim = scene({ mode: 'ffa' });
     const ada = sim.eid('ada');

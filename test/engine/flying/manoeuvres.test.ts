@@ -6,7 +6,7 @@ import { seconds } from '../../../engine/rules/time.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { met } from '../bosses/encounter-scene.ts';
 
-/** What a pilot does next. */
+/** Tests which manoeuvre a pilot chooses next. */
 
 describe('pilot', () => {
   it("a pilot's first manoeuvre is an attack, and each manoeuvre lasts until its time is over", () => {
@@ -34,7 +34,7 @@ describe('pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.extend);
     const { goalX, goalY, until } = sim.Brain;
     expect(Math.hypot(goalX[sim.ada], goalY[sim.ada])).toBeCloseTo(700, 0);
-    expect(goalX[sim.ada]).toBeGreaterThan(500); // on past it
+    expect(goalX[sim.ada]).toBeGreaterThan(500); // past the enemy
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 

@@ -9,9 +9,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
-/** How ships fly, one system at a time. */
+/** Tests how ships fly, one system at a time. */
 
-/** A ship in the middle that flies to the right and wants to. */
+/** A ship in the centre that flies to the right, which is also where it wants to fly. */
 function flying(speed: number, settings = {}) {
   const sim = scene({ settings });
   put(sim, 'ada', { x: 0, y: 0, speed });

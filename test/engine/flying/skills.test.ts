@@ -9,14 +9,14 @@ import { thinkPilots } from '../../../engine/systems/think-pilots.ts';
 import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { put, scene } from '../staging.ts';
 
-/** What the skill of a pilot decides. Ada has the skill, bob is her enemy. */
+/** Tests the effects of a pilot's skill. Ada has the tested skill; bob is her enemy. */
 
 function skilled(level: number) {
   const sim = scene();
   const { Brain } = sim.world.components;
   const [ada, bob] = ['ada', 'bob'].map(sim.eid);
   Brain.skill[ada] = level;
-  sim.world.time.tick += 600; // long after everything that may have happened
+  sim.world.time.tick += 600; // long after all earlier hits and decisions
   return { ...sim, ada, bob, Brain };
 }
 
@@ -98,7 +98,7 @@ describe('pilot', () => {
       const sim = skilled(level);
       const { world, ada, bob, Brain } = sim;
       put(sim, 'ada', { x: 0, y: 0 });
-      put(sim, 'bob', { x: 450, y: 0, angle: Math.PI / 2, speed: 90 }); // 45 u until then
+      put(sim, 'bob', { x: 450, y: 0, angle: Math.PI / 2, speed: 90 }); // bob flies 45 u until the shot arrives
       Brain.aimError[ada] = 0;
       setTarget(world, ada, bob);
       Brain.manoeuvre[ada] = MANOEUVRE.attack;
@@ -110,7 +110,7 @@ describe('pilot', () => {
 });
 
 describe('bot', () => {
-  /** The share of decisions in that state that use that ability. */
+  /** The share of 1,500 decisions in which ada uses that ability, each after `prepare`. */
   function share(
     level: number,
     ability: 'mine' | 'shields',

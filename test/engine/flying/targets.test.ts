@@ -10,7 +10,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
-/** Whom a pilot hunts. Ada looks to the right; bob and cyd are her enemies, dan is her friend. */
+/** Tests whom a pilot hunts. Ada looks to the right; bob and cyd are her enemies, dan is her friend. */
 
 function meeting() {
   const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'] });
@@ -24,7 +24,7 @@ function meeting() {
 
 describe('hunting an enemy', () => {
   const cost = ({ world, eid }: Simulated) => targetCost(world, eid('ada'), eid('bob'));
-  /** The difference in cost to an unhurt enemy straight ahead. */
+  /** The difference that a change makes to the cost of an undamaged enemy straight ahead. */
   const worth = (change: (sim: Simulated) => void) => {
     const sim = meeting();
     const before = cost(sim);
@@ -130,7 +130,8 @@ describe('search', () => {
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
     expect(new Set([0, sim.eid('bob'), sim.eid('cyd'), ...found]).size).toBe(3);
-    expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45); // six tries among four ships
+    // the search tries six times, among four ships
+    expect(found.filter(eid => eid === sim.eid('bob')).length).toBeGreaterThan(45);
   });
 });
 
@@ -140,7 +141,7 @@ it('the search finds the nearest enemy, whether it is a ship or a boss', () => {
   const { world, eid } = sim;
   const { Position, Ship } = world.components;
   const [ada, bob, boss] = [eid('ada'), eid('bob'), world.lists.bosses.ids[0]];
-  Ship.alive[boss] = 1; // it has arrived
+  Ship.alive[boss] = 1; // as after its entrance
   inTeams(sim, { ada: 0, bob: 1 });
   const nearest = (bobAt: number, bossAt: number) => {
     put(sim, 'ada', { x: 0, y: 0 });
@@ -173,7 +174,8 @@ describe('pilot in a blizzard', () => {
     const misses = Array.from({ length: 800 }, () => searchFar(world, sim.eid('ada'))).filter(
       eid => eid === 0,
     );
-    expect(misses.length / 800).toBeCloseTo(1 / 8, 1); // three tries, of which every second meets an enemy
+    // the search tries three times, and half of the ships are enemies
+    expect(misses.length / 800).toBeCloseTo(1 / 8, 1);
     expect(misses.length / 800).toBeGreaterThan(0.08);
   });
 });
@@ -183,7 +185,7 @@ describe('pilot', () => {
     indexSpace(sim.world);
     return searchNear(sim.world, sim.eid('ada'));
   };
-  /** Ada in the centre of a cell, bob that many cells away and cyd, worth more, that many. */
+  /** Ada in the middle of a cell; bob and cyd that many cells away. Cyd is the more valuable target. */
   const rings = (bob: number, cyd: number) => {
     const sim = meeting();
     put(sim, 'ada', { x: SHIP_CELL / 2, y: 10 });

@@ -9,12 +9,12 @@ import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { scene } from '../staging.ts';
 import { centreOf, put, unleash } from './calamity-scene.ts';
 
-/** How a black hole affects everything that comes near. */
+/** Tests how a black hole affects everything that comes near. */
 
 const { radius } = CALAMITY_RULES.blackHole;
 const KINDS = ['ship', 'rock', 'missile', 'mine'] as const;
 
-/** A black hole, and no ship near it. */
+/** A black hole without a ship near it. */
 function holed() {
   const sim = scene();
   const hole = unleash(sim, 'blackHole');
@@ -30,7 +30,7 @@ const makers = {
   mine: (sim: Simulated) => spawnMine(sim.world, sim.eid('ada')),
 } satisfies Record<(typeof KINDS)[number], (sim: Simulated) => number>;
 
-/** Puts something there at rest, or a missile, and returns how far it has moved to the left in so many ticks. */
+/** Puts an object at rest to the right of a black hole. Returns how far it has moved to the left after `ticks`. */
 function drawnIn(kind: (typeof KINDS)[number], distance: number, ticks = 10) {
   const { sim, x, y } = holed();
   const { Position, Velocity, Brain } = sim.world.components;
@@ -46,7 +46,7 @@ function drawnIn(kind: (typeof KINDS)[number], distance: number, ticks = 10) {
   return x + distance - Position.x[eid];
 }
 
-/** A shot that passes to the right, that far above the centre. */
+/** A shot that has flown to the right past a black hole, at that height above its centre. */
 function passingShot(above: number) {
   const { sim, x, y } = holed();
   sim.world.shots.count = 0;
@@ -100,7 +100,7 @@ describe('black hole', () => {
         Position.x[eid] = x;
         Position.y[eid] = y + distance;
         Velocity.x[eid] = Velocity.y[eid] = 0;
-        Status.bits[eid] |= FLAGS.protected; // nothing protects from it
+        Status.bits[eid] |= FLAGS.protected; // even protected ships, because nothing protects from a black hole
         const wasKind = Kind.code[eid];
         sim.ticks(1);
         const isThere =
@@ -137,7 +137,7 @@ describe('black hole', () => {
     const shown = [...visuals.effects.kind.subarray(0, visuals.effects.count)].map(
       code => EFFECT_KINDS[code],
     );
-    expect(shown.filter(kind => kind === 'bend')).toHaveLength(4); // the shots end on screens
+    expect(shown.filter(kind => kind === 'bend')).toHaveLength(4); // so that screens remove the shots
     expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
   });
 
@@ -147,7 +147,7 @@ describe('black hole', () => {
     shots.count = 0;
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
     const { columns } = shots;
-    /** What is reported of it at that distance from the core. */
+    /** What frames show of the shot at that distance from the core. */
     const reportedAt = (distance: number) => {
       columns.x[0] = x;
       columns.y[0] = y - distance;
@@ -187,7 +187,7 @@ it.each(KINDS)('a black hole pulls a %s from below as hard as from the side', ki
   const { sim, x, y } = holed();
   const { Position, Velocity, Brain } = sim.world.components;
   const eid = makers[kind](sim);
-  const below = y < 0 ? 150 : -150; // towards the middle of the arena
+  const below = y < 0 ? 150 : -150; // towards the centre of the arena, so that the edge has no effect
   Position.x[eid] = x;
   Position.y[eid] = y + below;
   Velocity.x[eid] = Velocity.y[eid] = 0;

@@ -15,7 +15,7 @@ it.each([1, 2, 3, 4])(
   seed => {
     const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
     sim.startRound('dogfight');
-    const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
+    const onMoon = ALL.filter(type => type !== 'solarFlare'); // a solar flare needs the field `sun`
     for (const _ of onMoon.slice(0, MAX_CALAMITIES)) sim.run('startCalamity', { type: 'random' });
     const types = new Set(sim.round.calamities.map(({ type }) => type));
     expect(types.size).toBe(MAX_CALAMITIES);

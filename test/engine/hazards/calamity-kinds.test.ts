@@ -8,7 +8,7 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 
-/** What each calamity does. */
+/** Tests what each calamity does. */
 
 describe('black hole among pilots', () => {
   it('a black hole swallows fewer of the more skilled pilots', () => {

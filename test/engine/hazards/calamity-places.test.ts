@@ -9,7 +9,7 @@ import { basePosition } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 import { calmFight } from './calamity-scene.ts';
 
-/** Which calamities come at random, where they begin, and how often their positions are reported. */
+/** Tests which calamities come at random, where they begin, and how often their positions are reported. */
 
 const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 

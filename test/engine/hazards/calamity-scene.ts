@@ -4,7 +4,7 @@ import type { Calamity } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 
-/** Scenes with a calamity: two viewers in a calm round. */
+/** Scenes with a calamity, in a calm round of two viewers. */
 
 /** Two viewers in a calm Factions round in deep space. */
 export function calmFight(settings: Partial<Settings> = {}) {
@@ -23,7 +23,7 @@ export function unleash(sim: Simulated, type: Calamity) {
   return sim.world.lists.zones.ids[0];
 }
 
-/** Puts a ship somewhere, at rest. */
+/** Puts a ship at a position, at rest. */
 export function put(sim: Simulated, name: string, x: number, y: number) {
   const { Position, Velocity, Status } = sim.world.components;
   const eid = sim.eid(name);
@@ -34,7 +34,7 @@ export function put(sim: Simulated, name: string, x: number, y: number) {
   return eid;
 }
 
-/** Disables engines and guns of a ship. */
+/** Disables the engines and guns of a ship. */
 export function stun(sim: Simulated, name: string) {
   const { Status, Ship } = sim.world.components;
   Status.bits[sim.eid(name)] |= FLAGS.stunned;

@@ -11,7 +11,7 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
-/** Side effects of strikes, nukes, EMPs and fire. */
+/** Tests the side effects of strikes, nukes, EMPs and fire. */
 
 describe('orbital strike marker', () => {
   it("an orbital strike's marker alarms the ship that it follows", () => {
@@ -27,7 +27,7 @@ describe('orbital strike marker', () => {
 });
 
 describe('nuke near craft', () => {
-  /** A nuke of ada that explodes with all craft of that boss in its centre. */
+  /** Explodes ada's nuke with all craft of that boss in its centre. */
   const among = (boss: 'Hydra' | 'Leviathan') => {
     const sim = bossFight({ boss });
     put(sim, 'ada', { x: 1_900, y: 1_000 });

@@ -8,7 +8,7 @@ import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
 
-/** How pilots avoid damage. Ada has the highest skill and notices 97 of 100 hazards. */
+/** Tests how pilots avoid damage. Ada has the highest skill and notices 97 of 100 hazards. */
 
 const HAZARD = { x: 0, y: 0, radius: 200, angle: 0, speed: 0, warning: 0, lasts: 6_000 } as const;
 
@@ -19,7 +19,7 @@ function threatened(hazard: Partial<ZoneStart> & Pick<ZoneStart, 'look'>, field:
   return { ...sim, zone };
 }
 
-/** How she is pushed at that position when she notices it. */
+/** How ada is pushed at that position once she notices the hazard. */
 function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: number) {
   const { avoidX, avoidY } = sim.world.components.Brain;
   const ada = sim.eid('ada');
@@ -63,7 +63,7 @@ describe('pilot near hazards', () => {
 
   it("a pilot flies through a solar flare's front, against its direction", () => {
     const sim = threatened({ look: 'solarFlare', radius: 0 });
-    expect(pushAt(sim, 50, 0)).toEqual(none); // only a warning
+    expect(pushAt(sim, 50, 0)).toEqual(none); // the flare is still being announced
     sim.world.components.Status.bits[sim.zone] |= FLAGS.armed;
     expect(pushAt(sim, 120, 0).x).toBeCloseTo(-2.6, 5);
     expect(pushAt(sim, -50, 0).x).toBeCloseTo(-2.6, 5);
@@ -80,7 +80,7 @@ describe('pilot near hazards', () => {
 });
 
 describe('meteor near a pilot', () => {
-  /** One of 40 u that flies to the right at 400 u/s. */
+  /** How ada is pushed by a meteor with a radius of 40 u that flies to the right at 400 u/s. */
   const pushOfMeteor = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });
     const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 400, vy: 0, radius: 40 });

@@ -6,14 +6,14 @@ import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { scene } from '../staging.ts';
 import { unleash } from './calamity-scene.ts';
 
-/** The meteors of a shower: how many fall, from where, how fast, and how they end. */
+/** Tests the meteors of a shower: how many fall, from where, how fast, and how they end. */
 
 function showering() {
   const sim = scene();
   const zone = unleash(sim, 'meteorShower');
   const { world } = sim;
   const { Zone } = world.components;
-  /** Lets a meteor fall now if one may; returns how many there are. */
+  /** Lets a meteor fall now, if one may. Returns the number of meteors. */
   const fall = () => {
     Zone.nextAt[zone] = 0;
     meteorShower.act(world, zone);

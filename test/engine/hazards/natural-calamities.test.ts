@@ -4,9 +4,9 @@ import { SKILLS } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { calmFight } from './calamity-scene.ts';
 
-/** When the next natural calamity comes. */
+/** Tests when the next natural calamity comes. */
 
-/** A round in which one is due in the next tick, when so many were called before. */
+/** A round in which a natural calamity becomes due, after so many others were called. */
 function due(botSkill: Settings['botSkill'], called: number) {
   const sim = calmFight({ botSkill });
   for (let i = 0; i < called; i++) sim.run('startCalamity', { type: 'blizzard' });

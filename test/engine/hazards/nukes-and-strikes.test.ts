@@ -14,9 +14,9 @@ import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import { sinkAtOnce } from '../arranged.ts';
 import { hull, inTeams, place, put, scene } from '../staging.ts';
 
-/** How far nukes and strikes reach, and to whom they are credited. */
+/** Tests how far nukes and strikes reach, and to whom they are credited. */
 
-/** A nuke that explodes in the next tick, with objects at rest near it. */
+/** Lets ada's nuke explode. `stand` puts objects near it in the tick before. */
 function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
   const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
   inTeams(sim, { ada: 0, bob: 0, cy: 1 });
@@ -111,7 +111,7 @@ describe('nuke', () => {
 });
 
 describe('orbital strike', () => {
-  /** A strike on ada, called by bob; its marker. */
+  /** Lets bob call strikes. Returns the marker of the one on ada. */
   function marked() {
     const sim = scene({ pilots: ['ada', 'bob'] });
     for (const name of ['ada', 'bob']) put(sim, name, { x: 0, y: name === 'ada' ? 0 : 900 });

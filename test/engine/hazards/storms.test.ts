@@ -11,7 +11,7 @@ import { boltEnd, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, scene } from '../staging.ts';
 import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';
 
-/** How far calamities reach and how much they hurt, each alone while nothing else moves. */
+/** Tests how far calamities reach and how much damage they do. Only the tested calamity acts; nothing else moves. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus'];
 
@@ -27,7 +27,7 @@ function raging(type: Calamity) {
   return { sim, zone, ...centreOf(sim, zone), radius: CALAMITY_RULES[type].radius };
 }
 
-/** Lets it rage for so many ticks while nothing else happens. */
+/** Lets the calamity rage for so many ticks while nothing else happens. */
 function rage({ world }: Simulated, zone: number, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     world.time.tick++;
@@ -87,14 +87,14 @@ describe('ice storm', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
-    sim.ticks(1); // makes the grid
+    sim.ticks(1); // makes the grid of ships
     const before = hull(sim, 'ada');
     sim.world.visuals.effects.count = 0;
     rage(sim, zone, 100);
     expect(sim.world.visuals.effects.count).toBe(200);
     const lost = before - hull(sim, 'ada');
     expect(lost % 5).toBe(0);
-    // 200 shards of 58 u in a storm of 720 u: about 1.3 hit
+    // About 1.3 of the 200 shards hit: a shard reaches 58 u, and the storm 720 u.
     expect(lost).toBeLessThan(40);
   });
 });
@@ -204,7 +204,7 @@ describe('thunder storm', () => {
     rage(sim, zone, 1);
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([74, 100]);
     rage(sim, zone, 20);
-    expect(hull(sim, 'ada')).toBe(74); // the next comes after 0.35 s at the earliest
+    expect(hull(sim, 'ada')).toBe(74); // the next bolt comes after 0.35 s at the earliest
     rage(sim, zone, 35);
     expect(hull(sim, 'ada')).toBeLessThan(74); // and after 0.9 s at the latest
   });
@@ -249,10 +249,10 @@ describe('drifting calamity', () => {
 
 it('bolts jump as far vertically and diagonally as they do sideways', () => {
   const { sim, zone, x, y, radius } = raging('thunderStorm');
-  put(sim, 'ada', x, y + radius - 10); // only she is in the storm
+  put(sim, 'ada', x, y + radius - 10); // only ada is in the storm
   put(sim, 'bob', x, y + radius - 10 + 265);
-  put(sim, 'cy', x + 180, y + radius - 10 + 265 + 190); // 262 u on
-  put(sim, 'dee', x + 180 + 200, y + radius - 10 + 265 + 190 + 190); // 276 u on
+  put(sim, 'cy', x + 180, y + radius - 10 + 265 + 190); // 262 u from bob
+  put(sim, 'dee', x + 180 + 200, y + radius - 10 + 265 + 190 + 190); // 276 u from cy
   sim.world.components.Zone.nextAt[zone] = 0;
   rage(sim, zone, 1);
   const losses = ['ada', 'bob', 'cy', 'dee'].map(name => 100 - hull(sim, name));

@@ -122,7 +122,7 @@ describe('bounty', () => {
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
     sim.run('placeBounty', { target: 'bob' });
-    sim.world.round.reserves.fill(0); // a teammate has taken it
+    sim.world.round.reserves.fill(0); // a teammate has taken the last ship in reserve
     expect(sim.round.bounties).toMatchObject([{ name: 'bob' }]);
     sim.ticks(600);
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);

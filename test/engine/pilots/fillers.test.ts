@@ -3,7 +3,7 @@ import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../../../engine/rules/call-signs
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { inTeams, scene } from '../staging.ts';
 
-/** Which filler bots leave first, and what they are called. */
+/** Tests which filler bots leave first, and what they are called. */
 
 const fillersOf = (sim: Simulated) => sim.pilots().filter(({ id }) => id.startsWith('filler:'));
 const idsOf = (sim: Simulated) => fillersOf(sim).map(({ id }) => id);

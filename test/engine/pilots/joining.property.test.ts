@@ -4,7 +4,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { keysOf, MODES, TEAM_PICKS } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Whoever joins, leaves, picks a team and is renamed, in any order: teams stay fair and names unique. */
+/** In whatever order viewers join, leave, pick teams and are renamed, teams stay fair and names stay unique. */
 
 const login = fc.constantFrom('ada', 'bob', 'cyd', 'dan', 'eve', 'Axiom', 'zed', 'fay', 'gus', 'hal');
 const rosterBot = fc.record({
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<(sim: Simulated) => void> = fc.oneof(
 
 const steps = fc.array(step, { minLength: 5, maxLength: 60 });
 
-/** A refusal of a caller is no failure of the rules. */
+/** Calls an action that may be refused. Any other error fails the test. */
 function dare(sim: Simulated, act: (sim: Simulated) => void) {
   try {
     act(sim);

@@ -7,7 +7,7 @@ import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { look } from '../looking.ts';
 import { scene } from '../staging.ts';
 
-/** What a pilot joins with, and what stays of one that leaves. */
+/** Tests what a pilot has when it joins, and what remains of a pilot that leaves. */
 
 describe('pilot', () => {
   it('a bot has the skill in the settings, even after a change; a viewer always has the skill normal', () => {

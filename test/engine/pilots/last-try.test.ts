@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { launchShip } from '../../../engine/spawn/ships.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
-/** The end of a waiting payment, to the tick, and in whose name one takes effect. */
+/** Tests in which tick a waiting payment ends, and in whose name a payment takes effect. */
 
-/** A payment for the missiles of ada, whose ship is destroyed, made when waiting payments are retried. */
+/** Ada's ship is destroyed, and she pays for missiles in a tick in which waiting payments are retried. */
 function waiting() {
   const sim = calmFight();
   const { Hull, Ship } = sim.world.components;

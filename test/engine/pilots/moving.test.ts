@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 
-/** A viewer gets another login during a round: everything under the old one stays with the viewer. */
+/** If a viewer's login changes during a round, the viewer keeps everything that was recorded under the old one. */
 
 const to = { id: 'chat:lovelace', login: 'lovelace', name: 'Lovelace' };
 

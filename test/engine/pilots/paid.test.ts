@@ -7,7 +7,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
-/** What viewers paid for happens, perhaps later, or they are told that it could not. */
+/** A paid effect happens at once or later; otherwise its viewer is told that it could not happen. */
 
 const redeem = (
   sim: Simulated,
@@ -24,7 +24,7 @@ const sink = (sim: Simulated, name: string) => {
   sim.ticks(1);
 };
 
-/** Fills the arena with objects that nobody meets, and returns them. */
+/** Fills the arena with objects that touch nothing, and returns them. */
 function fillUp({ world }: Simulated) {
   const things: number[] = [];
   while (hasRoom(world)) things.push(createEntity(world, 'beam'));

@@ -3,7 +3,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { calmFight } from '../hazards/calamity-scene.ts';
 
-/** Payments that are taken back while they wait. */
+/** Tests payments that are cancelled while they wait. */
 
 describe('recalled payment', () => {
   const recall = (sim: Simulated, redemption: string) => sim.internal('recallPayment', { redemption });

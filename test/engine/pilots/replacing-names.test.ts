@@ -3,7 +3,7 @@ import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 
-/** A moderator removes a viewer: nothing shows the name any more. */
+/** After a moderator has removed a viewer, nothing shows the viewer's name any more. */
 
 const rename = { from: 'Troll', to: 'Heron 31' };
 const takeOff = (sim: ReturnType<typeof simulate>) =>

@@ -5,7 +5,7 @@ import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { RosterBot, Settings } from '../../../schema/records/settings.ts';
 import { letTimeRunOut } from '../arranged.ts';
 
-/** Bots with a name of their own: those of every round, and guests of one. */
+/** Tests bots with names of their own: those that join every round, and those that join a single one. */
 
 const bot = (login: string, fields: Partial<RosterBot> = {}): RosterBot => ({
   login,

@@ -10,7 +10,7 @@ import { statsRow } from '../../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut, PILOTS, sinkAtOnce } from '../arranged.ts';
 import { inTeams, scene } from '../staging.ts';
 
-/** Rankings: on the boards, and in a free for all. */
+/** Tests the rankings on the boards and in a free for all. */
 
 const order = (
   board: Parameters<typeof sortStats>[1],
@@ -83,7 +83,7 @@ describe('survival', () => {
   });
 });
 
-/** Writes into the record of a pilot. */
+/** Sets figures in the record of a pilot. */
 function give({ world, eid }: Simulated, name: string, figures: Record<string, number>) {
   const { Tally } = world.components;
   for (const [field, value] of Object.entries(figures)) Tally[field as keyof typeof Tally][eid(name)] = value;

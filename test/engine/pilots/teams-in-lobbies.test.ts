@@ -3,7 +3,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { letTimeRunOut } from '../arranged.ts';
 
-/** Who is moved to another team between rounds, and who stays. */
+/** Tests who is moved to another team between rounds, and who stays. */
 
 const PILOTS = Array.from({ length: 8 }, (_, i) => `p${i}`);
 

@@ -3,7 +3,10 @@ import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
-/** Who is in which team: dealt, picked, late, gone, returned. */
+/**
+ * Tests which team pilots are in: teams that are dealt or picked, and the teams of pilots who join late, leave or
+ * return.
+ */
 
 const names = (count: number, prefix = 'p') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
@@ -45,7 +48,7 @@ describe('dealt teams', () => {
     sim.set({ teamPick: true, bots: 12 });
     for (const { name } of sim.pilots()) sim.run('addPilot', { username: name, team: 'red' });
     expect(sizes(sim)[0]).toBe(8);
-    sim.set({ bots: 3 }); // a fair share is smaller without them
+    sim.set({ bots: 3 }); // the fair share of a team is smaller with fewer bots
     expect(sizes(sim)[0]).toBe(5);
     sim.set({ teamPick: false });
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);

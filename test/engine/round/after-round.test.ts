@@ -119,7 +119,7 @@ describe('after a round', () => {
   it('POST /round/start closes the results board and starts the chosen mode, if it has enough pilots', () => {
     const sim = fought({ bots: 0 });
     sim.run('openLobby', { mode: 'ffaReserves' });
-    expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only for others
+    expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only in other modes
     sim.set({ bots: 1 });
     expect(sim.run('startRound', {})).toEqual({ ok: true, mode: 'ffaReserves' });
     expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });

@@ -12,7 +12,7 @@ import { basePosition, FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
-/** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
+/** Tests the initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
 describe('title screen', () => {
   it('the title screen opens with its main page, whatever page was open before', () => {
@@ -136,7 +136,7 @@ describe('launched missile', () => {
     }
   });
 
-  /** A missile of ada on its way to bob, who is that far aside. */
+  /** Ada's missile on its way to bob, who is `aside` from its course. */
   const launched = (aside: number) => {
     const sim = scene({ pilots: ['ada', 'bob'], mode: 'ffa' });
     put(sim, 'ada', { x: 0, y: 0 });
@@ -299,7 +299,7 @@ it("a payment takes effect in the tick in which the pilot's ship returns", () =>
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
   while (sim.world.components.Ship.respawnAt[sim.eid('ada')] % 30 !== 0)
-    sim.world.components.Ship.respawnAt[sim.eid('ada')]++; // when waiting payments are tried again
+    sim.world.components.Ship.respawnAt[sim.eid('ada')]++; // a tick in which waiting payments are retried
   sim.internal('redeemEffect', { user: 'ada', effect: 'missiles', input: '', redemption: 'r1' });
   sim.until(() => sim.pilot('ada').alive, 4);
   expect(sim.events('redeem.applied')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../arranged.ts';
 
-/** How rounds without teams are fought to their end. */
+/** Tests how rounds without teams are fought to their end. */
 
 describe('free for all', () => {
   it('the pilot with most kills wins a free for all, in which nobody has a team', () => {

@@ -10,11 +10,12 @@ import { createFrameBuffer, FLAGS, frameRing } from '../../../schema/wire/frame.
 import type { Recording } from '../../../schema/wire/replay.ts';
 import { codeOf } from '../refusals.ts';
 
-/** A round that resumes after a stop is held first. */
+/** Tests the hold with which a round resumes after a stop. */
+
 const UNTIL = 1_800_000_000_000;
 const hold = (sim: Simulated, seconds = 10) => sim.internal('holdRound', { seconds, until: UNTIL });
 
-/** A held fight with every kind of activity. */
+/** A fight with every kind of activity, which is then held. */
 function heldFight(seconds = 10) {
   const sim = simulate({ seed: 5, pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 5 } });
   sim.startRound();
@@ -27,7 +28,7 @@ function heldFight(seconds = 10) {
   return sim;
 }
 
-/** What makes up the fight: a checkpoint without what is shown beside it and the count of held ticks. */
+/** The state of the fight: a checkpoint without the count of held ticks and without what is only shown. */
 function fightOf(world: GameWorld) {
   const { arrays, json } = structuredClone(saveCheckpoint(world));
   const { time, round, coldVersion: _, ...facts } = JSON.parse(json);
@@ -226,7 +227,8 @@ describe('round', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
-    expect(sim.round.overlay.announcement).toBeNull(); // no countdown of a hold, which would promise too much
+    // the countdown of the hold is hidden: the pause has no known end
+    expect(sim.round.overlay.announcement).toBeNull();
     sim.run('addPilot', { username: 'cy' });
     sim.run('announce', { text: 'Back in a minute' });
     expect(sim.round.overlay.announcement?.text).toBe('Back in a minute');
@@ -237,7 +239,7 @@ describe('round', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
-    expect([sim.round.heldUntil, restored.round.heldUntil]).toEqual([null, null]); // it ends with the pause
+    expect([sim.round.heldUntil, restored.round.heldUntil]).toEqual([null, null]); // the hold has ended with the pause
     restored.seconds(10);
     expect(restored.round).toMatchObject({ paused: PAUSE, remaining: sim.round.remaining });
     unpause(restored);

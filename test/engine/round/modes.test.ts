@@ -21,7 +21,7 @@ import {
   wearDown,
 } from '../arranged.ts';
 
-/** How each mode is fought to its end: real rounds, and rounds whose deaths are arranged. */
+/** Tests how each mode is fought to its end, with real rounds and with rounds whose deaths are arranged. */
 
 describe('every mode', () => {
   const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
@@ -165,7 +165,7 @@ describe('setting changed', () => {
   const QUIET: Partial<Settings> = { bots: 4, calamities: false, teamCount: 2, field: 'mars', boss: 'Hydra' };
   const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: true }];
 
-  /** Another legal value than the tested one. */
+  /** A legal value of the setting that differs from its current one. */
   function otherValue(key: SettingKey) {
     const { range, options, fallback }: Setting = settingOf(key);
     const now = QUIET[key] ?? fallback;
@@ -176,7 +176,8 @@ describe('setting changed', () => {
   }
 
   /**
-   * A fight of 5 s, for which the setting is changed before it begins or in it, if at all; its state at begin and end.
+   * Fights for 5 s with changed settings. `when` says whether they change before or during the fight. Returns the
+   * states at the beginning and at the end.
    */
   function fight(mode: Mode, patch: Partial<Settings>, when: 'before' | 'in it') {
     const sim = simulate({ pilots: ['ada', 'bob', 'cy', 'di'], settings: QUIET });

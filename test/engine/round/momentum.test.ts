@@ -6,7 +6,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 
-/** What is reported of a round beside its scores: odds, changes of the lead, the comeback of the winner. */
+/** Tests what is reported of a round besides its scores: odds, changes of the lead, and the winner's comeback. */
 
 const NAMES = ['ada', 'bob', 'cy', 'dan'];
 
@@ -17,13 +17,13 @@ function round(mode: Mode = 'dogfight', teamCount: 2 | 3 = 2) {
   return sim;
 }
 
-/** A second with these scores, with pilots so far apart that no kill matters. */
+/** Sets these scores and runs a second. */
 function secondWith(sim: Simulated, scores: number[]) {
   sim.world.round.scores = scores;
   sim.seconds(1);
 }
 
-/** Red leads, then Blue, Red and Blue. */
+/** A round in which first Red leads, then Blue, then Red, and finally Blue. */
 function eventful() {
   const sim = round();
   for (const scores of [

@@ -4,12 +4,12 @@ import { oddsOf, winOdds } from '../../../engine/round/odds.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The chances of teams to win, from scores and clock alone. */
+/** Tests the teams' chances to win, which depend only on the scores and the clock. */
 
 const anyScores = fc.array(fc.integer({ min: -60, max: 3_000 }), { minLength: 2, maxLength: 4 });
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...scores));
-/** Far below what is shown. */
+/** Tolerance for rounding errors, far below the precision with which odds are shown. */
 const ROUNDING = 1e-9;
 
 it('the odds depend on the time since the round began, not on the age of the world', () => {
@@ -116,7 +116,7 @@ describe('teams', () => {
 
 const DRAWS = 20_000;
 
-/** How often each team has the most points when future points are drawn; all teams score at their mean rate. */
+/** How often each team wins if its future points are drawn at random. All teams score at the mean of their rates. */
 function drawnShares(scores: readonly number[], played: number) {
   const rng = createRng(11);
   const mean = scores.reduce((a, b) => a + b) / scores.length;
@@ -130,7 +130,10 @@ function drawnShares(scores: readonly number[], played: number) {
   return shares;
 }
 
-/** Knuth's method: the number of factors until the product falls below e to the power of minus the mean. */
+/**
+ * Draws a number from a Poisson distribution by Knuth's method: counts the factors until their product falls below e
+ * to the power of `-mean`.
+ */
 function poisson(rng: ReturnType<typeof createRng>, mean: number) {
   const floor = Math.exp(-mean);
   let count = 0;

@@ -4,7 +4,7 @@ import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import { arranged, destroy, membersOf, sinkAtOnce } from '../arranged.ts';
 
-/** What is shown and reported after a round, until the board is closed. */
+/** Tests what is shown and reported after a round, until the board is closed. */
 
 const PILOTS = ['ada', 'bob', 'cyd'];
 
@@ -14,7 +14,7 @@ function playing(mode: Mode, settings: Partial<Settings> = {}) {
   return sim;
 }
 
-/** A free for all with lives that bob has won: cyd went out first but has most kills. */
+/** A free for all with lives that bob has won. Cyd was eliminated first but has the most kills. */
 function knockedOut() {
   const sim = playing('ffaReserves', { ffaLives: 1 });
   const { Tally, Hull } = sim.world.components;

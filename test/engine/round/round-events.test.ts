@@ -7,17 +7,21 @@ import { EVENT_FIELDS } from '../../contract/interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from '../../contract/interface/preview.ts';
 import { bossFight, shootDown } from '../bosses/boss-scene.ts';
 
-/** The events that the game itself causes: their exact documented fields, and their order. */
+/** Tests the order of the events that the game itself causes, and that they have exactly the documented fields. */
 
-/** Events that come from outside of the game. */
+/** Events that are caused from outside the game. */
 const FOREIGN = ['redeem', 'relay', 'extension'];
 
-/** Exactly the documented fields in public, each as declared. The front thread, which has a clock, adds `startedAt`. */
+/**
+ * Checks that the public event has exactly the documented fields, each as declared. The front thread, which has a
+ * clock, adds `startedAt`.
+ */
 function expectAsDocumented(event: SimEvent) {
   const { type } = event;
   const fields = publicFields(type, event.fields);
   const stamped = type === 'round.end' ? { ...fields, startedAt: 0 } : fields;
-  const fieldsOf = EVENT_FIELDS[type]?.split(' ') ?? Object.keys(EVENTS[type].fields.entries); // not in the document: a preview
+  // preview events are not in the document
+  const fieldsOf = EVENT_FIELDS[type]?.split(' ') ?? Object.keys(EVENTS[type].fields.entries);
   const documented = [...fieldsOf, ...(PREVIEW_EVENT_FIELDS[type] ?? [])];
   const always = documented.filter(field => !field.endsWith('?'));
   expect(Object.keys(stamped), type).toEqual(expect.arrayContaining(always));
@@ -33,7 +37,7 @@ const ROSTER_ROW = ['name', 'login', 'bot', 'team'];
 const STATS_ROW = ['id', 'name', 'login', 'bot', 'won', 'color', 'team', 'k', 'd', 'a', 'f', 'dmg', 'last'];
 const STATS_PREVIEW = ['bounties', 'scoredAt'];
 
-/** A lobby with a viewer, a bot of the roster and fillers, and its round to the end. */
+/** A lobby with a viewer, a roster bot and fillers, and its whole round. */
 function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
   const namedBots = [{ login: 'zed', name: 'Zed', stream: false, autoJoin: true, color: '#ff8800' }];
   const settings = { bots: 6, roundMinutes: 1, fleetSize: 1, ffaLives: 1, calamities: false, namedBots };
@@ -54,7 +58,7 @@ it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
   },
 );
 
-/** Lets one boss be cheered at and shot down and another leave, while everything else is called. */
+/** A round with many kinds of events. For example, one boss is cheered at and shot down, and another one leaves. */
 function eventfulRound(): Simulated {
   const sim = bossFight({ boss: 'Reaper' });
   sim.run('announce', { text: 'Bits, please' });

@@ -6,7 +6,7 @@ import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
-/** When a changed setting applies, and what it changes. */
+/** Tests when a changed setting applies, and what it changes. */
 
 describe('game', () => {
   it('the setting bots adds and removes filler bots during a round', () => {
@@ -118,7 +118,7 @@ describe('setting that does not apply now', () => {
     expect(codeOf(() => sim.set({ bots: 6 }))).toBe('arena-full');
     expect([sim.pilots().length, sim.world.settings.bots]).toEqual([2, 0]);
     sim.set({ bots: 5 });
-    sim.set({ bots: 5 }); // those already there need no seat
+    sim.set({ bots: 5 }); // the five bots that already fly need no more seats
     expect(sim.pilots()).toHaveLength(7);
     const lobby = simulate({ pilots: ['ada'] });
     lobby.run('openLobby', {});

@@ -79,7 +79,7 @@ describe('sudden death', () => {
 });
 
 describe('arena', () => {
-  /** A round that cannot end: nobody bleeds to death. */
+  /** A round that cannot end, because every hull is refilled. */
   const endless = () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const keepAlive = () => sim.world.components.Hull.points.fill(100);

@@ -1,20 +1,21 @@
 import type { ThreadClock } from '../../../engine/thread/sleeper.ts';
 
-/** Cost of reading the clock, so that a spin ends. Unit: ms. */
+/** Time that passes with each reading of the clock, so that a loop that waits for a time ends. Unit: ms. */
 const LOOK_MS = 0.01;
 
 export interface CoarseClock extends ThreadClock {
-  /** Passes while work is done. */
+  /** Advances the clock by the time that some work takes. */
   work(ms: number): void;
-  /** Time spent on reading the clock, which is what a spin consists of. */
+  /** Time spent on reading the clock, as a loop does while it waits. */
   spunMs(): number;
-  /** Takes a waiting order; returns how late, in ms. */
+  /** Takes the next order if it has arrived. Returns how late it is taken, in ms. */
   take(): number | undefined;
 }
 
 /**
- * A simulated clock whose waits end with an interrupt, `grainMs` apart, or with the next order, which come at the given
- * times (in ascending order). As with V8 on Windows the system waits whole milliseconds, and V8 waits the rest.
+ * A simulated clock whose waits end with an interrupt or with the next order. Interrupts are `grainMs` apart; orders
+ * come at the times in `orders`, which ascend. As with V8 on Windows, the system waits whole milliseconds, and V8
+ * waits the rest.
  */
 export function coarseClock(grainMs: number, phaseMs = 0, orders: readonly number[] = []): CoarseClock {
   let time = 0;

@@ -8,19 +8,22 @@ import { fc } from '../../fast-check.ts';
 import { scene } from '../staging.ts';
 import { type CoarseClock, coarseClock } from './coarse-clock.ts';
 
-/** The timer of Windows, unless the process asks for a finer one. Unit: ms. */
+/** Period of the timer interrupt on Windows, unless the process requests a finer one. Unit: ms. */
 const WINDOWS = 15.625;
 const FINE = 0.05;
 const SECONDS = 10;
-/** Cost of reading the simulated clock. Unit: ms. */
+/** Tolerance for the time that readings of the simulated clock take. Unit: ms. */
 const LOOKS_MS = 0.2;
 
 interface Pace {
-  /** The figures of each second. */
+  /** The pacer's figures for each second. */
   timings: TickTiming[];
-  /** Of the first second nothing else is kept, because the grain is not known yet. Most ticks run at once. */
+  /**
+   * Largest number of ticks that were due at once. The other figures do not cover the first second, in which the
+   * pacer learns the timer's period.
+   */
   atOnce: number;
-  /** Shortest time between the starts of two ticks. */
+  /** Shortest time between the starts of two ticks. Unit: ms. */
   leastGapMs: number;
   spunMs: number;
   /** How late each order was taken. Unit: ms. */
@@ -33,7 +36,7 @@ interface PaceOptions {
   workMs?: number;
 }
 
-/** Ticks on that clock like the simulation thread. */
+/** Runs a pacer on that clock as the simulation thread does. */
 function pace(clock: CoarseClock, { speed = 1, isSharp = true, workMs = 1 }: PaceOptions = {}): Pace {
   const pacer = createPacer(speed, clock);
   const result: Pace = {
@@ -103,7 +106,7 @@ describe('pacer', () => {
     const orders = Array.from({ length: 700 }, (_, i) => 1_000 + i * 12.3);
     const paced = pace(coarseClock(WINDOWS, 0, orders));
     expect(paced.ordersLateMs).toHaveLength(orders.length);
-    expect(Math.max(...paced.ordersLateMs)).toBeLessThan(1 + LOOKS_MS); // a tick of 1 ms may be in the way
+    expect(Math.max(...paced.ordersLateMs)).toBeLessThan(1 + LOOKS_MS); // a tick, which takes 1 ms, may delay an order
   });
 
   it('with a coarse timer, the pacer does not spin if no fight runs or if the world runs faster than usual', () => {

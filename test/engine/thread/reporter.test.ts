@@ -10,7 +10,7 @@ import { latestSlot, latestVersion } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { scene } from '../staging.ts';
 
-/** The reporter of a fight, at a time of day that stands still until `clock` is set, ms. */
+/** The reporter of a fight. Its time of day is `clock`, in ms, which only the test sets. */
 function reporting(speed = 1) {
   const sim = scene();
   const { world } = sim;
@@ -144,7 +144,7 @@ describe('simulation', () => {
       reporter.flush();
       return reports.slice(before).map(({ frame }) => frame);
     };
-    reportsAt(17); // the title screen
+    reportsAt(17); // reports the title screen
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 

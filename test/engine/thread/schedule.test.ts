@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSchedule } from '../../../engine/thread/pacer.ts';
 import { createSamples } from '../../../engine/thread/samples.ts';
 
-/** When ticks are due, and how their lateness is reported. */
+/** Tests when ticks are due, and how their lateness is reported. */
 
 const INTERVAL = 10;
 function run(schedule: ReturnType<typeof createSchedule>, now: number) {

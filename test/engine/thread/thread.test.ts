@@ -8,7 +8,7 @@ import type { Command, Report, Startup } from '../../../schema/wire/messages.ts'
 import { createStateBuffer } from '../../../schema/wire/snapshot.ts';
 import { coarseClock } from './coarse-clock.ts';
 
-/** The simulation thread, with a clock that only the test and the receipt of commands move. Unit: ms. */
+/** Tests the simulation thread. Only the test and the receipt of commands advance its clock, in ms. */
 
 const announce: Command = { seq: 1, name: 'announce', input: { text: 'hi' } };
 const TICK_MS = 1_000 / 60;
@@ -79,7 +79,7 @@ describe('simulation thread', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
-    clock.now = TICK_MS - 0.1; // the next tick is nearer than a millisecond
+    clock.now = TICK_MS - 0.1; // the next tick is due in less than a millisecond
     thread.step();
     expect(50 - mail.length).toBe(5);
   });
@@ -107,7 +107,7 @@ describe('simulation thread', () => {
 });
 
 describe('coarse timer', () => {
-  /** The share of a core that a thread spends on waiting sharply, with the timer of Windows. */
+  /** The share of a core that a thread spends on precise waits, with the timer of Windows. */
   function spinning(opening: Startup['opening']) {
     const clock = coarseClock(15.625);
     const thread = createThread(
@@ -125,7 +125,7 @@ describe('coarse timer', () => {
       }
       return clock.spunMs();
     };
-    const before = runTo(2_000); // it learns the timer
+    const before = runTo(2_000); // the thread learns the timer's period
     return (runTo(5_000) - before) / 3_000;
   }
 

@@ -4,7 +4,7 @@ import { anyShip } from '../../../engine/entities/any-ship.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { sinkAtOnce } from '../arranged.ts';
 
-/** Which ship is chosen where any will do. */
+/** Tests which ship is chosen where any ship is allowed. */
 
 const PILOTS = Array.from({ length: 40 }, (_, i) => `viewer${i}`);
 const fight = (down: readonly string[]) => {

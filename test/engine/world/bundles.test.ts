@@ -8,7 +8,7 @@ import type { Bundle, Reply } from '../../../schema/wire/messages.ts';
 import { anyAction, NAMES } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Commands that are all carried out, or none of them. */
+/** The commands of a bundle: either all of them are carried out, or none. */
 type Members = Bundle['members'];
 
 function together({ world }: Simulated, members: Members, dryRun = false): Reply {

@@ -9,12 +9,12 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import type { EventType } from '../../../schema/records/events.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
 
-/** Later effects have the cause of the command that led to them. */
+/** Later effects have the same cause as the command that led to them. */
 
 const causesOf = (sim: Simulated, type: EventType) =>
   sim.allEvents.filter(event => event.type === type).map(({ cause }) => cause);
 
-/** The cause of the event that a command has just brought about. */
+/** The cause of the event that a command has just caused. */
 const causeOf = (sim: Simulated, type: EventType) => {
   const cause = causesOf(sim, type).at(-1);
   expect(cause).toEqual(expect.any(Number));
@@ -127,7 +127,8 @@ describe('event', () => {
     scout.until(() => scout.events('kill').length > 0, 10);
     const sim = fight();
     sim.ticks(scout.tick - start - 1);
-    put(sim, 'cyd', { x: sim.world.arena.width / 2, y: 800 }); // the star takes it as the missile strikes
+    // the star destroys cyd in the tick in which the missile hits
+    put(sim, 'cyd', { x: sim.world.arena.width / 2, y: 800 });
     sim.ticks(1);
     expect(sim.events('kill').map(({ victim }) => victim)).toEqual(['cyd', 'bob']);
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);

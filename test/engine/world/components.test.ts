@@ -91,7 +91,7 @@ describe('entities', () => {
     removeId(list, 3);
     expect(idsOf(list)).toEqual([5, 9, 7]);
     expect([5, 3, 9, 7].map(id => isListed(list, id))).toEqual([true, false, true, true]);
-    removeId(list, 9); // its place has moved
+    removeId(list, 9); // its position in the list has changed
     expect(idsOf(list)).toEqual([5, 7]);
     addId(list, 3);
     expect(idsOf(list)).toEqual([5, 7, 3]);
@@ -123,6 +123,6 @@ describe('roster', () => {
       [2, 3],
     ]);
     expect(patchOf([late])).toEqual([[1, 2]]);
-    expect(patchOf([a, late])).toEqual([a, late]); // who returns is new, and so are those after
+    expect(patchOf([a, late])).toEqual([a, late]); // a pilot that returns counts as new, and so do those after it
   });
 });

@@ -6,7 +6,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { ABILITIES, keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 
-/** What callers might do repeatedly, drawn from a seed of the test's own. */
+/** Carries out actions that callers may repeat. They are drawn from a seed of the test's own. */
 function disturb(sim: Simulated, rng: Uint32Array) {
   const any = <T>(items: readonly T[]) => items[Math.floor(random(rng) * items.length)];
   const pilots = sim.pilots();

@@ -10,8 +10,8 @@ import type { CommandName } from '../../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../../arbitraries.ts';
 
 /**
- * 300 pilots, and every second something happens to them: every calamity, every effect with its cosmetics, and every
- * other command.
+ * Tests a fight of 300 pilots in which all commands are carried out, a few in each second, with every calamity and
+ * every effect with its cosmetics.
  */
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -21,7 +21,7 @@ const RESTART = 15;
 const STOP = 17;
 const BOTS = 298;
 
-/** Every action of the simulation, and every command that only the front thread gives. */
+/** Every action of the simulation, and every command that only the front thread sends. */
 const EVERY_COMMAND: CommandName[] = [
   ...SIM_ACTIONS,
   ...(['applySettings', 'setSeason', 'cheer', 'giantEmote', 'redeemEffect', 'removePilot'] as const),
@@ -64,7 +64,7 @@ function trouble(sim: Simulated, second: number) {
   if (second === STOP) for (const deed of stopAndGo(sim)) attempt(deed);
 }
 
-/** Cosmetics of all pilots. */
+/** The cosmetics of all pilots. */
 const outfits = ({ world }: Simulated) => [...world.roster.values()].map(({ cosmetics }) => cosmetics);
 
 /** Redeems an effect for a flying pilot. */
@@ -73,7 +73,7 @@ function onSomebody(sim: Simulated, effect: EffectId) {
   sim.run('applyEffect', { effect, pilot, input: 'rainbow' });
 }
 
-/** Back to the title screen, and into the next round through its lobby. */
+/** Commands that return to the title screen and then start the next round through its lobby. */
 const stopAndGo = (sim: Simulated) => [
   () => sim.run('openMainMenu', {}),
   () => sim.run('openLobby', {}),
@@ -91,7 +91,7 @@ function attempt(deed: () => unknown) {
   }
 }
 
-/** Continues to the end and returns the state hash of each second. */
+/** Continues the fight from one second to another and returns the state hash of each second. */
 function fightOn(sim: Simulated, from: number, until = SECONDS) {
   const hashes: { tick: number; value: string }[] = [];
   for (let second = from; second < until; second++) {

@@ -6,7 +6,7 @@ import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
 import { sinkAtOnce } from '../arranged.ts';
 import { put, scene } from '../staging.ts';
 
-/** Looking ahead: how a copy of the world develops when nobody acts. */
+/** Tests foresight: how a copy of the world develops if nobody acts. */
 
 const HORIZON = 360;
 

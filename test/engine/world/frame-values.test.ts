@@ -10,7 +10,7 @@ import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { put, scene } from '../staging.ts';
 
-/** What a frame shows of a single entity. */
+/** Tests what a frame shows of a single entity. */
 
 function rowOf(sim: Simulated, eid: number) {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHash } from '../../../engine/data/hash.ts';
 
-/** The hash by which two worlds are compared. */
+/** Tests the hash by which two worlds are compared. */
 
 type Part = string | Uint8Array | Uint16Array | Uint32Array;
 

@@ -22,7 +22,8 @@ import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';
 
 /**
- * A list moves its last entry to the position of a removed one, so a loop that removes while it walks could miss some.
+ * A list moves its last entry to the position of a removed one. A loop that removes entries could therefore miss
+ * some; these tests check that none does.
  */
 
 const FOUR = [0, 1, 2, 3];
@@ -34,7 +35,7 @@ interface Heap {
   fill: (sim: Simulated) => unknown;
 }
 
-/** Anything with a lifetime that has just ended. */
+/** Makes four objects whose lifetime has just ended. */
 const lapsed = (spawn: (sim: Simulated) => number) => (sim: Simulated) => {
   for (const _ of FOUR) sim.world.components.Lifetime.endsAt[spawn(sim)] = sim.world.time.tick;
 };

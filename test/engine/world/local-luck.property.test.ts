@@ -7,9 +7,12 @@ import { GameError } from '../../../schema/base/error.ts';
 import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog/catalog.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
-/** Luck is local: what one viewer does changes, for two seconds, no kill elsewhere. */
+/** Luck is local: for two seconds, what one viewer does changes no kill elsewhere in the arena. */
 
-/** Further away than a shot and ships that avoid it can come in that time. Unit: u. */
+/**
+ * Distance from which a pilot is elsewhere. In two seconds, neither a shot nor a ship that avoids it gets that far.
+ * Unit: u.
+ */
 const ELSEWHERE = 1_500;
 const SECONDS = 2;
 const VIEWERS = Array.from({ length: 20 }, (_, i) => `viewer${i}`);
@@ -43,7 +46,7 @@ function killsAfter(checkpoint: Checkpoint, deed?: Deed): string[] {
   return kills;
 }
 
-/** The names of the pilots elsewhere, as seen from a pilot. */
+/** The names of the pilots that are elsewhere from the position of a pilot. */
 function elsewhereFrom({ world, eid, pilots }: Simulated, from: string) {
   const { x, y } = world.components.Position;
   const here = eid(from);

@@ -20,7 +20,7 @@ import { FIELDS, keysOf, SKILLS } from '../../../schema/catalog/catalog.ts';
 import { ARENA, SUPPLY_CHARGES, TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
 
-/** docs/game.md is the manual for players and streamers, so each number in it must be that of the rules. */
+/** Compares the numbers in docs/game.md, the manual for players and streamers, with those of the rules. */
 
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/game.md'), 'utf8').replace(/\s+/g, ' ');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atan2, cos, exp, hypot, power, sin, square } from '../../../engine/maths.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The functions that the fight computes with: those of JavaScript within an invisible error. */
+/** The game's own mathematical functions differ from those of JavaScript by less than can be seen. */
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const length = between(-1e6, 1e6);

@@ -19,7 +19,7 @@ import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
 import { bossEid, bossFight, shootDown } from '../bosses/boss-scene.ts';
 import { inTeams, scene } from '../staging.ts';
 
-/** Small rules with a number in them. */
+/** Tests small rules that contain a number. */
 
 describe('round', () => {
   it('the automatic number of teams is two up to 24 pilots, three up to 60, then four', () => {

@@ -65,7 +65,8 @@ describe('spatial grid', () => {
   });
 
   it('a full grid ignores further objects, and accepts objects again once it is cleared', () => {
-    const cover = createCover({ width: 3_200, height: 3_200 }, 10); // more cells than entries
+    // the object covers more cells than the grid has entries
+    const cover = createCover({ width: 3_200, height: 3_200 }, 10);
     addToCover(cover, 7, 0, 0, 1_600);
     expect(cover.entries).toBeLessThan(2 ** 16);
     expect(cover.entity[firstAt(cover, -1_599, -1_599)]).toBe(7);

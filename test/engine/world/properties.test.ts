@@ -15,14 +15,14 @@ import { Round } from '../../../schema/records/state.ts';
 import { anyAction, anySettings, NAMES, ROSTER } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What holds whatever callers do: random actions, settings and waits over random seeds. */
+/** Tests what is true whatever callers do, with random actions, settings, waits and seeds. */
 
 type Step =
   | { action: { name: keyof typeof ACTIONS; input: unknown } }
   | { settings: Partial<Settings> }
   | { ticks: number };
 
-/** Short times, and times in which a boss enters or a calamity rages. */
+/** Waits: short ones, and some that are long enough for a boss to enter or a calamity to rage. */
 const ticks = fc
   .oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 60, max: 400 }), fc.constant(15 * TICK_RATE))
   .map(n => ({ ticks: n }));
@@ -33,7 +33,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: anySettings.map(settings => ({ settings })), weight: 1 },
 );
 
-/** A story begins in a round of some mode, where most can happen. */
+/** A story begins in a round of any mode, because most actions are possible there. */
 const anyStory = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 40 }),
   mode: fc.constantFrom(...keysOf(MODES)),
@@ -53,7 +53,7 @@ function begin({ seed, mode, bots }: Story) {
   return sim;
 }
 
-/** Carries out an action like a caller. The result is as declared, or a refusal. */
+/** Carries out an action like a caller, and checks that it returns a result as declared or is refused. */
 function attempt(sim: Simulated, name: string, input: unknown) {
   let output: unknown;
   try {
@@ -85,7 +85,10 @@ function takeSettings(sim: Simulated, patch: Partial<Settings>) {
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** More stories, and other ones: PROPERTY_RUNS=10 PROPERTY_SEED=42 vitest run test/engine/world/properties.test.ts */
+/**
+ * Factor for the number of stories. PROPERTY_RUNS=10 PROPERTY_SEED=42 vitest run test/engine/world/properties.test.ts
+ * runs ten times as many stories, and other ones.
+ */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 1);
 const check = (property: fc.IProperty<[Story]>, numRuns: number) =>
   fc.assert(property, { numRuns: numRuns * RUNS });
@@ -209,7 +212,7 @@ it('a hundred rounds leave no entity behind', () => {
   expect(sim.world.index.maxId).toBeLessThan(600);
 });
 
-/** What fills the arena with objects that must disappear again. */
+/** Actions that fill the arena with objects that must disappear again. */
 const TROUBLE: [string, object][] = [
   ['startCalamity', { type: 'random' }],
   ['callStrikes', { count: 5 }],
@@ -219,7 +222,7 @@ const TROUBLE: [string, object][] = [
   ['useAbility', { pilot: 'Bob', ability: 'missile' }],
 ];
 
-/** Only joined pilots live, and no other list has entries. */
+/** Expects that the pilots are the only objects, and that no other list has entries. */
 function expectNobodyElse(world: GameWorld) {
   expect(world.index.aliveCount).toBe(world.lists.pilots.count);
   const { pilots: _, adorned: __, ...others } = world.lists;
@@ -288,7 +291,7 @@ const hasNaN = (values: ArrayLike<number>) => {
   return false;
 };
 
-/** Every pilot of a round flies, returns soon, or is out for good. */
+/** Expects that every pilot of a round flies, returns soon, or is out of the round. */
 function expectFlyingOrOut({ round, components: { Ship, Team, Tally }, lists, time }: GameWorld) {
   if (round.phase !== 'playing') return;
   const isOut = (eid: number) => Tally.lives[eid] === 0 || round.reserves[Math.max(0, Team.index[eid])] === 0;

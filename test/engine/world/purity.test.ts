@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ENGINE = join(import.meta.dirname, '../../../engine');
 
-/** The thread's entry and its pacing: only they use threads and time. */
+/** The folder of the thread's entry and its pacing, which alone use threads and time. */
 const THREAD = join('thread', '/');
 
 const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })

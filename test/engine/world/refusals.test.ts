@@ -10,14 +10,14 @@ import { keysOf, MODES, type Mode } from '../../../schema/catalog/catalog.ts';
 import { anyAction, NAMES, ROSTER, SIM_ACTIONS } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What the state reports as impossible is refused by the actions; everything else is possible. */
+/** Actions that the state reports as impossible are refused; all others are possible. */
 
 const SHORT = { roundMinutes: 1, fleetSize: 4, ffaLives: 1, bossMinutes: 3, bossLives: 1 } as const;
 
 const begin = (mode: Mode, bots = 6) =>
   simulate({ pilots: NAMES, settings: { ...SHORT, mode, bots, namedBots: ROSTER } });
 
-/** An input that names existing objects: its example, about a flying pilot if there is one. */
+/** An input for an action: its example, which names a flying pilot instead if there is one. */
 function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimActionName> {
   const input = declarationOf(name).example?.input as RawInput<SimActionName>;
   const [flying] = idsOf(world.lists.flying);
@@ -27,7 +27,7 @@ function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimAction
   return name === 'placeBounty' ? { ...input, target: id } : input;
 }
 
-/** Effects have different requirements: the reason for a refusal depends on the effect. */
+/** All actions except `applyEffect`. Effects have different requirements, so its refusal depends on the effect. */
 const WITHOUT_EFFECTS = SIM_ACTIONS.filter(name => name !== 'applyEffect');
 
 function answerOf(sim: Simulated, name: SimActionName) {
@@ -139,7 +139,7 @@ it('impossible actions are checked four times per second, and reported only if t
   expect(looks(true)).toBe(false); // nothing differs
   sim.run('openLobby', {});
   sim.ticks(14);
-  expect(looks(false)).toBe(false); // it is too early
+  expect(looks(false)).toBe(false); // too early for the next check
   sim.ticks(1);
   expect([looks(false), looks(true)]).toEqual([true, false]);
   sim.run('startRound', {});

@@ -4,9 +4,9 @@ import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { FRONT_SETTINGS } from '../../../schema/records/settings.ts';
 
-/** How a recorded fight is compared with its replay. */
+/** Tests how a recorded fight is compared with its replay. */
 
-/** A fight of three seconds, with a hash of each. */
+/** A fight of three seconds, with the hash at each of them. */
 function recorded() {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 4 } });
   sim.startRound();

@@ -6,11 +6,11 @@ import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { letTimeRunOut } from '../arranged.ts';
 
-/** Whatever changes outside the columns of the state is in a report, at the tick at which it changes. */
+/** Every change outside the columns of the state is reported in the tick in which it happens. */
 
-/** A round without the content of the columns, and without what is reported only at intervals. */
+/** The round without the values in the columns, and without those that are reported only at intervals. */
 function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay, ...round }: Round) {
-  const isHeld = round.heldUntil !== null; // its banner counts down by seconds
+  const isHeld = round.heldUntil !== null; // a held round's banner counts down by seconds
   return {
     ...{ ...round, remaining: 0, leadChanges: 0 },
     ...{ scores: scores.length, reserves: reserves.length, odds: odds?.length },
@@ -21,7 +21,7 @@ function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay
   };
 }
 
-/** Compares, after each step, what was reported with the state. */
+/** Returns a function that carries out a step and then compares what was reported with the state. */
 function watched(sim: Simulated) {
   const { world } = sim;
   const known = { round: '', pilots: '' };

@@ -10,7 +10,7 @@ it('a restored world continues where it was, and reports nothing twice', () => {
   const { length } = sim.log;
   sim.run('openLobby', {});
   sim.ticks(3);
-  sim.run('addPilot', { username: 'bob' }); // in the tick at which the world ended
+  sim.run('addPilot', { username: 'bob' }); // in the last tick of the world
   const world = resumeWorld({ checkpoint, log: sim.log.slice(length), untilTick: sim.tick });
   expect(simulate({ world }).hash).toBe(sim.hash);
   expect(world.outbox).toMatchObject({ replies: [], events: [] });

@@ -23,7 +23,7 @@ const PILOTS = ['ada', 'bob', 'cyd', 'dan'];
 
 const nth = <T>(values: readonly T[], n: number) => values[n % values.length];
 
-/** What is called in a second of the fight; each mode has other bosses and calamities. */
+/** Calls the actions of a second of the fight. Each mode has different bosses and calamities. */
 function trouble(sim: Simulated, mode: number, second: number) {
   const pilot = nth(PILOTS, second);
   const turn = mode * SECONDS + second;
@@ -57,7 +57,7 @@ function attempt(deed: () => unknown) {
 
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
 
-/** Adds everything that screens are shown. */
+/** Adds the content of a frame to the hash. */
 function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
   const parts = [
     { columns: frame, count: 1 },
@@ -69,13 +69,13 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
     for (const values of Object.values(columns)) hash.update(values.subarray(0, count));
 }
 
-/** The round without what is reported of it beside the fight. */
+/** The round without the fields that do not affect the fight. */
 const fightOf = ({ odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
 
-/** A pilot without the tick of its last kill, which the hash of the world covers. */
+/** A pilot without the tick of its last kill, which the world's hash already covers. */
 const shownOf = ({ scoredAt, ...pilot }: Pilot) => pilot;
 
-/** The hashes of the fight of a mode: each covers everything up to then. */
+/** The hashes of a mode's fight. Each covers everything up to its second. */
 function fight(index: number) {
   const sim = simulate({
     seed: 100 + index,

@@ -14,7 +14,7 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
 import { inTeams, put, scene } from '../staging.ts';
 
-/** Which effects screens get, where, and about what. */
+/** Tests which effects screens get, and their positions and arguments. */
 
 /** The effects that `act` shows, as kind, position in whole u, and argument. */
 function shownBy({ world: { visuals } }: Simulated, act: () => void) {

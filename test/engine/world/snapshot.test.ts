@@ -24,7 +24,7 @@ import { hull, put, scene } from '../staging.ts';
 
 const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
 
-/** Publishes states one after the other like the thread: first the patch, then the columns. */
+/** Returns a function that publishes the next state as the thread does: first the patch, then the columns. */
 function publisher(sim: Simulated) {
   const { slots } = stateRing(createStateBuffer());
   let at = 0;
@@ -271,7 +271,7 @@ describe('state columns', () => {
     expect(publish().version).toBe(version + 2);
     sim.world.components.Hull.points[sim.eid('bob')] = 99.5;
     expect(publish().version).toBe(version + 3);
-    sim.world.components.Brain.goalX[sim.eid('bob')] = 5; // which callers do not see
+    sim.world.components.Brain.goalX[sim.eid('bob')] = 5; // callers do not see this value
     expect(publish().version).toBe(version + 3);
   });
 });

@@ -7,9 +7,9 @@ import type { Simulated } from '../../../harness/simulate.ts';
 import { look } from '../looking.ts';
 import { scene } from '../staging.ts';
 
-/** What a bundle of commands that conflict leaves as it was. */
+/** Tests what stays unchanged when a bundle of conflicting commands is undone. */
 
-/** Carries out a join, which shows a ship, and more bosses than are allowed, so that all of it is undone. */
+/** Carries out a bundle that joins a pilot and calls more bosses than are allowed, so that it is undone. */
 function undo({ world }: Simulated) {
   const join = { name: 'addPilot' as const, input: { username: 'zed' } };
   const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
