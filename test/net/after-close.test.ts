@@ -4,13 +4,13 @@ import { newHome } from '../../harness/new-home.ts';
 import { childrenOf, commandOf } from '../../harness/process-table.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** A closed server leaves nothing in this process, and in its folder only what the next one needs. */
+/** A closed server leaves nothing in this process, and in its folder only what the next server needs. */
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Uses everything that a server does with timers, signals and other processes. */
+/** Uses every part of a server that has timers, signals or other processes. */
 async function use({ client, app }: TestServer) {
   await client.updateSettings({ bots: 2, calamities: false });
   await client.openLobby({ mode: 'ffa' });
@@ -21,7 +21,7 @@ async function use({ client, app }: TestServer) {
   await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
 }
 
-/** Number of intervals that `work` started and did not clear. */
+/** The number of intervals that `work` started and did not clear. */
 async function intervalsLeft(work: () => Promise<void>) {
   const [begun, cleared, timeouts] = [
     vi.spyOn(globalThis, 'setInterval'),
@@ -35,7 +35,7 @@ async function intervalsLeft(work: () => Promise<void>) {
 
 const listeners = () =>
   Object.fromEntries(process.eventNames().map(name => [String(name), process.listenerCount(name)]));
-/** Processes that run scripts. One that has ended and was not reaped has no command line. */
+/** Processes that run scripts. Those that have ended but were not reaped have no command line and do not count. */
 const processes = () =>
   childrenOf(process.pid)
     .map(commandOf)
@@ -44,7 +44,7 @@ const working = (kind: RegExp) => process.getActiveResourcesInfo().filter(name =
 
 describe('closed server', () => {
   it('a closed server leaves no interval, process, thread, socket or listener behind', async () => {
-    await (await startServer()).close(); // builds and loads what is only made once
+    await (await startServer()).close(); // builds and loads everything that is made only once
     const before = listeners();
     const resources = working(/Worker|Process|Pipe|TCP|FSEvent/);
     const left = await intervalsLeft(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkNode } from '../../net/check-node.ts';
 
-/** The version of Node for which the native parts are built. */
+/** Tests the check for the version of Node for which the native modules are built. */
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 
-/** The defaults of a server, and what each variable changes. */
+/** Tests the defaults of a server's configuration, and what each variable changes. */
 
 const { home: _, seed: __, ...DEFAULTS } = readConfig({});
 

@@ -5,7 +5,8 @@ import { PLATFORMS } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { pretendPlatform } from '../platform.ts';
 
-/** Configuration from environment variables. */
+/** Tests the configuration from environment variables. */
+
 describe('data folder', () => {
   it('on Windows, the data folder is in the local application data', () => {
     pretendPlatform('win32');

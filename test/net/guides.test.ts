@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { guidePage } from '../../net/guides/page.ts';
 
-/** The guides at `/docs`. */
+/** Tests the guides at `/docs`. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -11,11 +12,11 @@ afterAll(() => server?.close());
 
 const read = async (path: string) => (await fetch(server.url + path)).text();
 
-/** Addresses below this server that a page names, without their anchors. */
+/** The addresses on this server that a page links to, without their anchors. */
 const targetsIn = (page: string) =>
   [...page.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, target]) => target);
 
-/** Every address that can be reached from the index, with its page. */
+/** Every address that can be reached from the index, with the page at that address. */
 async function crawl() {
   const pages = new Map<string, string>();
   const waiting = ['/docs'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogTail, notedIn } from '../../net/log-tail.ts';
 import type { Log } from '../../server/logger.ts';
 
-/** What a bug report keeps of the log. */
+/** Tests which part of the log a bug report contains. */
 
 describe('log line', () => {
   it('a log line is written, and its level and time are remembered', () => {

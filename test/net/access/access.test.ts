@@ -4,7 +4,8 @@ import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** Who may use the server, and from where. */
+/** Tests who may use the server, and from which addresses. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ hosts: ['game.example'] });
@@ -17,7 +18,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends headers that `fetch` does not allow. */
+/** Sends a request with headers that `fetch` does not allow. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = new URL(server.url);

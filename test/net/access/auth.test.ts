@@ -9,7 +9,8 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Keys as the server sees them while another process changes them in the same store. */
+/** Tests how the server notices keys that another process changes in the same store. */
+
 const POLL_MS = 250;
 const SESSION_MS = 30 * 24 * 60 * 60_000;
 

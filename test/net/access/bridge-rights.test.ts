@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ROLES, requirePlatform, requireRoles } from '../../../net/access/bridge-rights.ts';
 
-/** What a bridge may report. */
+/** Tests what a bridge may report. */
 
 const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
 

@@ -6,7 +6,8 @@ import { isSigningSecret, readExtensionToken } from '../../../net/access/extensi
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** When the token of a viewer is valid. test/net/access/extension.test.ts tests what it permits. */
+/** Tests when a viewer's token is valid. test/net/access/extension.test.ts tests what the token permits. */
+
 const SECRET = Buffer.alloc(32, 7);
 const NOW_MS = 1_700_000_000_000;
 const NOW = NOW_MS / 1000;
@@ -48,7 +49,7 @@ describe('viewer token', () => {
   );
 });
 
-/** An extension that uses the channel of the account unless another one is set. */
+/** An extension on the channel of the account, or on `environmentChannel` if that is set. */
 function opened(environmentChannel?: string) {
   const home = newHome();
   const store = openStore(home);

@@ -10,7 +10,8 @@ import { allows } from '../../../schema/base/action.ts';
 import { routeOf } from '../../../schema/base/route.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Viewers of an extension, with tokens as the platform signs them. Here the library `jose` signs them. */
+/** Tests requests of viewers of the extension. The platform signs their tokens; here the library `jose` does. */
+
 const SECRET = Buffer.alloc(32, 7);
 const CHANNEL = '44322889';
 const ORIGIN = 'https://abc.ext-twitch.tv';
@@ -37,7 +38,7 @@ const sign = (payload: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}) =>
 const sealed = (text: string) => Buffer.from(text).toString('base64url');
 const textOf = (payload: object) => JSON.stringify(payload);
 
-/** Signs what no library would sign: any payload, with any extra header. */
+/** Signs any payload with any extra header, including those that no library would sign. */
 function signText(payload: string, header: object = {}) {
   const text = `${sealed(JSON.stringify({ alg: 'HS256', ...header }))}.${sealed(payload)}`;
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
@@ -205,7 +206,7 @@ describe('extension token', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  /** The event stream without a token, by a ticket that was made with one. */
+  /** Opens the event stream with a ticket that was made with that token. */
   async function streamByTicket(token: string) {
     const { ticket } = await (await ask(token, '/events/ticket', { method: 'POST' })).json();
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);

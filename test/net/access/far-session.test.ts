@@ -4,7 +4,7 @@ import { signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
 
 /**
- * The streamer's session is valid only on the machine of the game. Another address of this machine stands for another
+ * The streamer's session is valid only on the game's machine. A second address of this machine stands for another
  * machine.
  */
 describe.skipIf(!farAddress)('streamer session and machines', () => {
@@ -20,7 +20,7 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends the request as the page of that server does. */
+  /** Sends the request as a page of that server would. */
   const statusOf = async (method: string, url: string, path: string, body?: string) => {
     const headers = { ...session, origin: url, 'content-type': 'application/json' };
     const response = await fetch(url + path, { method, headers, body });

@@ -6,7 +6,8 @@ import type { KeyRecord } from '../../../net/access/keys.ts';
 import type { Scope } from '../../../schema/base/action.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** Keys with names and scopes, as the streamer manages them at `/admin`. */
+/** Tests keys with names and scopes, as the streamer manages them at `/admin`. */
+
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {

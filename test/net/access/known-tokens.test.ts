@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createKnownTokens } from '../../../net/access/extension.ts';
 
-/** Tokens of the viewer extension that were already checked. */
+/** Tests the cache of tokens of the viewer extension that were already checked. */
+
 const holder = (name: string) => ({ name, scope: 'read' as const, keyId: null });
 
 describe('checked token', () => {

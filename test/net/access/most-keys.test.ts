@@ -3,7 +3,8 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { listKeys, makeKey, renameKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** Each new caller costs a search through all keys, so their number is limited. */
+/** The first request of each caller searches all keys, so the number of keys is limited. */
+
 const home = temporaryHome();
 const store = openStore(home.path);
 afterAll(() => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createOriginGuard } from '../../../net/access/origin-guard.ts';
 import { isLoopback } from '../../../server/http/peer.ts';
 
-/** By which names and from which pages this server can be reached. */
+/** Tests under which names and from which pages this server can be reached. */
+
 const bytes = (...sixteen: number[]) => new Uint8Array([...Array(16 - sixteen.length).fill(0), ...sixteen]);
 
 describe('peer address', () => {

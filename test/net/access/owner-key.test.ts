@@ -5,7 +5,8 @@ import { describeKeys, makeKey, NewKey, renameKey, replaceOwnerKey } from '../..
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** The single owner key. Names tell callers apart. */
+/** Tests the single owner key. Callers that share it are told apart by their names. */
+
 const home = temporaryHome();
 let store: Store;
 beforeAll(() => {

@@ -10,7 +10,8 @@ import {
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** How long login links and the sessions that they begin are valid. */
+/** Tests how long login links are valid, and how long the sessions that begin with them. */
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOW = Date.UTC(2026, 0, 1);
@@ -25,7 +26,7 @@ storeForEachTest(fresh => {
 
 const redeem = (secret: string, now = NOW) => redeemLogin(store, secret, BROWSER, now);
 
-/** What a browser sends for a session that begins at `now`. */
+/** Begins a session at `now`. Returns what a browser sends with its requests. */
 function begin(now = NOW): Halves {
   const session = redeem(createLogin(store, now), now);
   if (!session) throw new Error('The link is not valid.');

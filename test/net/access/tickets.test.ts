@@ -5,7 +5,8 @@ import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createTickets } from '../../../net/access/tickets.ts';
 
-/** Tickets for the event stream, as a browser uses them. */
+/** Tests tickets for the event stream, as a browser uses them. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -98,7 +99,7 @@ describe('event-stream ticket', () => {
     const { ticket } = await server.client.createEventTicket();
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
-    await expect(stream.text()).rejects.toThrow(); // the connection was closed
+    await expect(stream.text()).rejects.toThrow(); // the server closed the connection
   });
 
   it('a ticket opens no stream if the key that made it was replaced', async () => {

@@ -4,7 +4,11 @@ import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** The streamer's session needs its cookie and its proof everywhere. Ending it voids both and closes its streams. */
+/**
+ * Every request of the streamer's session needs both its cookie and its proof. The end of the session invalidates
+ * both and closes its streams.
+ */
+
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {
@@ -26,7 +30,7 @@ const statusOf = async (...asked: Parameters<typeof ask>) => {
 };
 const list = async ({ send }: Streamer) =>
   ((await (await send('GET', '/sessions')).json()) as { sessions: { isThis: boolean }[] }).sessions;
-/** Number of open event streams. */
+/** The number of open event streams. */
 const streamsOf = async () =>
   ((await (await ask('GET', '/health', {})).json()) as { eventStreams: number }).eventStreams;
 /** Resolves once the server has ended the stream. */

@@ -7,7 +7,7 @@ import { ACTION_NAMES } from '../../../schema/actions/index.ts';
 import type { Scope } from '../../../schema/base/action.ts';
 import type { Pilot, Round } from '../../../schema/records/state.ts';
 
-/** What a model reads about the game without asking for everything. */
+/** Tests what a model reads about the game without asking for everything. */
 
 const EMPTY = { heldUntil: null, paused: null, odds: null, comeback: null };
 const pilot = (name: string, fields: Partial<Pilot> = {}) =>
@@ -22,7 +22,7 @@ beforeEach(() => {
   pilots = [];
 });
 
-/** An event happens while the state is read. */
+/** Publishes an event while the state is read. */
 const snapshot = () => {
   hub.publish([{ type: 'announce', fields: { text: 'now' } as never }]);
   return { round, pilots };

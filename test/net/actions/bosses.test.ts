@@ -4,7 +4,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { bossStatus } from '../../../schema/actions/bosses.ts';
 import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 
-/** Bosses over REST, on a real server. */
+/** Tests bosses over REST on a real server. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -6,7 +6,8 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import { dataUrl, gif, gifImage, jpeg, png, pngChunk, vp8, vp8l, vp8x, webp } from '../../pictures.ts';
 import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
 
-/** Bots of the roster over REST and the MCP actions, and their pictures. */
+/** Tests roster bots and their pictures, over REST and MCP. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -7,7 +7,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { listKeys } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** `npm run key` and `npm run admin`, with a running server and without one. */
+/** Tests `npm run key` and `npm run admin`, with a running server and without one. */
+
 const ROOT = join(import.meta.dirname, '../../..');
 
 function run(command: 'key' | 'admin', home: string, ...options: string[]) {
@@ -100,7 +101,7 @@ describe('npm run key', () => {
 
 describe('npm run admin', () => {
   it('npm run admin prints a link that can be used to sign in once', async () => {
-    server.app.adminLink(); // as the server prints at its start
+    server.app.adminLink(); // the server prints this link at its start
     const { stdout, status } = run('admin', server.home);
     expect(status).toBe(0);
     const link = new URL(stdout.trim());

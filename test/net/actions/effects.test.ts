@@ -9,7 +9,8 @@ import {
   type OverlayState,
 } from '../../../schema/wire/overlay-socket.ts';
 
-/** Effects, redeem links, screens and boards: requested over REST, observed by an overlay. */
+/** Tests effects, redeem links, screens and boards that are requested over REST and observed by an overlay. */
+
 const VIEWERS = ['Ada', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo'];
 
 let server: TestServer;

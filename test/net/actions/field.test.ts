@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Moving the battle changes both the world and the stored setting. */
+/** `POST /field` changes both the world and the stored setting. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -12,7 +12,10 @@ import type { Call } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 
-/** What actions check before they change anything. A handler returns its change; it has done nothing until then. */
+/**
+ * Tests what actions check before they change anything. A handler returns its change as a function and has done
+ * nothing until then.
+ */
 
 const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
 
@@ -21,7 +24,7 @@ let refused: Record<string, Error>;
 beforeEach(() => {
   [done, refused] = [[], {}];
 });
-/** Notes a call, and fails if the test says so. */
+/** Returns a function that records its calls and fails if the test wants it to. */
 const does =
   (name: string, answer?: unknown) =>
   (...args: unknown[]): never => {
@@ -144,7 +147,7 @@ describe('pausing the round', () => {
   it('a caller who may not lift a pause is refused before anything changes', () => {
     refused.requireLiftable = new GameError('forbidden', 'made in the menu');
     expect(() => pauseRound(context(), { on: false } as never, callBy())).toThrow('made in the menu');
-    pauseRound(context(), { on: true } as never, callBy()); // only lifting needs that
+    pauseRound(context(), { on: true } as never, callBy()); // only lifting a pause is checked
     expect(names()).toEqual(['requireLiftable']);
   });
 

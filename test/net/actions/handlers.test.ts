@@ -13,7 +13,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { dataUrl, png } from '../../pictures.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** In which order handlers of the front thread act, and what they skip. */
+/** Tests in which order handlers of the front thread act, and what they skip. */
 
 const CALL = {
   caller: { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' },
@@ -30,7 +30,7 @@ beforeEach(() => {
   did = [];
 });
 
-/** Records each call with its arguments. */
+/** Returns a function that records each call with its arguments. */
 const noted =
   (what: string) =>
   (...given: unknown[]) => {
@@ -216,7 +216,7 @@ describe('ban handler', () => {
 });
 
 describe('concurrent changes', () => {
-  /** A world that takes one turn of the event loop per call. */
+  /** The context of a world whose calls each take one turn of the event loop. */
   const context = () => ({
     settings: createSettingsService(store),
     botImages: { prune() {} },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Limit of rewards that are linked to effects: the limit of the setting. */
+/** The limit of rewards that are linked to effects is the limit of the setting that stores the links. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -2,14 +2,15 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** The page of the streaming menu and its sign-in are only for our own page and the address bar. */
+/** The page of the streaming menu and its sign-in can be requested only by our own page and from the address bar. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-/** Sends headers that `fetch` does not allow. */
+/** Sends a request with headers that `fetch` does not allow. */
 const statusOf = (method: string, path: string, headers: Record<string, string>, body = '') =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.url);

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn, signInBy } from '../../../harness/streamer.ts';
 import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo.ts';
 
-/** The demo as the streaming menu starts and ends it: the same program as `npm run demo`. */
+/** Tests how the streaming menu starts and ends the demo, which is the same program as `npm run demo`. */
 
 /** The folder for temporary files of these tests. */
 const temporary = temporaryHome();
@@ -58,7 +58,8 @@ describe('demo of the streaming menu', () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
-    expect(await statusFrom(streamer.send('POST', '/demo'))).toEqual(first); // it already runs, so nothing is started
+    // the demo already runs, so nothing is started
+    expect(await statusFrom(streamer.send('POST', '/demo'))).toEqual(first);
     await server.client.openMainMenu();
 
     expect(await statusFrom(streamer.send('DELETE', '/demo'))).toEqual({ state: 'off', url: null });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 
-/** What the streaming menu accepts as settings of the viewer extension. */
+/** Tests what the streaming menu accepts as settings of the viewer extension. */
+
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-/** Each attempt after the fifth wrong one in a row waits one second. A valid one resets that. */
+/** After five wrong attempts in a row, each further attempt waits one second, until one is valid. */
 it('callers that guess login secrets are delayed', async () => {
   const waits: number[] = [];
   const pace = createLoginDelay(async ms => waits.push(ms));
@@ -26,12 +26,12 @@ it('callers that guess login secrets are delayed', async () => {
   };
   expect(await failures(5)).toBe(0);
   expect(await failures(3)).toBe(3);
-  expect(await attempt(true)).toBe(4); // that one waited too
+  expect(await attempt(true)).toBe(4); // the valid attempt waited, too
   expect(await failures(5)).toBe(4);
   expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
 });
 
-/** The sign-in route with the given delay. */
+/** Starts the sign-in route with the given delay. */
 async function startLogin(pace: LoginDelay) {
   const guard: AdminGuard = { local: handle => handle, streamer: handle => exchange => handle(exchange, 1) };
   const server = createServer({

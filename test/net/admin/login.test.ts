@@ -5,7 +5,8 @@ import { loginLink, loginLinkOfRunning } from '../../../net/admin/routes.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { PROOF_HEADER } from '../../../schema/base/session.ts';
 
-/** Signing in to the streaming menu with the secret of a link. */
+/** Tests signing in to the streaming menu with the secret of a login link. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -15,10 +15,10 @@ import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-soc
 
 /** The bug report helps to find a fault and contains nothing that identifies anybody. */
 
-/** Hooks cannot poll. */
+/** Options for `vi.waitFor`, because `expect.poll` cannot be used in hooks. */
 const WAIT = { timeout: 60_000 };
 
-/** Part of every name, text, key and secret that these tests put into the server. */
+/** A part of every name, text, key and secret that these tests put into the server. */
 const MARK = 'zq';
 const SECRET = Buffer.from(`${MARK}-secret-of-the-extension-${'x'.repeat(8)}`).toString('base64');
 
@@ -86,7 +86,7 @@ async function fillWithNames() {
   await introduceOverlay();
 }
 
-/** Connects an overlay that reports a version with a name in it. */
+/** Connects an overlay that reports a version that contains a name. */
 async function introduceOverlay() {
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   await new Promise(resolve => socket.addEventListener('open', resolve));
@@ -193,7 +193,7 @@ describe('environment variables', () => {
     STARFRAY_CHANNEL: 'canary-game',
     STARFRAY_RUNTIME: '/home/canary/nw',
   };
-  /** Figures and switches, which identify nobody. */
+  /** Variables with numbers and switches, which identify nobody. */
   const OPEN_VALUES: Record<string, string> = {
     PORT: '4242',
     STARFRAY_SPEED: '2',
@@ -210,7 +210,9 @@ describe('environment variables', () => {
     ([, name]) => name,
   );
 
-  /** All platforms are treated alike: a variable of Twitch stands for them. */
+  /**
+   * Variables of platforms. All platforms are treated alike, so the tested variable of Twitch stands for the others.
+   */
   const ofPlatforms = Object.keys(platformEnvironment(PLATFORMS).entries);
   const isOnTrial = (name: string) => name in env || !ofPlatforms.includes(name);
 
@@ -223,7 +225,7 @@ describe('environment variables', () => {
     timerGrainMs: 8,
   };
 
-  /** The files of the report of a server started with these variables. */
+  /** The files in the report of a server that was started with these variables. */
   async function filesWith(variables: Record<string, string>) {
     const health: Health = await (await fetch(`${server.url}/health`)).json();
     const store = openStore(server.home, { exclusive: false });

@@ -5,7 +5,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { actCounts, folderSizes, storeSizes } from '../../../net/admin/report/sizes.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** The numbers of a bug report: what is stored, without any of its words. */
+/** Tests the numbers in a bug report, which describe the stored data without any of its texts. */
 
 function newStore() {
   const store = openStore(newHome());

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { startServer } from '../../../harness/server.ts';
 
-/** The demo contacts nothing outside this machine, whatever the game itself is set up for. */
+/** The demo contacts no other machine, whatever the game's own configuration says. */
 
 it('a demo claims no channel in Redis, connects to no relay and fetches no emotes', async () => {
   const relay = await startStandIn();
@@ -15,7 +15,7 @@ it('a demo claims no channel in Redis, connects to no relay and fetches no emote
   const server = await startServer(
     {
       demo: true,
-      fanout: { url: 'redis://127.0.0.1:1', channel: 'main' }, // a game would wait for it
+      fanout: { url: 'redis://127.0.0.1:1', channel: 'main' }, // a game would wait for Redis
       relay: { address: relay.address, key: RELAY_KEY },
     },
     { emoteSource: source },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { connect } from '../overlay/overlay-clients.ts';
 
-/** What a server without its window stays alive for. */
+/** Tests what keeps a server alive after its window has ended. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPresence } from '../../../net/app/world.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** How viewers can reach the game, as the world knows it. */
+/** Tests what the world knows of the ways in which viewers can reach the game. */
 
 it('overlays show no connected chat at first, and each change is sent to the world', async () => {
   const sent: unknown[] = [];
@@ -11,7 +11,8 @@ it('overlays show no connected chat at first, and each change is sent to the wor
   expect(presence.current).toEqual({ chat: false, demo: false });
   presence.set({ chat: true, demo: false }, { call });
   const changed = { chat: true, demo: false };
-  expect(sent).toEqual([['setPlatform', changed], changed]); // a world that starts meanwhile begins with it
+  // `current` changes first, for a world that starts meanwhile
+  expect(sent).toEqual([['setPlatform', changed], changed]);
 });
 
 it('if the presence cannot be sent, a bug in the world is reported, but a restart of the world is not', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { addMenuEntry } from '../../../net/desktop/menu-entry.ts';
 
-/** The entry of a package among the programs of a Linux desktop. */
+/** Tests the entry of a package in the program menu of a Linux desktop. */
 
 it.runIf(process.platform === 'linux')(
   'the entry in the menu starts the package in a folder with any characters, and has its icon',

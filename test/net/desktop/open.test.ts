@@ -7,11 +7,11 @@ import { newHome } from '../../../harness/new-home.ts';
 import { freePort } from '../../../harness/process.ts';
 import { signInBy } from '../../../harness/streamer.ts';
 
-/** Starts by double click, each a process of its own, as a user makes them. */
+/** Tests starts by double click. Each is a process of its own, as when a user starts the game. */
 
-/** Exit code after a page about the error. */
+/** Exit code of a start that has shown a page about the error. */
 const SHOWN = 10;
-/** Guard against hanging: longer than a shutdown may take. */
+/** Time that is longer than a shutdown may take, as a guard against hanging. Unit: ms. */
 const ENDING_MS = 10_000;
 
 function newDesktop() {
@@ -20,7 +20,7 @@ function newDesktop() {
   return desktop;
 }
 
-/** A data folder whose games end with the test. */
+/** A data folder. Games that use it are ended with the test. */
 function homeOfGame() {
   const home = newHome();
   onTestFinished(() => endProcessesWith('STARFRAY_HOME', home));

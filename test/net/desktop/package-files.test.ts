@@ -5,7 +5,7 @@ import { writeFileList } from '../../../deploy/package/file-list.ts';
 import { newHome } from '../../../harness/new-home.ts';
 import { incompleteFiles } from '../../../net/desktop/package-files.ts';
 
-/** How a package notices that it is not whole. */
+/** Tests how a package notices that it is incomplete. */
 
 let folder: string;
 let game: string;

@@ -5,11 +5,11 @@ import { newHome } from '../../../harness/new-home.ts';
 import { openInBrowser } from '../../../net/desktop/browser.ts';
 import { showProblem } from '../../../net/desktop/problem-page.ts';
 
-/** The page that says why a start by double click failed. Another program stands for the browser. */
+/** Tests the page that says why a start by double click failed. A test program stands for the browser. */
 
 const isLinux = process.platform === 'linux';
 
-/** Puts a program in the place of `xdg-open`, which notes the address. Without a program there is no browser. */
+/** Replaces `xdg-open` by a program that records the address. If `hasBrowser` is false, there is no such program. */
 function desktop(hasBrowser = true) {
   const folder = newHome();
   const note = join(folder, 'opened');

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { reasonOf, startGame } from '../../../net/desktop/start-game.ts';
 
-/** What a start by double click says when the game has ended. */
+/** Tests which message a start by double click shows when the game has ended. */
 
 it('the reason why a game did not start is the last line of its output outside the log', () => {
   const lines = ['{"level":"info"}', 'A note.', 'Port 2087 is in use.', '{"level":"info"}', ''];

@@ -10,9 +10,11 @@ import { isGameAt, linkOfRunning, whoAnswers } from '../../../net/desktop/runnin
 import { openStore } from '../../../net/store/open-store.ts';
 import { GAME_VERSION } from '../../../server/version.ts';
 
-/** A start that finds a game, or what looks like one, by its data folder or at its port. */
+/**
+ * Tests a start that finds a running game, or a program that looks like one, through its data folder or at its port.
+ */
 
-/** A program that answers every request so. Returns its address. */
+/** Starts a program that answers every request with `answer`. Returns its address. */
 async function program(answer: RequestListener) {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -61,7 +63,7 @@ const HOLD = `
 
 describe('game on the data folder', () => {
   let home: string;
-  /** Another process holds the lock of the game, which has stored its address. */
+  /** Stores the address of a login link, and starts another process that holds the lock of the data folder. */
   const occupy = async (url: string) => {
     const store = openStore(home, { exclusive: false });
     if (url) loginLink(store, url);

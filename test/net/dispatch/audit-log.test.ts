@@ -7,14 +7,14 @@ import { createAuditLog } from '../../../net/dispatch/audit-log.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** What the store records about who did what. */
+/** Tests what the store records about who did what. */
 
 describe('stored audit entries', () => {
   type Log = ReturnType<typeof createAuditLog>;
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
   const DAY = 86_400_000;
 
-  /** Opens the same folder for each use, as after a restart. */
+  /** Opens the log in the same folder again for each use, as after a restart. */
   function withLog<T>(home: string, use: (log: Log, store: Store) => T, now?: () => number): T {
     const store = openStore(home);
     const log = createAuditLog(store, line => expect.fail(line), now);

@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** When acts are written, and in which form. */
+/** Tests when and in which form acts are written to the audit log. */
 
 const SECOND_MS = 1_000;
 const NOW = Date.UTC(2026, 0, 1);

@@ -5,13 +5,14 @@ import { createAudit } from '../../../net/dispatch/audit.ts';
 import { ended, onCommand, save } from '../scripts/stage.ts';
 
 /** Each event can be traced to its cause. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
 
-/** Ids of the events of that type which `act` causes, up to the banner that marks the end. */
+/** The ids of the events of these types that `act` causes. A banner marks their end. */
 async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
   const ids: string[] = [];
   const acting = Promise.withResolvers<unknown>();

@@ -6,9 +6,9 @@ import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** When the answer to a batch may be dropped: with its last action, if the world alone holds all effects. */
+/** Tests when a stored answer to a batch may be dropped: with its last action, if all its effects are in the world. */
 
-/** The tick of a batch whose actions returned these answers; an error stands for a refusal. */
+/** The tick of a batch whose actions end in these ticks. An error stands for a refusal. */
 async function tickOf(answers: (number | undefined | Error)[], action = 'openMainMenu') {
   const rest = [...answers];
   const dispatch: Dispatch = async () => {

@@ -6,7 +6,8 @@ import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 
-/** Several actions in one request. */
+/** Tests requests that contain several actions. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -8,6 +8,7 @@ import { anyInput } from '../../arbitraries.ts';
 import { fc } from '../../fast-check.ts';
 
 /** A dry run of any action checks everything and changes neither the world nor the store. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

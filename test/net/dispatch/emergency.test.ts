@@ -17,7 +17,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { callTool, connectFirst, content, withKey } from '../mcp/clients.ts';
 import { ended, onCommand, onEvent, save, type } from '../scripts/stage.ts';
 
-/** The emergency stop: what it refuses and ends, what people can still do, and how it is lifted. */
+/** Tests the emergency stop: what it refuses and ends, what people can still do, and how it is lifted. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('source of an emergency stop', () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
-    await stop(); // which does not make it a stop by a key
+    await stop(); // a second stop by the key does not replace the streamer's
     expect(await codeOf(resume())).toBe('forbidden');
     await inMenu(false);
     await stop();

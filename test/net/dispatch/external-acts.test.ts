@@ -3,7 +3,7 @@ import { requireUnblocked } from '../../../net/dispatch/external-acts.ts';
 import { refuseMember } from '../../../net/dispatch/refuse-member.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Refusals of acts that are part of something larger. */
+/** Tests the refusals of actions outside the game, and of actions in a batch. */
 
 it('while actions outside the game are blocked, they are refused with the reason', () => {
   requireUnblocked(() => null);

@@ -5,7 +5,7 @@ import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** Who is told of the emergency stop, and what they see then. */
+/** Tests which listeners are notified of the emergency stop, and what they see then. */
 
 const OWNER: Caller = { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' };
 const PLAYER: Caller = { name: 'deck', scope: 'play', keyId: 2, via: 'rest' };
@@ -22,7 +22,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** A stop whose listener notes what it sees; the clock goes a second further with each look. */
+/** An emergency stop whose listener records what it sees. Each reading of the clock advances it by a second. */
 function watched() {
   let now = 0;
   const emergency = createEmergency(

@@ -5,7 +5,8 @@ import { createIdempotency } from '../../../net/dispatch/idempotency.ts';
 import { createJournal } from '../../../net/store/journal.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** Which answers are stored for repeated requests, how many, and how long. */
+/** Tests which answers are stored for repeated requests, how many, and for how long. */
+
 describe('stored responses', () => {
   const { path: home, remove } = temporaryHome();
   const store = openStore(home);

@@ -7,12 +7,13 @@ import { startServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { post } from './idempotency-stage.ts';
 
-/** Requests that are repeated to a restarted server. */
+/** Tests requests that are repeated after a restart of the server. */
+
 const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
 describe('Idempotency-Key across restarts', () => {
-  /** Sends the request, stops the server, starts another one on the same folder and repeats the request. */
+  /** Sends a request, stops the server, starts another one on the same folder, and repeats the request. */
   async function acrossRestart(path: string, body: unknown) {
     const { path: home, remove } = temporaryHome();
     const before = await startServer({ home });

@@ -2,7 +2,6 @@
 
 interface Target {
   url: string;
-  /** The API key. */
   key: string;
 }
 

@@ -4,7 +4,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { post } from './idempotency-stage.ts';
 
-/** Requests that are repeated because their answer was lost. */
+/** Tests requests that are repeated because their answer was lost. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -7,7 +7,8 @@ import { flatInput, parseInput } from '../../../net/dispatch/input.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** How the input of a caller is prepared before it is checked against its schema. */
+/** Tests how a caller's input is prepared before it is checked against its schema. */
+
 const anything = { input: v.any() };
 const lenient = { input: v.any(), lenient: true as const };
 const nested = (depth: number, wrap: (inner: unknown) => unknown) => {

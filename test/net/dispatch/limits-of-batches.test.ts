@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** What a batch takes from the bucket of its key. The answer reports what is left. */
+/** Tests how many tokens a batch takes from the bucket of its key. */
+
 const FULL = 40;
 
 let server: TestServer;
@@ -18,7 +19,7 @@ beforeEach(() => vi.advanceTimersByTime(2_000));
 const MENU = { action: 'openMainMenu' };
 const READ = { action: 'getVersion' };
 
-/** The status of the answer, and how much it left in a full bucket. */
+/** Sends a batch. `taken` is the number of tokens that it took from the full bucket. */
 async function send(actions: object[], options: object = {}, query = '') {
   const response = await fetch(`${server.url}/api/v1/batch${query}`, {
     method: 'POST',

@@ -3,7 +3,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createLimits } from '../../../net/dispatch/limits.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** How often a key may act, and how the limit is reported. */
+/** Tests how often a key may act, and how the limit is reported. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ actionsPerSecond: 5 });

@@ -8,7 +8,7 @@ import type { Store } from '../../../net/store/store.ts';
 import type { CommandName } from '../../../schema/wire/messages.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Viewers that programs put in the game take turns, so that a crowd delays nobody else. */
+/** Viewers that programs add to the game are added in turns, so that a crowd does not delay other callers. */
 
 const OWNER = { name: 'owner', scope: 'owner', via: 'rest' } as const;
 
@@ -17,7 +17,7 @@ storeForEachTest(given => {
   store = given;
 });
 
-/** Actions in front of a world that records its calls. Each call takes `ms` on the clock of the queue. */
+/** Actions on a world that records its calls. Each call takes `ms` on the clock of the queue. */
 function stage(ms: number) {
   let now = 0;
   const reached: unknown[] = [];

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { signIn } from '../../../harness/streamer.ts';
 import { withKey } from '../mcp/clients.ts';
 
-/** The pause: who begins and lifts it, what waits meanwhile, and that it outlasts restarts. */
+/** Tests the pause: who begins and lifts it, what waits meanwhile, and how it survives restarts. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { createSettingsService, type SettingsService } from '../../../net/dispat
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** How settings are stored: several at once are one change. */
+/** Tests how settings are stored. Several settings of one call are one change. */
+
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let settings: SettingsService;

@@ -11,7 +11,11 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Settings that are stored with an act of the world, when the act fails after the world has accepted it. */
+/**
+ * Tests settings that are stored together with an act of the world, when the act fails after the world has accepted
+ * it.
+ */
+
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let other: DatabaseSync;
@@ -31,7 +35,7 @@ afterEach(() => {
 const REFUSAL = new GameError('wrong-phase', 'No round is under way.');
 const BUG = new Error('A bug.');
 
-/** Stores a setting together with an act that fails with `failure`. */
+/** Stores a setting together with an act that calls `meanwhile` and then fails with `failure`. */
 const act = (failure: Error, meanwhile = () => {}) =>
   storeAndAct(
     { settings },

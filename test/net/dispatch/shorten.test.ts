@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shorten, shortenEntries } from '../../../net/dispatch/shorten.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Truncating answers for models. */
+/** Tests how answers for models are shortened. */
+
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 describe('shortening a response', () => {

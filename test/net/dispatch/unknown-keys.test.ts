@@ -6,7 +6,8 @@ import { nearest } from '../../../schema/base/nearest.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 import { callTool, connectFirst } from '../mcp/clients.ts';
 
-/** Unknown keys are ignored, and reported to the sender. */
+/** Unknown keys in an input are ignored, and they are reported to the caller. */
+
 let server: TestServer;
 let client: Awaited<ReturnType<typeof connectFirst>>;
 beforeAll(async () => {

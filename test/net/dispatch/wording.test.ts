@@ -6,6 +6,7 @@ import { scriptReference, scriptTypes } from '../../../net/scripts/reference/rou
 import { callTool, connectFirst, content } from '../mcp/clients.ts';
 
 /** Instructions use the words of the caller: routes, tools or functions. */
+
 let server: TestServer;
 let client: Awaited<ReturnType<typeof connectFirst>>;
 beforeAll(async () => {

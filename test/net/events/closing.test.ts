@@ -5,7 +5,10 @@ import { nextEvents } from '../../../net/events/next-events.ts';
 import { createSse, frame, framesOf } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
-/** Waiting for events and event streams leave nothing behind when they end. Also, the bytes that they send. */
+/**
+ * Waits for events and event streams leave nothing behind when they end. These tests also check the bytes that they
+ * send.
+ */
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });

@@ -3,7 +3,8 @@ import { parseEventFilter } from '../../../net/events/filter.ts';
 import type { Scope } from '../../../schema/base/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../../schema/records/events.ts';
 
-/** Filters of event types, limited by the scope of a key. */
+/** Tests filters of event types, which are limited by the scope of a key. */
+
 const chosen = (text: string, scope: Scope = 'read') => {
   const { wants } = parseEventFilter(text, scope);
   return EVENT_TYPES.filter(wants);

@@ -7,7 +7,8 @@ import { framesOf } from '../../../net/events/sse.ts';
 import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
 
-/** Where a returning caller resumes, to the exact event. */
+/** Tests at which event a returning caller resumes. */
+
 const KEPT = 16_384;
 const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
 

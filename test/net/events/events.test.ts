@@ -6,7 +6,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { EVENT_TYPES } from '../../../schema/records/events.ts';
 
-/** The event stream as any client of server-sent events receives it. */
+/** Tests the event stream as any client of server-sent events receives it. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -16,7 +17,7 @@ afterAll(() => server.close());
 interface Open {
   /** Resolves with the next frame. */
   next(): Promise<EventSourceMessage>;
-  /** Whether the server has ended or closed the stream. */
+  /** Whether the stream has ended or was closed by the server. */
   hasEnded(): boolean;
   close(): void;
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { matchesGlob } from '../../../net/events/filter.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Patterns in which `*` stands for any characters. */
+/** Tests patterns in which `*` stands for any characters. */
+
 const letters = (...from: string[]) => fc.string({ unit: fc.constantFrom(...from), maxLength: 8 });
 
-/** The reference rule, one character at a time. */
+/** A reference for the rule, which compares one character at a time. */
 function matches(pattern: string, text: string): boolean {
   if (pattern === '') return text === '';
   if (pattern[0] === '*')

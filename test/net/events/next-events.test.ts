@@ -4,7 +4,8 @@ import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { type NextEvents, nextEvents } from '../../../net/events/next-events.ts';
 
-/** Events for callers that poll. */
+/** Tests events for callers that poll. */
+
 const filter = parseEventFilter('announce', 'read');
 const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
 const other = { type: 'join' as const, fields: { user: 'ada' } as never };
@@ -130,7 +131,8 @@ describe('kill digest', () => {
     hub.publish([kill('b')]);
     await vi.advanceTimersByTimeAsync(1);
     expect(seqs(await waiting)).toEqual([[], [1, 2]]);
-    expect(seqs(await nextEvents(hub, 0, wanted, 30_000))).toEqual([[], [1, 2]]); // the first kill is old by now
+    // the first kill is old by now, so there is no wait
+    expect(seqs(await nextEvents(hub, 0, wanted, 30_000))).toEqual([[], [1, 2]]);
     const short = nextEvents(hub, 2, wanted, 3_000);
     hub.publish([kill('c')]);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -222,7 +224,8 @@ describe('kill digest', () => {
     });
     const tied = [...'abcd'].map(v => kill(v, v < 'c' ? 'Di' : 'Cy'));
     expect(sum(...many, ...tied).text).toBe(
-      '10 kills in 0 s: 3 by ada, 2 by Bo 2, 2 by Di, 2 by others; 1 crashed', // of equal ones, the first to kill
+      // of equal killers, the first to kill is named
+      '10 kills in 0 s: 3 by ada, 2 by Bo 2, 2 by Di, 2 by others; 1 crashed',
     );
     const long = Array.from({ length: 50 }, (_, i) => kill(`v${i}`, String(i % 9).repeat(64)));
     expect(JSON.stringify(sum(...long)).length).toBeLessThanOrEqual(DIGEST_LENGTH);

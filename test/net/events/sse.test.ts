@@ -3,7 +3,8 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
-/** What is written to event streams, and when. The test decides which connections read. */
+/** Tests what is written to event streams, and when. Each test decides which connections read. */
+
 const CATCH_UP = 500;
 
 let hub: ReturnType<typeof createEventHub>;
@@ -134,7 +135,7 @@ describe('connection', () => {
     say(1);
     say(1);
     say(CATCH_UP);
-    vi.advanceTimersByTime(1_000); // a ping would be due
+    vi.advanceTimersByTime(1_000); // a ping is due
     expect(seqsIn(client.writes)).toEqual([1]);
     expect(client.writes).toHaveLength(2);
     client.drain();

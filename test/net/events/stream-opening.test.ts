@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { openingOf } from '../../../net/events/sse.ts';
 
-/** How an event stream begins. */
+/** Tests how an event stream begins. */
+
 const state = { read: () => ({ etag: '"1"', bytes: Buffer.from('{"round":{}}') }) };
 const hub = createEventHub({ now: () => 1_000 });
 hub.publish([{ type: 'announce', fields: { text: 'a' } as never }]);

@@ -3,7 +3,8 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { createSse } from '../../../net/events/sse.ts';
 import { createServer } from '../../../server/http/server.ts';
 
-/** The real event stream on a real server, with a hub of the test and open to everybody. */
+/** Helpers that start the real event stream on a real server, open to everybody. The test supplies the hub. */
+
 const access: Access = {
   admit() {},
   identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),

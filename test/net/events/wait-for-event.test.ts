@@ -5,7 +5,8 @@ import { DIGEST_MS } from '../../../net/events/digest.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Events for models, which receive each answer twice: as text and as data. */
+/** Tests events for models, which receive each answer twice: as text and as data. */
+
 const MAX_EVENTS_LENGTH = 750;
 
 interface Told {
@@ -15,7 +16,7 @@ interface Told {
   gap: boolean;
 }
 
-/** Every answer to a caller that polls until there is no more. */
+/** All answers to a caller that polls until there are no more events. */
 async function answersFor(texts: string[]) {
   const hub = createEventHub();
   hub.publish(texts.map(text => ({ type: 'announce' as const, fields: { text } as never })));

@@ -8,7 +8,7 @@ import { claim } from '../../../net/fanout/claim.ts';
 import { fanoutKeys } from '../../../schema/wire/fanout/channel.ts';
 import { KEYS, newLink, newPublisher } from './stage.ts';
 
-/** The users of deploy/users.acl on a real Redis, with their permissions. */
+/** Tests the permissions of the users of deploy/users.acl on a real Redis. */
 
 const USERS = join(import.meta.dirname, '../../../deploy/users.acl');
 const NO_RIGHT = /NOPERM/;
@@ -97,7 +97,8 @@ describe.skipIf(canSkipRedis)('game', () => {
       const logged: string[] = [];
       const onLog = (said: string) => void logged.push(said);
       const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
-      claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
+      // fails once the link is closed
+      claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {});
       await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
       expect(logged.join()).not.toContain('a-secret');
     },

@@ -3,7 +3,7 @@ import { claim } from '../../../net/fanout/claim.ts';
 import type { RedisLink } from '../../../net/fanout/redis-link.ts';
 import { KEYS } from './stage.ts';
 
-/** When a game asks Redis for its channel, on a link that answers as the test says. */
+/** Tests when a game asks Redis for its channel. The link answers as the test says. */
 
 const OURS = [1, '7'];
 const AWAY = new Error('Redis is away.');
@@ -12,7 +12,7 @@ const theirs = (leftMs: number) => [0, 'other', leftMs];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Begins to claim. Redis gives these answers in turn, or none for an error. */
+/** Begins to claim a channel. Redis gives these answers in turn; for an error, it does not answer. */
 function start(...answers: unknown[]) {
   const began = performance.now();
   const askedAt: number[] = [];

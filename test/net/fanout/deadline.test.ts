@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDeadline } from '../../../net/fanout/deadline.ts';
 
-/** The end of a lease as the game sees it, which must not be later than in the store. */
+/** Tests the end of a lease on the game's clock, which must not be later than the end in Redis. */
+
 describe('lease deadline', () => {
   const clocks = { steadyMs: 1_000, wallMs: 50_000 };
   const at = (steadyMs: number, wallMs: number) => Object.assign(clocks, { steadyMs, wallMs });

@@ -6,7 +6,7 @@ import { People } from '../../../net/overlay/people.ts';
 import { ENTRY_FIELDS } from '../../../schema/wire/fanout/messages.ts';
 import { join, KEYS } from './stage.ts';
 
-/** How events get into the stream of Redis, with a pipeline that answers when the test lets it. */
+/** Tests how events get into the Redis stream. The pipeline answers when the test lets it. */
 
 const EPOCH = 1_790_000_000_000;
 const NOT_LATER = new Error('The ID is equal or smaller than the target stream top item');
@@ -49,7 +49,7 @@ function stage(top: string | null = null) {
     refusals: () => refused,
     tell: (...events: NewEvent[]) => hub.publish(events),
     settle,
-    /** Redis answers the latest batch. */
+    /** Lets Redis answer the latest batch. */
     async answer(...answer: Answer) {
       batches.at(-1)?.answer.resolve(answer);
       await settle();

@@ -3,7 +3,7 @@ import { canSkipRedis } from '../../../harness/find-redis.ts';
 import { newRedis } from '../../../harness/new-redis.ts';
 import { KEYS, newOwner, storedEvents } from './stage.ts';
 
-/** A game that was suspended while another one took its channel can publish nothing. */
+/** A game that was suspended while another game took its channel can publish nothing. */
 
 describe.skipIf(canSkipRedis)('game whose channel was taken', () => {
   it('a game whose channel was taken can publish nothing', async () => {

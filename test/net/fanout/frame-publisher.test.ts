@@ -4,7 +4,10 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { KEYS } from './stage.ts';
 
-/** What is sent to Redis of each frame: `delta`, `key`, or both, on a link that answers when the test lets it. */
+/**
+ * A publisher on a link that answers when the test lets it. `sent` lists what was sent of each frame: `delta`, `key`
+ * or `delta+key`.
+ */
 function stage() {
   const frames = frameRing(createFrameBuffer());
   const sent: string[] = [];
@@ -34,7 +37,7 @@ function stage() {
     get refused() {
       return refused;
     },
-    /** Makes frames, then sends them. */
+    /** Makes frames, and sends those that were not sent. */
     frame(count = 1, isOpen = true) {
       for (let i = 0; i < count; i++) publish(frames, ({ frame }) => (frame.tick[0] = ++tick));
       publisher.send(isOpen);

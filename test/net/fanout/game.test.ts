@@ -12,7 +12,7 @@ import { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { KEYS, storedEvents, storedState } from './stage.ts';
 
-/** The whole game with Redis: what others see of it equals what it reports itself. */
+/** Tests the whole game with Redis. What edges read there equals what the game itself reports. */
 
 const newGame = async (url: string) => {
   const logged: string[] = [];
@@ -34,7 +34,7 @@ const blackHole = ({ name, viewer }: TestAdapter) => ({
   input: '',
 });
 
-/** The platform as one on which the game can make rewards, and their titles. */
+/** The platform with the ability to make rewards, and the titles of the rewards that the game made. */
 function rewardsMadeBy(platform: TestAdapter) {
   const made: string[] = [];
   const absent = () => Promise.reject(new Error('There is no such reward.'));

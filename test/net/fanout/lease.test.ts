@@ -17,7 +17,10 @@ const storeMs = async (redis: TestRedis) => {
   return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
 };
 
-/** Stores that answer but accept no writes, what they report, and how they enter and leave that state. */
+/**
+ * States in which Redis answers but accepts no writes: the error that it reports, and how it enters and leaves the
+ * state.
+ */
 const REFUSING = [
   [
     'is full',
@@ -39,7 +42,7 @@ const REFUSING = [
   ],
 ] as const;
 
-/** Makes the lease look as if nobody had renewed it for long. */
+/** Makes the lease look as if it had not been renewed for a long time. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
 
 it('an unreachable Redis is contacted again after 0.1 s, then at intervals that grow to one second', async () => {
@@ -219,7 +222,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     const { run } = link;
     link.run = async (...given) => {
       const reply = await run(...given);
-      if (given[0] === 'renew') away.ms += 2_000; // the answer took that long
+      if (given[0] === 'renew') away.ms += 2_000; // the answer took 2 s
       return reply;
     };
     expect(await lease.renew()).toBe(true);

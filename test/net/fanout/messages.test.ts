@@ -15,7 +15,8 @@ const round = {
   remaining: 9_500,
 };
 
-/** The maximum of pilots, with the longest names that take most bytes. */
+/** The maximum number of pilots, with the names that take the most bytes. */
+
 const pilots = Array.from({ length: 500 }, (_, i) => ({
   name: `${'\u{1f680}'.repeat(30)}${i}`,
   team: -1,

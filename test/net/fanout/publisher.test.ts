@@ -14,7 +14,7 @@ type Stored = Awaited<ReturnType<typeof storedEvents>>;
 const users = (stored: Stored) => stored.flatMap(({ user }) => user ?? []);
 const names = (count: number, prefix = 'viewer') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
-/** Resolves when the last of these events has arrived. */
+/** Resolves when the event that names `last` has been stored. */
 async function untilStored(redis: TestRedis, last: string) {
   const store = redis.connect();
   const newest = async () => {
@@ -62,7 +62,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
         tell(name);
         if (i % 100 === 50) await redis.kill();
         if (i % 100 === 80) await redis.start();
-        if (i % 10 === 0) await pause(5); // some arrive before the next ones happen
+        if (i % 10 === 0) await pause(5); // so that some events arrive before the next ones happen
       }
       await untilStored(redis, 'viewer-399');
       const stored = await storedEvents(redis);
@@ -136,7 +136,8 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     for (let i = 0; i < 1_000; i++) fly();
     await redis.start();
     const after = () => heard().filter(frame => (frame?.seq ?? 0) > before);
-    await flyUntil(() => after().some(frame => frame?.isKey), fly); // the listener may reconnect later
+    // the listener may reconnect later than the publisher
+    await flyUntil(() => after().some(frame => frame?.isKey), fly);
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 

@@ -11,7 +11,7 @@ import { type FanoutPulse, PULSE_EVENTS } from '../../../schema/wire/fanout/mess
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { join, KEYS } from './stage.ts';
 
-/** What a game publishes each second, on a link that answers as the test says and a clock that it advances. */
+/** Tests what a game publishes each second. The link answers as the test says, and the test advances the clock. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -63,14 +63,14 @@ function stage({ isReady = true, isOurs = true } = {}) {
     error => expect.fail(`${error}`),
   );
   onTestFinished(publisher.close);
-  /** A second passes; resolves when its pulse was published. */
+  /** Advances the clock by a second. Resolves when the pulse of that second was published. */
   const second = async () => {
     const { length } = pulses;
     vi.advanceTimersByTime(1_000);
     await expect.poll(() => pulses.length).toBe(length + 1);
     return pulses.at(-1) as FanoutPulse;
   };
-  /** A second passes, in which nothing is published. */
+  /** Advances the clock by a second, and checks that nothing is published. */
   const quietSecond = async () => {
     const { length } = pulses;
     vi.advanceTimersByTime(1_000);

@@ -3,7 +3,7 @@ import { holdLease } from '../../../net/fanout/lease.ts';
 import type { RedisLink } from '../../../net/fanout/redis-link.ts';
 import { KEYS } from './stage.ts';
 
-/** How a lease is renewed, on a link that answers when the test lets it. */
+/** Tests how a lease is renewed. The link answers when the test lets it. */
 
 const OURS = [1];
 const THEIRS = [0, 'other'];
@@ -35,7 +35,7 @@ function stage() {
   });
   const scripts = () => asked.map(({ script }) => script);
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  /** Redis answers that request, or does not for an error. */
+  /** Lets Redis answer the request at that index. For an error, the request fails. */
   const answer = async (index: number, value: unknown) => {
     if (value instanceof Error) asked[index]?.answer.reject(value);
     else asked[index]?.answer.resolve(value);

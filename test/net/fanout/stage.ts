@@ -18,7 +18,7 @@ import type { FanoutState } from '../../../schema/wire/fanout/messages.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
-/** The game's side of Redis without a game: tests supply what it would publish. */
+/** The publishing side of Redis without a game. Tests supply the data that a game would publish. */
 
 export const KEYS = fanoutKeys('main');
 
@@ -48,7 +48,7 @@ export async function newOwner(redis: Pick<TestRedis, 'url'>) {
   return { ...parts, lease, logged, away };
 }
 
-/** A publisher of the events of its hub, and an arena of which `fly` makes frames. */
+/** A publisher for the events of a hub and the frames of an arena. `fly` makes the frames. */
 export async function newPublisher(redis: Pick<TestRedis, 'url'>) {
   const owner = await newOwner(redis);
   const { link, lease } = owner;
@@ -91,13 +91,13 @@ export const join = (user: string): NewEvent => ({ type: 'join', fields: { user 
 
 const ROUND = stagedRound(0, { phase: 'menu', mode: 'dogfight', field: 'mars', remaining: 0 });
 
-/** The events in the stream. */
+/** The events that are stored in the Redis stream. */
 export async function storedEvents(redis: TestRedis) {
   const entries = await redis.connect().xrange(KEYS.events, '-', '+');
   return entries.map(([id, fields]) => ({ streamId: id, ...JSON.parse(fields[1] ?? '') }));
 }
 
-/** The state as edges read it; null before the first. */
+/** The state as edges read it; null if none has been stored. */
 export async function storedState(redis: TestRedis): Promise<FanoutState | null> {
   const packed = await redis.connect().getBuffer(KEYS.state);
   return packed && JSON.parse(gunzipSync(packed).toString());

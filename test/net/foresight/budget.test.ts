@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '../../../net/foresight/budget.ts';
 
-/** The cost of looking ahead: a twentieth of a core, and nothing while the game needs the machine. */
+/** Tests the budget for looking ahead: a twentieth of a core, and nothing while the game needs the whole machine. */
 
 const CALM = { slipped: 0, latenessMs: { p50: 0.1, p99: 1 } };
 
-/** A budget after many looks of that cost, on a clock that the test sets. */
+/** A budget after 40 looks with these costs, in ms. The test sets its clock. */
 function spending(restoreMs: number, tickMs: number, speed = 1) {
   const clock = { now: 0 };
   const budget = createBudget(speed, () => clock.now);

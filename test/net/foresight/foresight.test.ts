@@ -9,7 +9,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createForesight, type Foresight, type ForesightDeps } from '../../../net/foresight/foresight.ts';
 import type { ForesightAnswer } from '../../../schema/wire/foresight.ts';
 
-/** The thread that looks ahead, as the front thread uses it. */
+/** Tests the thread that looks ahead, as the front thread uses it. */
 
 const sim = simulate({ settings: { bots: 12 } });
 sim.startRound('ffa');
@@ -23,7 +23,7 @@ const TIMING = {
   timerGrainMs: 0,
 };
 
-/** Longest time between two looks, ms. */
+/** Longest time between two looks. Unit: ms. */
 const PERIOD = 3_000;
 
 let foresight: Foresight;
@@ -191,7 +191,7 @@ describe('failed foresight thread', () => {
   });
 });
 
-/** Repeats `act` until something is reported. */
+/** Repeats `act` until `told` resolves. */
 async function until(act: () => void, told: () => Promise<void>) {
   let isTold = false;
   told().then(() => {

@@ -10,16 +10,19 @@ import { encodeRound } from '../../../net/simulation/saved-round.ts';
 import { rulesVersion } from '../../../server/version.ts';
 import { lastingHello } from '../overlay/overlay-clients.ts';
 
-/** Foreseen events reach cameras and nobody else: the same fight twice, observed from every side. */
+/**
+ * Foreseen events reach only cameras. The same fight runs with and without foresight, and everything that is sent is
+ * compared.
+ */
 
 const VIEWERS = ['ada', 'bob', 'cyd'];
 const SPEED = 20;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-/** However slow this machine is. */
+/** A budget that allows looks however slow this machine is. */
 const LAVISH: Budget = { watch() {}, spent() {}, look: () => ({ ticks: 360, pauseMs: 500 }) };
 
-/** A script that reports what it learns of the round that ends. */
+/** A script that logs what it can learn when the round ends. */
 const TELLTALE = {
   name: 'telltale',
   language: 'js',
@@ -39,7 +42,9 @@ function homeWithRound() {
   return { path, remove };
 }
 
-/** The text of an answer without what changes with time: ships are refilled after the round, too. */
+/**
+ * The text of an answer without the values that change with time. Ships get missiles and mines even after the round.
+ */
 const timeless = (json: string) =>
   json.replace(/"(at|startedAt|endedAt|durationSeconds|missiles|mines)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
@@ -50,7 +55,7 @@ async function fightOn({ client, url }: TestServer) {
   overlay.socket.addEventListener('message', () => overlay.say({ t: 'ack', seq: 1e9 }));
   const events: string[] = [];
   const stop = new AbortController();
-  const onOpen = () => void client.startRound(); // it is held until then
+  const onOpen = () => void client.startRound(); // the restored round is held until then
   const stream = client.events({ signal: stop.signal, onOpen });
   for await (const { event } of stream) {
     events.push(timeless(JSON.stringify(event)));

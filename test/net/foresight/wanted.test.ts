@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { connect } from '../overlay/overlay-clients.ts';
 
-/** When a server looks ahead: only for cameras that somebody sees. */
+/** A server looks ahead only for cameras that somebody sees. */
 
 it.skipIf(availableParallelism() < 2)(
   'a server looks ahead while a fight is watched with moving cameras, and not otherwise',
@@ -20,7 +20,7 @@ it.skipIf(availableParallelism() < 2)(
     const server = await startServer({ foresight: true }, { foresightBudget });
     onTestFinished(server.close);
     const { client, url } = server;
-    /** Number of looks in two seconds, each of which has a checkpoint. */
+    /** The number of looks in the next two seconds, each of which brings a checkpoint. */
     const looksSoon = async () => {
       await expect.poll(() => seconds, { interval: 20 }).toBeGreaterThan(0);
       const [from, before] = [seconds, looks];

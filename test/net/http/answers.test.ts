@@ -5,7 +5,8 @@ import type { Exchange } from '../../../server/http/exchange.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { dial } from '../../wire.ts';
 
-/** What is sent as an answer, whatever a handler does. */
+/** Tests which answer is sent, whatever a handler does. */
+
 const access: Access = {
   admit() {},
   identify: () => ({ name: 'test', scope: 'read', keyId: 1 }),
@@ -20,7 +21,7 @@ afterEach(() => {
   bugs = [];
 });
 
-/** A server with one path and this handler; returns its address. */
+/** Starts a server with one path and this handler. Returns its address. */
 async function serve(handle: (exchange: Exchange) => void | Promise<void>, method: 'GET' | 'POST' = 'GET') {
   const routes = [{ method, path: '/x', handle }];
   const server = createServer({ routes, sockets: [], gate: access, onBug: error => bugs.push(error) });

@@ -6,7 +6,8 @@ import { createBodyBudget, RequestBody } from '../../../server/http/request-body
 import { fc } from '../../fast-check.ts';
 import { dial, type Wire } from '../../wire.ts';
 
-/** Incomplete request bodies. */
+/** Tests requests whose bodies are incomplete. */
+
 let server: TestServer;
 let readKey: string;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('incomplete bodies', () => {
     const refused = await Promise.any(wires.map(({ until }) => until(/"code"/)));
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"busy"/s);
     for (const { socket } of wires) socket.destroy();
-    await expect.poll(() => send(MB)).toBe(400); // it is read, and is not JSON
+    await expect.poll(() => send(MB)).toBe(400); // the body is read again, but it is not JSON
   });
 
   const send = async (bytes: number) => {

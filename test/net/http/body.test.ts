@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBodyBudget, RequestBody } from '../../../server/http/request-body.ts';
 
-/** Incomplete bodies: the limit of one, and of all. */
+/** Tests the limit of a single incomplete body, and the common limit of all incomplete bodies. */
+
 const part = (text: string) => Uint8Array.from(Buffer.from(text)).buffer as ArrayBuffer;
 const TOO_LARGE = expect.objectContaining({ code: 'too-large' });
 const BUSY = expect.objectContaining({ code: 'busy' });
@@ -58,7 +59,7 @@ describe('all request bodies', () => {
     const body = new RequestBody(budget, 10);
     body.keep(part('01234'));
     end(body);
-    body.drop(); // repeating it changes nothing
+    body.drop(); // dropping the body again changes nothing
     expect(budget.take(9)).toBe(true);
     expect(budget.take(1)).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ByteStream } from '../../../server/http/byte-stream.ts';
 
-/** An answer that is written in pieces to a caller who may disconnect. */
+/** Tests an answer that is written in pieces to a caller who may disconnect. */
 
-/** A stream and the calls of its connection; `isGone` is set once the caller has disconnected. */
+/** A stream and the calls that its connection gets. `isGone` is set once the caller has disconnected. */
 function open() {
   const asked: string[] = [];
   const onAbort: (() => void)[] = [];

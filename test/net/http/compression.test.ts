@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** `fetch` would undo the compression. */
+/** Requests the state without decompressing the answer; `fetch` would decompress it. */
 async function get(host: string, headers: Record<string, string>) {
   const { port } = new URL(server.url);
   const authorization = `Bearer ${server.key}`;

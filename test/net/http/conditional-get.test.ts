@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Answers that need not be sent again. */
+/** Tests answers that are not sent again because the caller already has them. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
 
-/** All reads that a running server without a streaming account answers, except the version. */
+/** All reads except that of the version, which a running server answers without a streaming account. */
 const READS = [
   '/state',
   '/effects',

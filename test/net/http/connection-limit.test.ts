@@ -5,12 +5,10 @@ import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-soc
 import { MAX_CONNECTIONS, type PeerOf } from '../../../server/http/connection-limit.ts';
 import { dial, type Wire } from '../../wire.ts';
 
-/**
- * How many connections another machine may have. Here every connection comes from the machine `machine` while it has an
- * address.
- */
+/** Tests how many connections another machine may have. Every open connection counts as one from `machine`. */
+
 let machine: string | null = null;
-/** True while addresses are gone by the time a request is read, as after a reset. */
+/** True while connections lose their address before a request on them is read, as after a reset. */
 let isVanishing = false;
 let asked = 0;
 const peerOf: PeerOf = res => {
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const wires: Wire[] = [];
-/** Each test has machines of its own. */
+/** The number of the current test, which gives each test a machine of its own. */
 let tests = 0;
 beforeEach(() => {
   machine = `192.168.0.${++tests}`;
@@ -68,7 +66,10 @@ async function askAndReset() {
   await wire.closed;
 }
 
-/** Requests a socket and disconnects when it has one; its address is gone before. */
+/**
+ * Requests a socket and disconnects once it is open. The connection's address is already gone when the request is
+ * read.
+ */
 async function askAndVanish() {
   isVanishing = true;
   const wire = dial(server.url);
@@ -78,7 +79,7 @@ async function askAndVanish() {
   await hangUp(wire);
 }
 
-/** Opens a socket of the overlay. */
+/** Opens an overlay socket. */
 async function watch() {
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   await Promise.race([once(socket, 'open'), once(socket, 'error')]);
@@ -90,7 +91,7 @@ const isFull = async () => {
   return wire === null || /^HTTP\/1\.1 429/.test(await wire.until(/^/));
 };
 
-/** Opens the maximum number of connections, one after the other. */
+/** Opens `count` connections, one after the other. */
 async function fill(open: () => Promise<unknown>, count = MAX_CONNECTIONS) {
   for (let i = 0; i < count; i++) await open();
 }
@@ -147,7 +148,8 @@ describe('connections from another machine', () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
-    await fill(() => ask('/api/v1/settings', /^HTTP\/1\.1 200/), MAX_CONNECTIONS - 1); // these do not become sockets
+    // these connections do not become sockets
+    await fill(() => ask('/api/v1/settings', /^HTTP\/1\.1 200/), MAX_CONNECTIONS - 1);
     expect(await isFull()).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodedTag, encodingFor, plainTag } from '../../../server/http/compression.ts';
 
-/** The encodings of an answer, and their tags. */
+/** Tests the encodings of an answer, and their entity tags. */
 
 it.each([
   ['gzip, br', 'br'],

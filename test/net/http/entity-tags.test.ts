@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
-/** Tags of a caller, compared with that of the requested content. */
+/** Tests how a caller's entity tags are compared with the tag of the requested content. */
+
 describe('entity tag', () => {
   it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])(
     'the tag of the content is recognised in: %s',

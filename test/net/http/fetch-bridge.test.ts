@@ -3,7 +3,8 @@ import type { Exchange } from '../../../server/http/exchange.ts';
 import { answerByFetch } from '../../../server/http/fetch-bridge.ts';
 import { createServer } from '../../../server/http/server.ts';
 
-/** Exchanges that are answered by a handler for Fetch API requests. */
+/** Tests exchanges that are answered by a handler for Fetch API requests. */
+
 let seen: { request: Request; parsedBody: unknown }[] = [];
 const serve = async (request: Request, parsedBody: unknown) => {
   seen.push({ request, parsedBody });

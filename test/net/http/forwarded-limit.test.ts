@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createForwardedLimit, MAX_CONNECTIONS } from '../../../server/http/connection-limit.ts';
 
-/** Streams and sockets that come by a proxy on this machine, by whom they are for. */
+/** Tests the limit of streams and sockets that come through a proxy on this machine, for each client of the proxy. */
 
 const many = (hold: (peer: string) => () => void, peer: string, count: number) =>
   Array.from({ length: count }, () => hold(peer));

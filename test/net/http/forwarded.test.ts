@@ -5,6 +5,7 @@ import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-socket.ts';
 
 /** A request through a proxy on this machine never counts as a request of this machine. */
+
 let server: TestServer;
 let streamer: Streamer;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const statusOf = async (path: string, headers: Record<string, string>) => {
 };
 const withKey = () => ({ authorization: `Bearer ${server.key}` });
 
-/** A screen without the token: its close code, or `open` once it is greeted. */
+/** Opens a screen without the token. Resolves with its close code, or with `open` once it is welcomed. */
 function watch(headers: Record<string, string>) {
   const options = { protocols: OVERLAY_PROTOCOL, headers } as unknown as string; // accepted by Node's own client
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, options);
@@ -112,7 +113,9 @@ describe('client behind a proxy', () => {
     opened[0].abort();
     await expect.poll(() => open('203.0.113.9')).toBe(200);
     for (const abort of opened) abort.abort();
-    await expect.poll(() => watch(headersOf('203.0.113.9'))).toBe(4401); // accepted, but without the token
-    for (let i = 0; i < 65; i++) expect(await watch(headersOf('203.0.113.9'))).toBe(4401); // each released its slot
+    // accepted, then closed because the token is missing
+    await expect.poll(() => watch(headersOf('203.0.113.9'))).toBe(4401);
+    // each socket released its slot
+    for (let i = 0; i < 65; i++) expect(await watch(headersOf('203.0.113.9'))).toBe(4401);
   });
 });

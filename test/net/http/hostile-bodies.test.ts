@@ -3,7 +3,8 @@ import { head, JSON_TYPE, open, post, stageServer } from './hostile-stage.ts';
 
 stageServer();
 
-/** Malicious or broken bodies. */
+/** Tests malicious and broken bodies. */
+
 describe('hostile bodies', () => {
   const refused = { status: 400, code: 'bad-input' };
 

@@ -5,7 +5,8 @@ import { head, JSON_TYPE, linesOf, open, server, stageServer, statusOf } from '.
 
 stageServer();
 
-/** Malicious pages and sockets, and requests that never end. */
+/** Tests malicious pages and sockets, and requests that never end. */
+
 describe('foreign names and pages', () => {
   const FOREIGN = [
     ['a foreign host name that resolves to this machine', ['Host: evil.example']],

@@ -3,9 +3,10 @@ import { head, JSON_TYPE, linesOf, open, post, server, stageServer, statusOf } f
 
 stageServer();
 
-/** Malicious or broken requests, headers and paths. */
+/** Tests malicious and broken requests, headers and paths. */
+
 describe('hostile requests', () => {
-  // The server waits ten seconds for the rest of some: they wait together.
+  // The server waits ten seconds for the rest of some requests. They run concurrently, so they wait together.
   it.concurrent.each<[string, () => string]>([
     ['a TLS greeting instead of a request', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['no HTTP version', () => 'GET /health\r\n\r\n'],

@@ -4,11 +4,13 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { State } from '../../../schema/records/state.ts';
 import { dial } from '../../wire.ts';
 
-/** A real server, and malicious or broken input, byte by byte. */
+/** Helpers that send malicious or broken input, byte by byte, to a real server. */
+
 export let server: TestServer;
 
 /**
- * Starts it for the tests of a file. Whatever they send, the server must answer others and the game must be unchanged.
+ * Starts a server for the tests of a file. Whatever they send, the server must still answer other requests, and the
+ * game must be unchanged.
  */
 export function stageServer(): void {
   let before: State;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../server/http/json-body.ts';
 
-/** Request bodies, read as JSON. */
+/** Tests how request bodies are read as JSON. */
+
 describe('JSON request body', () => {
   it.each([
     'application/json',

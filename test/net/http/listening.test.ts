@@ -5,7 +5,8 @@ import { startServer } from '../../../harness/server.ts';
 import { checkPlatform } from '../../../net/check-platform.ts';
 import { pretendPlatform } from '../../platform.ts';
 
-/** Where a server can listen. */
+/** Tests at which addresses and ports a server can listen. */
+
 async function takenPort() {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -22,7 +23,7 @@ it('the error for a port in use says what to do', async () => {
 it('the error for a port that cannot be opened mentions reserved ports only on Windows', async () => {
   const { port, free } = await takenPort();
   const reserved = '"netsh int ipv4 show excludedportrange tcp" lists';
-  const refusal = await startServer({ port }).then(String, String); // native modules are loaded before the platform is faked
+  const refusal = await startServer({ port }).then(String, String); // loads native modules before the platform is faked
   expect(refusal.includes(reserved)).toBe(process.platform === 'win32');
   pretendPlatform('win32');
   await expect(startServer({ port })).rejects.toThrow(reserved);

@@ -9,7 +9,7 @@ import {
   type OpenConnections,
 } from '../../../server/http/connection-limit.ts';
 
-/** How many connections each peer has, as they open and close. */
+/** Tests how many connections each peer has, as they open and close. */
 
 interface Handle {
   isOpen: boolean;
@@ -27,7 +27,7 @@ let open: OpenConnections;
 beforeEach(() => {
   open = createOpenConnections(2);
 });
-/** Whether the peer may have one more, which it does not keep. */
+/** Whether the peer may have another connection. The connection that tries it is closed again. */
 function hasRoom(peer: string) {
   const handle = connect();
   if (!open.add(handle, peer)) return false;
@@ -96,7 +96,7 @@ it('a peer without connections takes up no memory', () => {
 });
 
 describe('request that asks for a socket', () => {
-  /** Connections of one peer, whose requests a test handles in its order. */
+  /** Connections of one peer. The test decides in which order their requests are handled. */
   function stage() {
     const context = { requests: 0 };
     let filter = (_handle: object, _change: number) => {};
@@ -111,7 +111,7 @@ describe('request that asks for a socket', () => {
     return {
       did,
       turn,
-      /** Opens a connection; `request` handles one of its requests, of which the first ends with its body. */
+      /** Opens a connection. Returns a function that handles one of its requests; the first one ends with its body. */
       connection(name: string) {
         let onData = () => {};
         const handle = {

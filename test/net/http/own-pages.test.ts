@@ -7,7 +7,8 @@ import { GameError } from '../../../schema/base/error.ts';
 import { createOwnPages, OWN_PAGES_HOST } from '../../../server/http/own-pages.ts';
 import { createServer } from '../../../server/http/server.ts';
 
-/** Pages that the streamer writes: files of one folder under a host name of their own. */
+/** Tests the streamer's own pages: the files of one folder, under a host name of their own. */
+
 const home = temporaryHome();
 const FILES = {
   'pages/index.html': '<title>mine</title>',
@@ -54,7 +55,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks with headers that `fetch` does not allow. */
+/** Sends a request with headers that `fetch` does not allow. */
 const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const host = `${OWN_PAGES_HOST}:${port}`;
@@ -117,11 +118,11 @@ it.skipIf(process.platform !== 'linux')('no own page stays open once it was sent
       try {
         return readlinkSync(`/proc/self/fd/${fd}`) === path;
       } catch {
-        return false; // it was closed meanwhile
+        return false; // the descriptor was closed meanwhile
       }
     });
   for (const method of ['GET', 'HEAD']) await ask('/board/two%20words.js', { method });
-  for (let n = 0; n < 10; n++) await ask('/'); // in which time both have been closed
+  for (let n = 0; n < 10; n++) await ask('/'); // by then both files have been closed
   expect(isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import type { HttpResponse } from 'uWebSockets.js';
 import { describe, expect, it } from 'vitest';
 import { isLocalRequest, otherMachine, passedOnFor } from '../../../server/http/peer.ts';
 
-/** Whose request it is, by its connection and what a proxy says. */
+/** Tests which machine a request belongs to, by its connection and the headers of a proxy. */
 
 const from = (...address: number[]) =>
   ({

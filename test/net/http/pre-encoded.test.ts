@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pre-encoded.ts';
 
-/** Text that is encoded once, for answers that are sent repeatedly. */
+/** Tests text that is encoded once for answers that are sent repeatedly. */
 
 const read = (encoded: ArrayBuffer) => new TextDecoder().decode(encoded);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Complete refusals as callers read them: status, headers, and a sentence that says what to do. */
+/** Tests whole refusals as callers read them: status, headers, and a sentence that says what to do. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startStream } from '../events/stream.ts';
 
-/** Event streams of clients that do not read. */
+/** Tests event streams of clients that do not read. */
+
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -16,7 +17,7 @@ async function start(maxStallMs: number) {
 
 interface RawClient {
   socket: Socket;
-  /** Seqs of the events that arrived whole. */
+  /** The sequence numbers of the events that arrived completely. */
   seqs(): number[];
   closed: Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { TemplatedApp } from 'uWebSockets.js';
 import { describe, expect, it } from 'vitest';
 import { mountSocket, type SocketListener } from '../../../server/http/socket.ts';
 
-/** A socket whose listener fails, without a connection under it. */
+/** A socket without a connection, with a listener that fails in that method. */
 function failing(fails: keyof SocketListener | 'open') {
   const bugs: unknown[] = [];
   const ends: [code: number, reason: string][] = [];

@@ -5,7 +5,7 @@ import { createServer } from '../../../server/http/server.ts';
 import type { Socket } from '../../../server/http/socket.ts';
 import { dial } from '../../wire.ts';
 
-/** Which requests become a socket, and what a socket does once it is closed. */
+/** Tests which requests become a socket, and what a socket does once it is closed. */
 
 let server: ReturnType<typeof createServer>;
 let url: string;
@@ -67,7 +67,7 @@ it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
   'a client that offers only %j counts as a client of another protocol, not of another version',
   async offered => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/s`, offered);
-    socket.on('error', () => {}); // the client refuses an answer without a protocol
+    socket.on('error', () => {}); // this client refuses an answer that selects no protocol
     await new Promise(resolve => socket.on('close', resolve).on('open', resolve));
     socket.terminate();
     expect(opened.map(({ protocol }) => protocol)).toEqual(['agreed']);

@@ -5,7 +5,8 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { staticRoutes } from '../../../server/http/static.ts';
 
-/** The files of a folder, as pages load them. */
+/** Tests the files of a folder, as pages load them. */
+
 const home = temporaryHome();
 const FILES = {
   'index.html': '<title>page</title>',
@@ -70,8 +71,8 @@ it.each([
   '/assets',
   '/assets/..%2f.hidden',
   '/nothing.js',
-  '/admin/index.html', // has a route with a guard of its own
-  '/watch/index.html', // is served by edges alone
+  '/admin/index.html', // this file has a route with its own guard
+  '/watch/index.html', // only edges serve this file
 ])('no file is served at %s', async path => {
   expect((await fetch(url + path)).status).toBe(404);
 });

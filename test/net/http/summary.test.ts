@@ -5,7 +5,8 @@ import { createEventHub } from '../../../net/events/hub.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Pilot } from '../../../schema/records/state.ts';
 
-/** The default result of get_state. */
+/** Tests the default result of `get_state`. */
+
 const [example] = STATE_EXAMPLE.pilots;
 
 function summaryOf(pilots: Partial<Pilot>[]) {

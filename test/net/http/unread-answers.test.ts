@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Callers that send requests and do not read the answers. */
+/** Tests callers that send requests and do not read the answers. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -21,7 +22,7 @@ const request = (path: string, headers = '') =>
 const dial = () =>
   connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) }).on('error', () => {});
 
-/** Resolves when the server has received the bytes, because it has answered others since. */
+/** Resolves when the server must have received the bytes, because it has answered later requests of other callers. */
 async function sendUnread(socket: Socket, bytes: string) {
   socket.pause();
   await new Promise(resolve => socket.write(bytes, resolve));
@@ -39,7 +40,7 @@ describe('caller that reads nothing', () => {
   ])(
     'a caller that requests %s %d times and reads nothing uses less than 64 MB of memory',
     async (path, times) => {
-      await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
+      await fetch(server.url + path).then(answer => answer.text()); // makes everything that is made only once
       const before = process.memoryUsage.rss();
       const socket = dial();
       await sendUnread(socket, request(path).repeat(times));
@@ -87,7 +88,7 @@ describe('slow reader', () => {
 
 const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4);
 
-/** Piece by piece, each only after the server has answered somebody else. */
+/** Reads an answer piece by piece, each one after the server has answered another caller. */
 async function readSlowly(socket: Socket, isWhole: (text: string) => boolean) {
   let text = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

@@ -3,7 +3,7 @@ import { ValueOutput } from '../../../net/dispatch/answer.ts';
 import { answerOf, refusalOf } from '../../../net/mcp/answers.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** The texts of an answer, in the order in which a model reads them. */
+/** Tests the texts of an answer, in the order in which a model reads them. */
 
 const LONG = Array.from({ length: 300 }, (_, i) => `pilot ${i}`);
 const textsOf = (value: object, form: Partial<Parameters<typeof answerOf>[1]>, remarks?: string[]) => {

@@ -3,7 +3,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { wantsAll } from '../../../net/mcp/answers.ts';
 import { callTool, connectFirst, content, type ToolResult } from './clients.ts';
 
-/** What tools return: short, complete on demand, and helpful when they refuse. */
+/** Tests the answers of tools: they are short, complete on demand, and helpful when a tool refuses. */
+
 const BOTS = 300;
 const ROSTER = Array.from({ length: 200 }, (_, i) => ({ login: `rosterbot${i}`, name: `Roster Bot ${i}` }));
 const LINKS = Object.fromEntries(
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 const call = (name: string, args?: Record<string, unknown>) => callTool(client, name, args);
-/** What a model reads. Unit: characters. */
+/** The length of everything that a model reads of a result. Unit: characters. */
 const lengthOf = ({ content: texts, structuredContent }: ToolResult) =>
   texts.map(({ text }) => text).join('\n').length + (JSON.stringify(structuredContent)?.length ?? 0);
 

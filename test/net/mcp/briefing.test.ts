@@ -3,7 +3,7 @@ import { BRIEFING } from '../../../net/mcp/briefing.ts';
 import { ABILITIES, CALAMITY_NAMES, FIELDS, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { EVENTS } from '../../../schema/records/events.ts';
 
-/** The guide that a model reads before it directs a show. */
+/** Tests the guide that a model reads before it directs a show. */
 
 const [{ resource, read }] = BRIEFING.resources;
 const [{ prompt, get }] = BRIEFING.prompts;

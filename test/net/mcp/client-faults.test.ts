@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, content } from './clients.ts';
 
-/** Clients that break the protocol in known ways work all the same. */
+/** Clients that break the protocol in known ways work nevertheless. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ it('a client that tries to open a stream with GET gets 405, and works without th
   const headers = { authorization: `Bearer ${server.key}`, accept: 'text/event-stream' };
   const { status } = await fetch(`${server.url}/mcp`, { headers });
   expect(status).toBe(405);
-  const client = await connectFirst(server); // it asks for the stream too
+  const client = await connectFirst(server); // this client requests the stream, too
   expect(content(await callTool(client, 'get_state')).round.phase).toBe('menu');
   await client.close();
 });

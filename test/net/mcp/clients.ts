@@ -36,7 +36,7 @@ export async function connectSecond(server: Server) {
   return client;
 }
 
-/** The server as the holder of another key reaches it. */
+/** The server with a new key of that scope. */
 export function withKey({ url, home }: TestServer, scope: Scope): Server {
   const store = openStore(home, { exclusive: false });
   const key = makeKey(store, { name: `test ${scope} ${randomUUID()}`, scope: scope });
@@ -57,5 +57,5 @@ interface AnyClient {
 export const callTool = async (client: AnyClient, name: string, args: Record<string, unknown> = {}) =>
   (await client.callTool({ name, arguments: args })) as ToolResult;
 
-/** The first content that a model reads in a result. */
+/** The first content of a result, parsed as JSON. */
 export const content = ({ content: [first] }: ToolResult) => JSON.parse(first.text ?? '');

@@ -6,7 +6,7 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** The fixed tools, resources and prompts that the official conformance suite requires of a server. */
 
-/** A PNG of one pixel, and a WAV without a sample. */
+/** A PNG of one pixel; below it, a WAV without samples. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { CONFORMANCE_CATALOG } from './conformance-catalog.ts';
 import { startKeyProxy } from './key-proxy.ts';
 
-/** The official conformance suite, as its maintainers publish it. */
+/** The program of the official conformance suite, as its maintainers publish it. */
 const SUITE = join(
   import.meta.dirname,
   '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',

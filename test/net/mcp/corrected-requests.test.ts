@@ -2,14 +2,14 @@ import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import { correctFaults } from '../../../net/mcp/client-faults.ts';
 
-/** Which headers of a request are corrected before the library reads them. */
+/** Tests which headers of a request are corrected before the library reads them. */
 
 const VERSION = '2026-07-28';
 const stateless = (params: object, version = VERSION) => ({
   method: 'tools/call',
   params: { ...params, _meta: { [PROTOCOL_VERSION_META_KEY]: version } },
 });
-/** The headers after the correction. */
+/** The headers of a request after the correction. */
 function corrected(body: unknown, headers: Record<string, string> = {}) {
   const request = new Request('http://127.0.0.1/mcp', { method: 'POST', headers });
   correctFaults(request, body);

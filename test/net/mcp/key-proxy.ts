@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Forwards everything to a server with a key added, for clients that cannot send one. */
+/** Starts a proxy that forwards everything to a server and adds a key, for clients that cannot send one. */
 export async function startKeyProxy(url: string, key: string) {
   const proxy = createServer((incoming, answer) => {
     const { method, headers, url: path } = incoming;

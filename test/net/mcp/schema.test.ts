@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/schema.ts';
 
-/** JSON Schemas in the form for models, which pay for every word. */
+/** Tests JSON Schemas in their form for models, which is short because models pay for every word. */
+
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
 describe('response', () => {

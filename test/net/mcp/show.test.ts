@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, connectSecond, content } from './clients.ts';
 
-/** The MCP server, driven by the official clients of both protocol generations. */
+/** Tests the MCP server with the official clients of both protocol generations. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 20 });
@@ -128,7 +129,7 @@ describe('update_settings tool', () => {
       '{"roundMinutes":2,"boss":"Hydra","bots":5}',
       'From the next round on: roundMinutes, boss.',
     ]);
-    expect(await texts({ settings: { roundMinutes: 2 } })).toEqual(['{"roundMinutes":2}']); // unchanged
+    expect(await texts({ settings: { roundMinutes: 2 } })).toEqual(['{"roundMinutes":2}']); // the setting is unchanged
     await client.close();
   });
 

@@ -9,7 +9,7 @@ import { declarationOf } from '../../../schema/actions/index.ts';
 import { fc } from '../../fast-check.ts';
 import { content, type ToolResult } from './clients.ts';
 
-/** `wait_for_event` in a storm of events: whatever their number and size, a model gets each once. */
+/** Tests `wait_for_event` with very many events. Whatever their number and size, a model gets each event once. */
 
 interface StormEvent {
   type: 'announce' | 'kill' | 'relay';
@@ -26,7 +26,7 @@ const stormEvent: fc.Arbitrary<StormEvent> = fc.record({
   list: fc.nat(300).map(length => new Array<string>(length).fill('"entry"')),
 });
 
-/** Some events, then a call. */
+/** Some events, and then a call of the tool. */
 const step = fc.record({
   events: fc.array(stormEvent, { maxLength: 30 }),
   limit: fc.integer({ min: 1, max: 100 }),

@@ -5,12 +5,13 @@ import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { isReadOnly, toolOf } from '../../../schema/base/action.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What each tool accepts and returns, and how it passes on its input. */
+/** Tests what each tool accepts and returns, and how it passes its input on. */
+
 const caller = { name: 'ada', scope: 'owner', keyId: null } as never;
 const answer = (value: object) => ({ output: { value }, adjusted: [] }) as unknown as Answer;
 const LONG = { effects: Array.from({ length: 200 }, (_, i) => ({ id: `effect-${i}`, seconds: i })) };
 
-/** The tool of that name with this reply, and the calls that it made. */
+/** The tool of that name, whose calls get this reply, and the calls that it made. */
 function toolNamed(name: string, reply: () => Answer = () => answer(LONG)) {
   const calls: [string, unknown, unknown][] = [];
   const tools = actionTools((async (...call: [string, unknown, unknown]) => {

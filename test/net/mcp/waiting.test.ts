@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { callTool, connectFirst, connectSecond, content } from './clients.ts';
 
-/** `wait_for_event`: how a model without a stream of its own follows the game. */
+/** Tests `wait_for_event`, with which a model without an event stream follows the game. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 20 });

@@ -3,7 +3,7 @@ import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
 import { createEventCounts } from '../../../net/metrics/event-counts.ts';
 import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 
-/** What the metrics count. */
+/** Tests which events the metrics count. */
 
 it('events are counted by type, receipts by state, and ended script runs by result', () => {
   const hub = createEventHub();

@@ -4,7 +4,8 @@ import { metricsOf } from '../../../net/metrics/metrics.ts';
 import { SCRIPT_ENDS } from '../../../schema/records/script-run.ts';
 import { connectFirst } from '../mcp/clients.ts';
 
-/** `GET /metrics`, for programs that monitor the server. */
+/** Tests `GET /metrics`, for programs that monitor the server. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -62,7 +63,7 @@ describe('metrics', () => {
   it('metrics count redemptions and script runs by result', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
-    await server.client.testScript({ language: 'js', code }).catch(() => {}); // where scripts cannot run
+    await server.client.testScript({ language: 'js', code }).catch(() => {}); // fails where scripts cannot run
     await expect.poll(read).toMatchObject({ 'starfray_redemptions_total{state="applied"}': 1 });
     const values = await read();
     const runs = SCRIPT_ENDS.map(end => values[`starfray_script_runs_total{end="${end}"}`]);
@@ -89,7 +90,6 @@ describe('metrics', () => {
   });
 });
 
-/** Each figure is that of its source, in the units that Prometheus recommends. */
 it('metrics have the values of their sources, with times in seconds', () => {
   const pilots = [{ bot: true }, { bot: false }, { bot: true }];
   const timing = { slipped: 3, tickMs: { p50: 1, p99: 20 }, latenessMs: { p50: 0.5, p99: 4 } };

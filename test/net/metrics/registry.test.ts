@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registryOf } from '../../../server/registry.ts';
 
-/** Metrics as they are read, without the lines that explain them. */
+/** The text of the metrics without the lines that explain them. */
 async function read(registry: ReturnType<typeof registryOf>) {
   const lines = (await registry.metrics()).split('\n');
   return lines.filter(line => line !== '' && !line.startsWith('#'));

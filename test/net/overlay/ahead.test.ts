@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aheadMessage } from '../../../net/overlay/socket.ts';
 
-/** What cameras get of foreseen events. */
+/** Tests which foreseen events cameras get. */
 
 const answer = (foreseen: { tick: number; x: number; y: number; weight: number }[]) =>
   aheadMessage({ tick: 600, until: 960, foreseen, restoreMs: 1, tickMs: 1 });

@@ -2,8 +2,8 @@ import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-soc
 import { farAddress } from '../../addresses.ts';
 
 /**
- * An overlay on another machine, which is this one under an address other than its loopback, sends hello to the server
- * with that address. `first` is whether it was welcomed, or its close code; `closed` is the code when it is closed.
+ * Connects an overlay as from another machine, through an address of this machine other than loopback, and sends
+ * `hello`. `first` resolves with `welcome` or with the close code; `closed` resolves with the close code.
  */
 export function watchFromAfar(serverUrl: string, token?: string) {
   const url = `ws://${farAddress}:${new URL(serverUrl).port}${OVERLAY_PATH}`;

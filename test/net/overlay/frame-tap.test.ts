@@ -3,7 +3,7 @@ import { createFrameTap } from '../../../net/overlay/frame-tap.ts';
 import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
-/** Which frames of the simulation are taken, and in what order. */
+/** A tap on the frames of a simulation that a test advances with `fly`. */
 function tapped() {
   const ring = frameRing(createFrameBuffer());
   const tap = createFrameTap(ring);

@@ -4,7 +4,8 @@ import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { MAX_UNACKED_FRAMES } from '../../../schema/wire/overlay-socket.ts';
 import { hello, seqOf } from './overlay-clients.ts';
 
-/** Frames for a slow screen, and its acknowledgements. */
+/** Tests the frames for a slow screen, and its acknowledgements. */
+
 const MOST = MAX_UNACKED_FRAMES + 1;
 
 let server: TestServer;
@@ -15,13 +16,13 @@ afterAll(() => server.close());
 
 const newest = (frames: Uint8Array[]) => Math.max(0, ...frames.slice(-1).map(seqOf));
 
-/** A screen that acknowledges nothing by itself, and one that keeps up. */
+/** Connects a screen that acknowledges nothing by itself and another one that acknowledges every frame. */
 async function twoScreens() {
   const [lazy, eager] = [await hello(server.url), await hello(server.url)];
   eager.socket.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
   });
-  /** Until the server has made `count` frames more than the lazy screen was sent. */
+  /** Waits until the server has made `count` more frames than it has sent to the lazy screen. */
   const pass = async (count: number) => {
     const last = newest(lazy.frames) + count;
     while (newest(eager.frames) < last) await eager.framesUntil(eager.frames.length + 1);

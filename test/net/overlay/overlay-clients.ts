@@ -7,14 +7,14 @@ import {
 
 export type Message<T extends OverlayServerMessage['t']> = Extract<OverlayServerMessage, { t: T }>;
 
-/** A screen that behaves like an overlay and disconnects with the test. */
+/** Connects a screen that behaves like an overlay and disconnects when the test ends. */
 export async function connect(url: string) {
   const screen = await openScreen(url);
   onTestFinished(() => screen.socket.close());
   return screen;
 }
 
-/** A screen that its server disconnects. */
+/** Connects a screen that stays connected until its server disconnects it. */
 async function openScreen(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   socket.binaryType = 'arraybuffer';
@@ -55,10 +55,10 @@ async function openScreen(url: string) {
   };
 }
 
-/** A screen that was welcomed. */
+/** Connects a screen and waits until it is welcomed. It disconnects when the test ends. */
 export const hello = async (url: string) => welcomed(await connect(url));
 
-/** A welcomed screen that its server disconnects. */
+/** Like `hello`, but the screen stays connected until its server disconnects it. */
 export const lastingHello = async (url: string) => welcomed(await openScreen(url));
 
 async function welcomed(overlay: Awaited<ReturnType<typeof openScreen>>) {
@@ -66,5 +66,5 @@ async function welcomed(overlay: Awaited<ReturnType<typeof openScreen>>) {
   return { ...overlay, hello: await overlay.message('hello') };
 }
 
-/** Number of a frame. */
+/** The number of a frame. */
 export const seqOf = (frame: Uint8Array) => new DataView(frame.buffer).getUint32(2, true);

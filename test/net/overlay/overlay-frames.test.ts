@@ -4,7 +4,8 @@ import { ENTITY_KINDS, FLAGS, type FrameSlot } from '../../../schema/wire/frame.
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { hello } from './overlay-clients.ts';
 
-/** Changes of a ship reach a screen that watches it: a server, its socket, and the page's own decoder. */
+/** Changes of a ship reach a screen. The tests use a real server, its socket, and the page's own decoder. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 4 });
@@ -17,7 +18,7 @@ afterAll(() => server.close());
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** A screen that reads until a delta frame fulfils the condition. */
+/** Connects a screen that reads frames until a delta frame fulfils a condition. */
 async function watcher() {
   const overlay = await hello(server.url);
   const decoder = createFrameDecoder();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOverlayStage } from './overlay-stage.ts';
 
-/** What is known of connected overlays, on a clock that the test advances. */
+/** Tests the list of connected overlays. The test advances the clock. */
+
 type Stage = ReturnType<typeof createOverlayStage>;
 let stage: Stage;
 beforeEach(() => {

@@ -4,7 +4,8 @@ import type { Phase } from '../../../schema/catalog/catalog.ts';
 import { EVENT_TYPES, exampleAt } from '../../../schema/records/events.ts';
 import { createOverlayStage } from './overlay-stage.ts';
 
-/** What the socket sends to each screen, on a clock that the test advances. */
+/** Tests what the socket sends to each screen. The test advances the clock. */
+
 type Stage = ReturnType<typeof createOverlayStage>;
 let stage: Stage;
 let { hub, overlay, fly, connect, watch, turnTo, widen } = {} as Stage;

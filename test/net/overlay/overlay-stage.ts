@@ -11,7 +11,7 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
-/** The socket of the screens without a network, and a simulation that a test advances by frames. */
+/** The overlay socket without a network, and a simulation that a test advances by frames. */
 export function createOverlayStage() {
   const home = temporaryHome();
   const store = openStore(home.path);
@@ -66,7 +66,7 @@ export function createOverlayStage() {
       /** Numbers of the frames that arrived, and the close codes. */
       seqs,
       ends,
-      /** Width of the arena in the last frame. */
+      /** The width of the arena in the last frame. */
       arena: () => arena,
       say,
       close: listener.close,
@@ -84,7 +84,7 @@ export function createOverlayStage() {
     overlays,
     fly,
     connect,
-    /** A screen that has sent hello. */
+    /** Connects a screen that has sent `hello`. */
     watch() {
       const screen = connect();
       screen.say({ t: 'hello' });

@@ -5,7 +5,8 @@ import { createOverlayView, type OverlayView } from '../../../net/overlay/socket
 import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 
-/** What screens get of the state: the changes, and nothing else. */
+/** Tests that screens get the changes of the state, and nothing else. */
+
 const pilot = (eid: number, more: object = {}) =>
   ({
     eid,
@@ -21,7 +22,7 @@ let settings: { current: Record<string, unknown> };
 let boards: { current: unknown };
 let people: People;
 let view: OverlayView;
-/** In the form for screens: the first person has the first number. */
+/** A pilot in the form for screens, with numbers in place of id and name. The first person has the number 1. */
 const numbered = (eid: number, more: object = {}) =>
   pilot(eid, { id: String(eid), name: String(eid), ...more });
 beforeEach(() => {

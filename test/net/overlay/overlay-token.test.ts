@@ -4,7 +4,7 @@ import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import { farAddress } from '../../addresses.ts';
 import { watchFromAfar } from './far-overlay.ts';
 
-/** Overlays on another machine: this one, reached by an address other than its loopback. */
+/** Tests overlays on another machine, which connect to an address of this machine other than loopback. */
 describe.skipIf(!farAddress)('an overlay', () => {
   let server: TestServer;
   let streamer: Streamer;

@@ -6,7 +6,8 @@ import { createFrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 import { type Names, OVERLAY_PATH } from '../../../schema/wire/overlay-socket.ts';
 import { connect, hello, type Message } from './overlay-clients.ts';
 
-/** The socket of the screens, used like an overlay does. */
+/** Tests the overlay socket, which is used as an overlay uses it. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 4 });
@@ -93,7 +94,7 @@ const summary = ({ round, pilots }: Pick<State, 'round' | 'pilots'>) => ({
     .sort((a, b) => (a.name < b.name ? -1 : 1)),
 });
 
-/** Requests the socket with headers that a browser would set by itself. */
+/** Requests the socket with headers that a page cannot set in a browser. */
 const upgrade = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -123,9 +124,9 @@ const upgrade = (headers: Record<string, string>) =>
 
 describe('overlay socket', () => {
   it.each([
-    ['starfray.1', ['{"t":"hello"}']], // older pages know no code for it, and start over when they fail
+    ['starfray.1', ['{"t":"hello"}']], // older pages know no close code for it; they reload on an error
     ['starfray.2', []],
-    ['starfray.2.9999', []], // another number of looks
+    ['starfray.2.9999', []], // with another number of looks
     ['starfray.3', []],
   ])('a page that speaks the protocol %s must reload', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
@@ -162,6 +163,6 @@ describe('overlay socket', () => {
     await overlay.framesUntil(overlay.frames.length + 1);
     expect(overlay.socket.readyState).toBe(WebSocket.OPEN);
     overlay.socket.send(ack.padEnd(4 * 1024 + 1));
-    expect(await overlay.closed).toBe(1006); // dropped at once, without a close frame
+    expect(await overlay.closed).toBe(1006); // closed at once, without a close frame
   });
 });

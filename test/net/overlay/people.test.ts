@@ -6,7 +6,7 @@ import { EVENT_TYPES, EVENTS, exampleAt, type ShownEvent } from '../../../schema
 import type { RoundResult } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
 
-/** Screens identify people by numbers. */
+/** Tests the numbers by which screens identify people. */
 
 const ada = { id: 'chat:ada', name: 'Ada' };
 const bob = { id: 'chat:bob', name: 'bob' };
@@ -124,7 +124,7 @@ it('when too many people have numbers, those who were named longest ago lose the
   people.follow([ada]);
   for (let i = 0; i < 2 * 6_144; i++) joined(people, `viewer ${i}`);
   expect(people.names).not.toHaveProperty('1');
-  expect(people.names).toHaveProperty('2', 'Ada'); // who has flown
+  expect(people.names).toHaveProperty('2', 'Ada'); // Ada has flown, so her number is newer
   expect(joined(people, 'first')).toBe(String(2 * 6_144 + 3));
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });

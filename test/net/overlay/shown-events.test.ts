@@ -3,7 +3,10 @@ import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
 import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/events.ts';
 
-/** Many people see the address of an overlay: what viewers type, receipts, scripts and accounts stay out of it. */
+/**
+ * Many people see the address of an overlay. So overlays get nothing that viewers type, and no receipts, scripts or
+ * accounts.
+ */
 
 it('screens get all events except those on a fixed list', () => {
   const people = new People();

@@ -10,11 +10,11 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 import { png } from '../../pictures.ts';
 
-/** How many pictures of emotes are fetched, wait, are stored and are remembered as missing. */
+/** Tests the limits of emote pictures that are fetched, wait, are stored or are remembered as missing. */
 
 const picture = { extension: 'png', bytes: png(8) } as const;
 
-/** The route without a server: requests an emote and resolves with the status of the answer. */
+/** The route without a server. The returned function requests an emote and resolves with the status of the answer. */
 function open(source: EmoteSource, now = () => 0) {
   const emotes = createEmotes(newHome(), source, now);
   const ask = async (id: string) => {

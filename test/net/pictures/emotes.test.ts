@@ -11,7 +11,7 @@ import { createServer as createGameServer } from '../../../server/http/server.ts
 import { gif, gifImage, png } from '../../pictures.ts';
 import { FOREIGN, NO_PICTURES, PICTURE_ONLY, POLYGLOTS } from '../../polyglots.ts';
 
-/** Pictures of emotes through the server's own cache. */
+/** Tests pictures of emotes from the server's own cache. */
 
 const ending: (() => void)[] = [];
 afterEach(() => {
@@ -24,7 +24,7 @@ function homeFolder() {
   return home.path;
 }
 
-/** A server with only this route. */
+/** Starts a server with only this route. */
 async function serve(source: EmoteSource, { home = homeFolder(), now = (): number => 0 } = {}) {
   const emotes = createEmotes(home, source, now);
   const gate = { admit() {}, isPlainReader: () => false, isOpen: false };

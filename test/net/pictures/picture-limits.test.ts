@@ -6,14 +6,15 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { createBotImages } from '../../../net/pictures/bot-images.ts';
 import { gif, gifImage, png, pngChunk } from '../../pictures.ts';
 
-/** The largest pictures that bots may have. test/net/actions/bots.test.ts tests larger ones. */
+/** Tests the largest pictures that bots may have. test/net/actions/bots.test.ts tests larger ones. */
+
 const home = temporaryHome();
 const images = createBotImages(home.path);
 afterAll(() => home.remove());
 
 const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const MB = 1024 * 1024;
-/** The largest accepted file, most of it in a chunk that no page needs. */
+/** The largest accepted file. Most of its bytes are in a chunk that no page needs. */
 const largest = () => {
   const empty = png(8, 8, pngChunk('tEXt', Buffer.alloc(0)));
   return png(8, 8, pngChunk('tEXt', Buffer.alloc(2 * MB - empty.length)));

@@ -17,7 +17,7 @@ import {
   webpFrame,
 } from '../../pictures.ts';
 
-/** A picture counts with the largest size to which a page would unpack it. */
+/** The size of a picture is the largest size to which a page would unpack it. */
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const TEXT = Buffer.from('tEXt, or any other');
@@ -120,7 +120,7 @@ describe('picture size', () => {
   });
 });
 
-/** Exif data with the orientation and nothing else. */
+/** Exif data that contains only the orientation. */
 const exif = (side: number) => {
   const entry = Buffer.from('0001011200030000000100000000', 'hex');
   entry.writeUInt16BE(side, 10);

@@ -6,7 +6,7 @@ import { platformFor } from '../../../net/platform/account/account.ts';
 import { createOtherville } from '../../platform/otherville.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Data that only a platform has: its users and its rewards. */
+/** Tests data that only a platform has: its users and its rewards. */
 
 const ADA = { id: '1', login: 'ada', name: 'Ada', avatar: 'https://static-cdn.jtvnw.net/ada.png' };
 const NUKE = {

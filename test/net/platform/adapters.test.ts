@@ -4,7 +4,7 @@ import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** What arrives from a platform by its adapter, and what is sent back. */
+/** Tests what an adapter reports from its platform, and what the game sends back. */
 
 let server: TestServer;
 let platform: TestAdapter;

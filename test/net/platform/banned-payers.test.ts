@@ -5,7 +5,7 @@ import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter
 import { save } from '../scripts/stage.ts';
 import { hearEvents } from './heard.ts';
 
-/** Purchases of banned viewers: they do not take effect, and nobody sees the viewer's name or input. */
+/** Purchases of banned viewers have no effect, and nobody sees the viewer's name or input. */
 
 const CALL_SIGN = /^[A-Z][a-z]+ \d\d$/;
 const LINE = 'look at me';
@@ -46,7 +46,7 @@ const ban = () => platform.moderate('ban', 'troll');
 const receipts = async () => (await server.client.listReceipts()).receipts;
 const state = () => server.client.getState();
 
-/** All events up to everything that has happened so far. */
+/** All events up to now. A banner marks the end. */
 async function allHeard() {
   const text = `mark ${++events}`;
   await server.client.announce({ text, color: '#fff', seconds: 1 });
@@ -78,7 +78,7 @@ describe('banned viewer', () => {
       text: `Nuke: ${MISSED}.`,
     });
     await ban();
-    await redeem('Nuke', { refundable: false }); // such as of a reward that the game did not make
+    await redeem('Nuke', { refundable: false }); // like a redemption of a reward that the game did not make
     expect((await receipts())[0]).toMatchObject({ state: 'refused', text: `Nuke: ${MISSED}.` });
   });
 
@@ -104,7 +104,7 @@ describe('banned viewer', () => {
   it('a viewer can redeem again once the ban is lifted', async () => {
     await server.client.startRound();
     await ban();
-    await allHeard(); // also that the name was removed
+    await allHeard(); // including the event that the name was removed
     await platform.moderate('unban', 'troll');
     await redeem('Black hole');
     expect(await receipts()).toMatchObject([{ user: 'troll', state: 'applied' }]);
@@ -140,7 +140,7 @@ describe('banned viewer', () => {
 
 it("no event contains a banned viewer's name or text", async () => {
   await ban();
-  const before = (await allHeard()).length; // the event that the name was removed contains the name
+  const before = (await allHeard()).length; // the event about the removal does contain the name
   await redeem('Black hole');
   await redeem('Hydrate!');
   await cheer(300, { id: '25', name: 'Kappa' });

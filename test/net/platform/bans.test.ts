@@ -5,7 +5,8 @@ import { signIn } from '../../../harness/streamer.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
 
-/** Viewers who are removed, banned, or fly under another name, over the routes. */
+/** Tests the routes that remove viewers, ban them, or make them fly under another name. */
+
 let server: TestServer;
 let client: Client;
 let keyOf: (scope: 'play' | 'bridge') => string;

@@ -5,7 +5,7 @@ import { makeKey, type NewKey } from '../../../net/access/keys.ts';
 import { bridged } from '../../../net/platform/api.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** For which platforms a bridge may report, and whether it may report moderators. */
+/** Tests for which platforms a bridge may report, and whether it may report moderators. */
 
 let server: TestServer;
 let plain: Client;

@@ -11,8 +11,8 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /**
- * Platforms mute accounts that write too much, so the game writes at most 90 lines in 30 seconds, of 500 characters
- * each.
+ * Platforms mute accounts that write too much, so the game writes at most 90 lines in 30 s, each with at most 500
+ * characters.
  */
 
 let said: { line: string; at: number }[];
@@ -174,7 +174,7 @@ describe('chat lines', () => {
 
 const STREAMER: Caller = { name: 'streamer', scope: 'owner', keyId: null, via: 'rest' };
 
-/** Everything that writes to the chat of `platform`, without scripts or viewers. */
+/** The parts that write to the chat of `platform`, without scripts or viewers. */
 function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['publish'] = () => {}) {
   const home = temporaryHome();
   const store = openStore(home.path, { withBackup: false });

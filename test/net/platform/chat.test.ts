@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ended, onCommand, save, textsOf } from '../scripts/stage.ts';
 
-/** What viewers type, as a bridge sends it by POST /chat. */
+/** Tests chat lines that a bridge sends with `POST /chat`. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,10 @@ import {
 import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 import { readLine } from '../../../net/platform/twitch/eventsub/readers.ts';
 
-/** Platform reports are repaired and truncated, not refused, since nobody can be asked to send them again. */
+/**
+ * Reports of platforms are repaired and truncated instead of refused, because no platform can be asked to send them
+ * again.
+ */
 
 const user = { platform: 'testville', id: 'u1', login: 'ada', name: 'Ada', roles: [] };
 const happening = { id: 'e1', platform: 'testville', origin: 'own' as const, user };

@@ -10,7 +10,7 @@ import { createAdapters } from '../../../net/platform/intake/adapters.ts';
 import { createPlatforms } from '../../../net/platform/platforms.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Timers of chats: none is left once they are closed. */
+/** Chats leave no timers behind once they are closed. */
 
 beforeEach(() => {
   vi.useFakeTimers();

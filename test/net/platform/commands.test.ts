@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandIn, GAME_COMMANDS } from '../../../net/platform/chat/commands.ts';
 import { texts } from '../../../net/platform/chat/texts.ts';
 
-/** Commands in lines of chat, and the replies to them. */
+/** Tests commands in chat lines, and the replies to them. */
 
 describe('command', () => {
   it.each([

@@ -11,7 +11,7 @@ import type { Stop } from '../../../schema/records/state.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import { nukeOf } from './stage.ts';
 
-/** Payments that arrive while the simulation thread restarts reach it afterwards. */
+/** Payments that arrive while the simulation thread restarts are delivered to it afterwards. */
 
 const NUKE = nukeOf('one', { refundable: 0 });
 const KEY = keyOf(NUKE);
@@ -32,7 +32,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** A simulation whose thread is dead until it reports that it is ready again. */
+/** A simulation whose thread is dead until the test sets `ready`. */
 function broughtBack() {
   const calls: { name: string; input: unknown }[] = [];
   const simulation = {

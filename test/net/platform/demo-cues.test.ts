@@ -11,7 +11,7 @@ import {
   spread,
 } from '../../../net/platform/demo/cues.ts';
 
-/** The building blocks of the demo shows. */
+/** Tests the building blocks of the demo's shows. */
 
 const [ada] = EVERYBODY;
 

@@ -12,7 +12,7 @@ import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-/** The programme of the demo before it is played. */
+/** Tests the programme of the demo without playing it. */
 
 function troupeOf(seed: number, number: number) {
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);

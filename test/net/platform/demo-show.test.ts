@@ -5,7 +5,7 @@ import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 
-/** How the demo runs its show on a world that does what the test says. */
+/** Tests how the demo runs its show. The world does what the test says. */
 
 const LOBBY = { secondsLeft: 30 };
 const RESULT = { text: 'A tie.' };
@@ -16,9 +16,9 @@ let world: {
   cold: { round: { phase: string; lobby: object | null; result: object | null } };
 };
 let emergency: { stop: object | null };
-/** Acts of the streamer. */
+/** The streamer's acts. */
 let acts: string[];
-/** Acts of viewers. */
+/** What viewers do. */
 let events: PlatformEvent[];
 let bugs: unknown[];
 let failure: Error | null;
@@ -41,14 +41,14 @@ async function start(scripts: object[] = [{}]) {
   await settled();
 }
 const settled = () => new Promise(setImmediate);
-/** The world reports at that time of the show, after a change. */
+/** Changes the round, and lets the world report at that time of the show. */
 async function at(seconds: number, round: Partial<typeof world.cold.round> = {}) {
   world.tick = seconds * TICK_RATE;
   Object.assign(world.cold.round, round);
   demo.report();
   await settled();
 }
-/** The acts since the last call that open a lobby or what surrounds it. */
+/** The acts since the last call, except those that show a screen. */
 const stages = () => acts.splice(0).filter(action => action !== 'showScreen');
 const OPENED = ['updateSettings', 'openLobby', 'startCountdown'];
 

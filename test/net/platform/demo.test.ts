@@ -8,14 +8,16 @@ import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
-/** A whole show without any account, in fast motion: a round of every mode and all that viewers can do. */
+/**
+ * Tests a whole show in fast motion, without any account: a round of every mode, and everything that viewers can do.
+ */
 
 let server: TestServer;
 const events: GameEvent[] = [];
 const bugs: unknown[] = [];
 const log = { info() {}, onLog() {}, onBug: (error: unknown) => void bugs.push(error) };
 
-/** Hosts to which this process sent requests. */
+/** The hosts to which this process sent requests. */
 const asked = new Set<string>();
 const note = (message: unknown) => {
   const { request } = message as { request: { origin?: string; host?: string } };
@@ -28,14 +30,17 @@ const of = <T extends EventType>(type: T) =>
   events.filter((event): event is Extract<GameEvent, { type: T }> => event.type === type);
 const demo = () => server.app.platforms.adapters.find(({ name }) => name === 'demo') as DemoAdapter;
 
-/** Scripts run at normal speed. In fast motion the fight may be over, and its pilots gone, before a script ends. */
+/**
+ * Whether a script failed because it came too late. Scripts run at normal speed, so in fast motion the fight may be
+ * over, and its pilots gone, before a script ends.
+ */
 const isTooLate = (text: string) =>
   text.includes('the phase is "lobby"') ||
   of('round.start')
     .flatMap(({ roster }) => roster)
     .some(({ name }) => text.includes(`No pilot "${name}" has joined.`));
 
-/** From the first lobby to the one after the last of five rounds. */
+/** Collects events from the first lobby to the lobby after the last of five rounds. */
 async function watchShow() {
   for await (const { event } of server.client.events()) {
     if (event.type === 'gap' || event.type === 'snapshot') throw new Error('Events were lost.');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEcho, type OwnLines } from '../../../net/platform/chat/echo.ts';
 
-/** Lines that the game wrote are not treated as chat when the platform sends them back. */
+/** Lines that the game wrote do not count as chat when the platform sends them back. */
 
 const MINUTE_MS = 60_000;
 

@@ -3,12 +3,15 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { runsOf, textsOf } from '../scripts/stage.ts';
 
-/** The included examples, each started by its own trigger: actions of viewers or events of their game. */
+/**
+ * Tests the included example scripts. Each is started by its own trigger: an action of a viewer or an event of the
+ * game.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ speed: 50 });
-  // without hosts: nothing is requested from other machines
+  // saved without hosts, so that nothing is requested from other machines
   for (const { about: _, secrets: __, hosts: ___, ...example } of readExamples())
     await server.client.saveScript(example);
 });
@@ -36,7 +39,7 @@ it.each([
   await expect.poll(async () => (await runs()).map(textsOf)).toEqual([said]);
 });
 
-/** A viewer joins by chat, and the bots fight a boss beside it until the round ends. */
+/** Lets a viewer join by chat and fight a boss with the bots until the round ends. */
 async function fightBoss() {
   const { client } = server;
   await client.updateSettings({ bots: 20, calamities: false, roundMinutes: 3 });

@@ -3,7 +3,7 @@ import { createGameCommands } from '../../../net/platform/chat/commands.ts';
 import { type ErrorCode, GameError } from '../../../schema/base/error.ts';
 import type { Phase } from '../../../schema/catalog/catalog.ts';
 
-/** Replies to viewers after their commands. */
+/** Tests the replies to viewers after their commands. */
 
 const VIEWER = { platform: 'testville', id: '1', login: 'ada', name: 'Ada', roles: [] };
 const typed = { viewer: VIEWER, input: '', cause: 1 };

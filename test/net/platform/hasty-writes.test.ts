@@ -6,8 +6,8 @@ import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
 /**
- * Which changes wait for the disk. A busy chat must not slow down the game, so most do not wait: a power cut may lose
- * them, a crash of the game may not. The receipt of a payment is never lost.
+ * Tests which changes wait for the disk. A busy chat must not slow down the game, so most changes do not wait: a
+ * power cut may lose them, but a crash of the game may not. The receipt of a payment is never lost.
  */
 
 let store: Store;
@@ -15,7 +15,10 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-/** Whether a change waits until it is on the disk, after a change that did the opposite. */
+/**
+ * The synchronous level of the store after a change that does not wait for the disk, and after `change`. 2 means that
+ * a change waits.
+ */
 function waits(change: () => unknown) {
   const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
   store.run('DELETE FROM facts WHERE name = ?', 'none');

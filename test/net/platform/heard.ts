@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 
-/** Collects all events from now on, until it is stopped. */
+/** Collects all events from now on, until `stop` is called. */
 export async function hearEvents(client: Client) {
   const events: { type: string }[] = [];
   const opened = Promise.withResolvers<void>();

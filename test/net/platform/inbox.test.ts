@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Messages of platforms that have an id are handled once. */
+/** A message of a platform is handled only once if it has an id. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const LINE = { kind: 'chat', platform: 'twitch', id: 'm1' };

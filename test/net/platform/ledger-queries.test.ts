@@ -6,7 +6,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
-/** Which payments the ledger names: those to send again, to report, to give up and to show. */
+/** Tests which payments the ledger returns as those to send again, to report, to abandon and to show. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHANNEL = 'id-first';
@@ -22,7 +22,7 @@ beforeEach(() => {
   ledger = createLedger(store, () => now);
 });
 
-/** Enters a payment whose outcome the world had at that tick. */
+/** Enters a payment and its outcome, which the world had at that tick. */
 function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest: Partial<NewPayment> = {}) {
   const payment = nukeOf(id, rest);
   ledger.enter([payment]);

@@ -6,7 +6,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
-/** What the store records of payments, as another start finds it. */
+/** Tests what the store records of payments, as the next start finds it. */
 
 let store: Store;
 let now: number;

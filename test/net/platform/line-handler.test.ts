@@ -4,7 +4,7 @@ import { createLineHandler } from '../../../net/platform/chat/chat.ts';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 
-/** What a line of chat leads to, in which order the game looks at it, and what is recorded. */
+/** Tests what a line of chat causes, in which order its possible uses are checked, and what is recorded. */
 
 let platform: TestAdapter;
 let acts: [action: string, parent: number | null][];

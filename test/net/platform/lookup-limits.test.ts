@@ -6,7 +6,7 @@ import type { Caller } from '../../../net/access/identity.ts';
 import { createLookupLimits } from '../../../net/platform/account/users.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** How often users of the platform may be looked up. Viewers of an extension leave room for the streamer. */
+/** Tests how often users of the platform may be looked up. Viewers of an extension leave room for the streamer. */
 
 const key = (keyId: number): Caller => ({ name: `key ${keyId}`, keyId, scope: 'read', via: 'rest' });
 const fromExtension = (name: string, scope: 'read' | 'play' = 'read'): Caller => ({
@@ -20,7 +20,7 @@ describe('burst of look-ups', () => {
   const setUp = () => {
     let now = 0;
     const { take } = createLookupLimits(() => now);
-    /** How many of the calls are allowed. */
+    /** The number of the calls that are allowed. */
     const allowed = (caller: Caller, calls: number) => {
       let count = 0;
       for (let call = 0; call < calls; call++) {

@@ -9,7 +9,10 @@ import { unlessRefused } from '../../../net/scripts/http/http.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** A game that may have lost its channel does nothing external: two games of one channel never act at the same time. */
+/**
+ * A game that may have lost its channel does nothing outside the game, so that two games of one channel never act at
+ * the same time.
+ */
 
 const REASON = 'Redis is away';
 

@@ -5,7 +5,7 @@ import { loginsIn } from '../../../net/platform/account/users.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { Reward } from '../../../schema/actions/redeems.ts';
 
-/** What is checked of rewards and accounts before a platform is asked. */
+/** Tests which properties of rewards and accounts are checked before a platform is asked. */
 
 const code = (text: string) => expect.objectContaining({ code: text });
 const reward = (id: string, title: string, manageable = true) => ({ id, title, manageable }) as Reward;

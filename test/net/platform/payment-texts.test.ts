@@ -8,7 +8,7 @@ import { fc } from '../../fast-check.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { hearEvents } from './heard.ts';
 
-/** Text from viewers, platforms and bridges cannot harm what displays it. */
+/** Text from viewers, platforms and bridges cannot harm the programs that display it. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -50,7 +50,7 @@ const text = fc
 
 const harms = (shown: string) => !isPlain(shown) || !shown.isWellFormed() || shown.length > MAX_TEXT + 300;
 
-/** All strings in a value, without its keys. */
+/** All strings in a value, except its keys. */
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -153,7 +153,7 @@ describe('hostile text', () => {
   });
 });
 
-/** The text of a refusal. Any other error fails the test. */
+/** The text of a refusal. Throws any other error. */
 function refusal(error: unknown) {
   if (error instanceof ApiError && error.code === 'bad-input') return error.message;
   throw error;

@@ -7,11 +7,11 @@ import type { TestAdapter } from '../../platform/test-adapter.ts';
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** A purchase by a viewer takes effect once, and the viewer gets its outcome. */
+/** A purchase by a viewer takes effect once, and the viewer learns its outcome. */
 
 let server: TestServer;
 let platform: TestAdapter;
-/** Receipts of earlier tests. */
+/** The number of receipts of earlier tests. */
 let earlier = 0;
 beforeAll(async () => {
   ({ server, platform } = await startWithPlatform());
@@ -55,7 +55,7 @@ async function receipts() {
 }
 const newest = async () => (await receipts())[0];
 const state = () => server.client.getState();
-/** What was reported to the platform about a redemption. */
+/** The outcomes that were reported to the platform for a redemption. */
 const settled = (id: string) =>
   platform.settled.filter(({ redemption }) => redemption === id).map(({ outcome }) => outcome);
 
@@ -65,11 +65,11 @@ async function fight(...usernames: string[]) {
   await server.client.startRound();
 }
 
-/** Events of these types from now on. */
+/** Subscribes to events of these types. */
 async function listen<T extends EventType>(...types: T[]) {
   const opened = Promise.withResolvers<void>();
   const stream = server.client.events({ types, onOpen: opened.resolve });
-  let first: ReturnType<typeof stream.next> | null = stream.next(); // connects
+  let first: ReturnType<typeof stream.next> | null = stream.next(); // begins to connect
   await opened.promise;
   return {
     async next() {
@@ -241,7 +241,8 @@ describe('cheered bits', () => {
     await cheer('ada', 100, { id: 'c' });
     await server.client.reportCheer({ user: 'ada', bits: 50, text: 'more' });
     expect(await told.next()).toMatchObject({ user: 'ada', bits: 100, text: 'go!' });
-    expect(await told.next()).toMatchObject({ user: 'ada (api)', bits: 50, text: 'more' }); // somebody else
+    // the caller of the API is another viewer
+    expect(await told.next()).toMatchObject({ user: 'ada (api)', bits: 50, text: 'more' });
     await told.close();
     expect(await receipts()).toEqual([]);
   });

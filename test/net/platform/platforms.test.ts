@@ -7,7 +7,7 @@ import { createPlatforms, type Platforms } from '../../../net/platform/platforms
 import { GameError } from '../../../schema/base/error.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** All platforms together: whom their reports reach, and what happens when one of them fails. */
+/** Tests all platforms together: which parts get their reports, and what happens if one platform fails. */
 
 let hub: EventHub;
 let platforms: Platforms;

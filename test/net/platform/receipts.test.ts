@@ -6,7 +6,7 @@ import { ended, save, textsOf } from '../scripts/stage.ts';
 import { hearEvents } from './heard.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** What a payment is announced as: the event that it happened, and the receipts of its viewer. */
+/** Tests how a payment is announced: by an event when it arrives, and by receipts for its viewer. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -45,7 +45,7 @@ const cheer = (login: string) =>
     emote: null,
   });
 
-/** Events of these types so far. */
+/** The events of these types so far. */
 async function published(...types: string[]) {
   const text = `mark ${++ids}`;
   await server.client.announce({ text });

@@ -5,7 +5,7 @@ import { createPulses } from '../../../net/platform/relay/pulse.ts';
 import { createDeduplicator } from '../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
-/** What is remembered of platforms, for how long, and when others are notified. */
+/** Tests what is remembered of platforms, for how long, and when listeners are notified. */
 
 it('a bridge counts as connected from its first line on', () => {
   const reported: unknown[] = [];
@@ -40,7 +40,7 @@ it('a relay gets a pulse as soon as it reconnects', () => {
   expect(sent).toHaveLength(2);
 });
 
-/** An intake for presses, and the ids of those that were answered. */
+/** An intake for presses of buttons, and the ids of the presses that were answered. */
 function takingPresses(now: () => number) {
   const answered: string[] = [];
   const intake = createIntake({

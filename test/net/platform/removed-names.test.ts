@@ -6,7 +6,7 @@ import { startServer } from '../../../harness/server.ts';
 import { createLedger } from '../../../net/platform/redeems/ledger.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** A name that a moderator removed is in no receipt, even if the store fails at that moment. */
+/** A name that a moderator removed is in no receipt, even if the store fails when it is removed. */
 
 describe('ledger whose store refuses a rename', () => {
   let home: ReturnType<typeof temporaryHome>;

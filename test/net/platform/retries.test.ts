@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** A platform purchase that the store refuses is accepted later, since no platform reports it again. */
+/** A purchase that the store refuses is accepted later, because its platform does not report it again. */
 
 it('an event that arrived while the store failed gets one receipt', async () => {
   const server = await startServer();

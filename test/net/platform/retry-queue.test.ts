@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRetries } from '../../../net/platform/intake/retries.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What a platform reports while the store refuses writes: how much waits, in which order, and what is logged. */
+/** Tests reports of a platform while the store refuses writes: how many wait, in which order, and what is logged. */
 
 const REFUSED = new GameError('not-stored', 'Full.');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** What happens to lines of chat when the simulation crashes and is restored. */
+/** Tests what happens to lines of chat when the simulation crashes and is restored. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ it("if the world has lost a viewer's join, the viewer is added when a bridge rep
   expect(await join('ada')).toEqual({ handled: true, reply: 'ada joined.' });
   for (let death = 0; death < 2; death++) {
     await simulation.kill();
-    await isBack(); // the second time from its checkpoint alone
+    await isBack(); // the second time, the world is restored only from its checkpoint
   }
-  // "ada has already joined." if the checkpoint has the join but not the answer to it
+  // The reply is "ada has already joined." if the checkpoint contains the join but not its reply.
   expect(await join('ada')).toMatchObject({ handled: true });
   expect(await isIn('ada')).toBe(true);
 });

@@ -8,7 +8,10 @@ import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../../schema/actions/script-api.ts';
 import { type Scope, toolOf } from '../../../schema/base/action.ts';
 
-/** Only bridges and the owner may report what viewers do. Other callers may not, even if they can play. */
+/**
+ * Only bridges and the owner may report what viewers do. Other callers may not, even if their keys have the scope
+ * `play`.
+ */
 
 const BRIDGED = ACTION_NAMES.filter(name => declarationOf(name).scope === 'bridge');
 const EXTENSION_SECRET = Buffer.alloc(32, 7);
@@ -32,7 +35,7 @@ const extensionToken = () =>
     .setExpirationTime('1 minute')
     .sign(EXTENSION_SECRET);
 
-/** How the server answers the example of an action. */
+/** The status with which the server answers the example of an action. */
 async function statusOf(name: (typeof BRIDGED)[number], key = ''): Promise<number> {
   const client = createClient({ baseUrl: server.url, key });
   const method = client[name as 'getState'] as unknown as (input: unknown) => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What was last taken from the platform for the bots that represent its users. */
+/** Tests what was last read from the platform for the bots that represent its users. */
 
 const FACT = 'stream-bots';
 const ADA = { at: 1, name: 'Ada', avatar: 'https://example.org/ada.png' };

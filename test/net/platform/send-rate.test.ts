@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSendRate } from '../../../net/platform/chat/send-rate.ts';
 
-/** How many lines a platform is sent. */
+/** Tests how many lines are sent to a platform. */
 
 function start(most: number, before = 0) {
   const clock = { now: 1_000 };

@@ -12,7 +12,10 @@ import { defaultSettings } from '../../../schema/records/settings.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { nukeOf } from './stage.ts';
 
-/** A platform is sent the outcome of a redemption once nothing can undo it, until it has accepted it. */
+/**
+ * The outcome of a redemption is sent to its platform once nothing can undo it. It is sent again until the platform
+ * accepts it.
+ */
 
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
@@ -29,7 +32,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** Records a payment whose outcome the world had at that tick. */
+/** Enters a payment and its outcome, which the world had at that tick. */
 function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Partial<NewPayment> = {}) {
   const entered = nukeOf(id, rest);
   ledger.enter([entered]);
@@ -40,7 +43,7 @@ function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Pa
 const find = (key: string) => ledger.find(key) ?? expect.fail(`No payment ${key}.`);
 const stateOf = (id: string) => find(`testville/redeem/${id}`).state;
 
-/** Settles with a platform whose first answers fail with these errors. */
+/** Settles redemptions with a platform whose first answers are these errors. */
 function settling(...failures: unknown[]) {
   const platform = createTestAdapter();
   const asked: string[] = [];
@@ -160,7 +163,7 @@ describe('settling', () => {
     let reason: string | null = 'Redis is away';
     const settle: typeof platform.settle = async (...given) => {
       await platform.settle?.(...given);
-      reason = 'Redis is away'; // in the middle of the report
+      reason = 'Redis is away'; // the block begins during the report
     };
     const parts = { adapters: [{ ...platform, settle }], onReceipt() {}, onLog() {} };
     const settling = createSettling({ ...parts, ledger, whyBlocked: () => reason, now: () => now });

@@ -4,7 +4,7 @@ import { createSettling } from '../../../net/platform/redeems/settling.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { nukeOf } from './stage.ts';
 
-/** Platforms that do not answer, or only for some, with a ledger that owes what the test says. */
+/** Tests platforms that answer no report, or only some. The test says which outcomes the ledger still owes them. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Which chats get a line of the game. */
+/** Tests which chats the game writes a line to. */
 
 function speakerFor(adapters: PlatformAdapter[], linesBefore?: number) {
   const events: unknown[] = [];

@@ -2,9 +2,9 @@ import { startServer } from '../../../harness/server.ts';
 import type { NewPayment } from '../../../net/platform/redeems/payment.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Common set-up of platform tests. */
+/** The common set-up of platform tests. */
 
-/** A server with a platform, in a game without bots and calamities. */
+/** Starts a server with a test platform and a game without bots and calamities. */
 export async function startWithPlatform() {
   const server = await startServer();
   const platform = createTestAdapter();

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { onCommand, save } from '../scripts/stage.ts';
 
-/** During an emergency stop actions of viewers have no effect, and what they pay for is refunded or waits. */
+/** During an emergency stop, actions of viewers have no effect, and their payments are refunded or wait. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -122,7 +122,7 @@ it('bits that are given during an emergency stop are counted when it ends', asyn
   await cheered.return();
 });
 
-/** A round that is started by hand while newcomers are refused. */
+/** Starts a round of bots while new viewers are refused. */
 async function fightOfBots() {
   await server.client.updateSettings({ bots: 4 });
   await server.client.openLobby({ mode: 'dogfight' });

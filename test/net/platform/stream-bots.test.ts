@@ -15,14 +15,14 @@ import type { RosterBot } from '../../../schema/records/settings.ts';
 import { png } from '../../pictures.ts';
 import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 
-/** Roster bots that represent users of the platform follow their names and pictures. */
+/** Roster bots that represent users of the platform get the current names and pictures of these users. */
 
 const HOUR = 60 * 60_000;
 
 let pictures: Server;
 let host: string;
 let answer: RequestListener;
-/** Requested paths. */
+/** The requested paths. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('bots', () => {
   let botImages: BotImages;
   let users: StreamUser[];
   let platform: TestAdapter;
-  /** How often users were looked up. */
+  /** The logins of each look-up of users. */
   let lookUps: string[][];
   let duringLookUp: () => Promise<void>;
   let bots: StreamBots;
@@ -91,7 +91,7 @@ describe('bots', () => {
     ...rest,
   });
 
-  /** As after a start of the game. The world follows the settings, which does not matter here. */
+  /** Creates the bots as at a start of the game, with users of the test. */
   function start(source: AvatarSource = avatarsFrom({ origins: [host] })) {
     const look = async (logins: readonly string[]) => {
       lookUps.push([...logins]);
@@ -130,7 +130,7 @@ describe('bots', () => {
     await refreshed;
     expect(settings.current.namedBots).toEqual([bot('Ada')]);
     expect(lookUps).toEqual([['ada']]);
-    start(); // the user that was not applied is due
+    start(); // the user whose look-up was not used is looked up again
     await bots.refresh();
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });

@@ -4,7 +4,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** The streamer joins each lobby once. */
+/** The streamer's account joins each lobby once. */
 
 const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 9, waiting: false, held: false } as const;
 let settings: { streamerJoins: boolean };

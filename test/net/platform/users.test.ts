@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginsIn } from '../../../net/platform/account/users.ts';
 
-/** Requested users, as they are typed. */
+/** Tests logins of users as people type them. */
 
 it.each([
   ['', {}],

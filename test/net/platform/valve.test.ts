@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createBacklog, createValve, type Valve } from '../../../net/platform/intake/valve.ts';
 
-/** When reading from a socket is paused. */
+/** Tests when reading from a socket is paused. */
 
 let isRead: boolean;
 let valve: Valve;
@@ -40,7 +40,7 @@ it('reading from a socket is paused while 200 of its messages are being handled'
   take(last.promise);
   dealing[0]?.reject(new Error('refused'));
   await new Promise(setImmediate);
-  expect(isRead).toBe(false); // 200 still
+  expect(isRead).toBe(false); // 200 reports are still pending
   last.resolve();
   await new Promise(setImmediate);
   expect(isRead).toBe(true);

@@ -3,7 +3,7 @@ import type { TestServer } from '../../../harness/server.ts';
 import type { TestAdapter } from '../../platform/test-adapter.ts';
 import { startWithPlatform } from './stage.ts';
 
-/** Which users of a platform play, and what is shown while an account is connected. */
+/** Tests which users of a platform play, and what is shown while an account is connected. */
 
 let server: TestServer;
 let platform: TestAdapter;
@@ -69,7 +69,7 @@ describe('bridge', () => {
     await client.emergency({ on: true });
     const [receipt] = (await client.listReceipts()).receipts;
     await client.emergency({ on: false });
-    expect(receipt).toMatchObject({ state: 'waiting' }); // nothing of a bridge can be refunded
+    expect(receipt).toMatchObject({ state: 'waiting' }); // a redemption that a bridge reported cannot be refunded
   });
 });
 

@@ -9,7 +9,7 @@ import { createReplayWriter } from '../../../net/replays/replays.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 import type { ReplayHeader } from '../../../schema/wire/replay.ts';
 
-/** Files of recorded rounds, to the byte. */
+/** Tests the files of recorded rounds, to the byte. */
 
 const checkpoint: Checkpoint = { format: 1, tick: 100, arrays: {}, json: '{}' };
 const hash = { tick: 160, value: '0123456789abcdef' };
@@ -30,7 +30,7 @@ const fileOf = (bytes: Buffer) => {
   writeFileSync(path, bytes);
   return path;
 };
-/** The file with another first line. */
+/** Writes the file with another first line. */
 async function withFirstLine(line: string) {
   const whole = await encodeReplay(header, parts);
   return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));

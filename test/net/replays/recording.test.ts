@@ -8,7 +8,7 @@ import type { Simulation } from '../../../net/simulation/sim-client.ts';
 import type { Checkpoint, LoggedCommand, Report } from '../../../schema/wire/messages.ts';
 import { MAX_RECORDED_TICKS } from '../../../schema/wire/replay.ts';
 
-/** Where the recordings of rounds begin and end, from the reports of a fight. */
+/** Tests where the recordings of rounds begin and end, from the reports of a fight. */
 
 const checkpoint = (tick: number): Checkpoint => ({ format: 1, tick, arrays: {}, json: '{}' });
 const hash = (tick: number) => ({ tick, value: '0123456789abcdef' });
@@ -24,7 +24,7 @@ function fight() {
   const report = (more: Partial<Report>, log: LoggedCommand[] = []) =>
     replays.report({ tick: 1, replies: [], events: [], frame: false, ...more }, log);
   const folder = join(home, 'replays');
-  /** Ticks of what each recording holds, in the order of their beginnings. */
+  /** The ticks of the content of each recording. Recordings are sorted by their beginning. */
   const recorded = async () => {
     await replays.close();
     return readdirSync(folder)

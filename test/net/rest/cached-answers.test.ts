@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCachedAnswers } from '../../../net/rest/cached-answers.ts';
 
-/** Answers that are built once until something changes. */
+/** Tests answers that are built only once until something changes. */
 
 function stage() {
   const settings = { current: { roundMinutes: 5 }, revision: 1 };
@@ -15,7 +15,7 @@ it('the response with the settings is built again only when the settings change'
   const { settings, answers, textOf } = stage();
   const first = answers.getSettings?.();
   settings.current = { roundMinutes: 7 };
-  expect(answers.getSettings?.()).toBe(first); // the revision tells of a change
+  expect(answers.getSettings?.()).toBe(first); // only the revision reports a change
   settings.revision = 2;
   const second = answers.getSettings?.();
   expect([first?.etag, second?.etag]).toEqual(['"e-1"', '"e-2"']);

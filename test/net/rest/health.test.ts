@@ -6,7 +6,8 @@ import { createServer } from '../../../server/http/server.ts';
 import { API_VERSION, GAME_VERSION } from '../../../server/version.ts';
 import { faultsOf, operations } from '../../contract/document.ts';
 
-/** `GET /health`, for scripts that start and monitor the server. */
+/** Tests `GET /health`, for scripts that start and monitor the server. */
+
 const documented = operations.find(({ operationId }) => operationId === 'health');
 
 function schemaOf(status: number) {

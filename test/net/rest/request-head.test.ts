@@ -3,7 +3,7 @@ import { readHead } from '../../../net/rest/request-head.ts';
 import type { ActionRoute } from '../../../schema/base/route.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
-/** What is read of a request besides its body. */
+/** Tests what is read from a request besides its body. */
 
 const HEADERS: Record<string, string> = {
   'idempotency-key': 'key-1',

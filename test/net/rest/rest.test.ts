@@ -5,7 +5,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 import { State } from '../../../schema/records/state.ts';
 
-/** REST as the manual describes it, on a real server. */
+/** Tests the REST API as the manual describes it, on a real server. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -30,7 +31,7 @@ const refusal = async (answer: Response | Promise<Response>) => {
   return { status: response.status, code, error };
 };
 
-/** A request that `fetch` would not send. */
+/** Sends a request that `fetch` would not send. */
 const raw = (options: { method: string; path: string; headers?: Record<string, string> }) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const { port } = new URL(server.url);

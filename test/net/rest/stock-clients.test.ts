@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { startStream } from '../events/stream.ts';
 
-/** The event stream read by third-party clients. */
+/** Tests the event stream with third-party clients. */
+
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
@@ -22,7 +23,7 @@ const urlOf = (port: number, query = '') => `http://127.0.0.1:${port}/api/v1/eve
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const millisecond = () => new Promise(resolve => setTimeout(resolve, 1));
 
-/** Closes each of its first connections after some milliseconds, in the middle of its data. */
+/** Starts a proxy that closes each of its first connections after some milliseconds, in the middle of the data. */
 async function startProxy(target: () => number, cuts: number) {
   let connections = 0;
   const proxy = createTcpServer(client => {
@@ -40,10 +41,13 @@ async function startProxy(target: () => number, cuts: number) {
   return { port: (proxy.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** Fewer than the stream stores: on a slow machine the cuts take longer than that many events. */
+/**
+ * Maximum number of published events, which is lower than the number that the stream stores. On a slow machine, the
+ * proxy would take longer than that many events to close its connections.
+ */
 const MOST_SAID = 10_000;
 
-/** Publishes while the proxy closes connections, then one last event. Returns everything it published. */
+/** Publishes texts while the proxy closes connections, and then a last one. Returns all texts. */
 async function talk(say: (text: string) => void, isOver: () => boolean) {
   const said: string[] = [];
   while (!isOver()) {
@@ -139,7 +143,7 @@ describe('restart of the server', () => {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Reads the stream with curl, line by line, as a shell script would. */
+/** Starts curl, and reads the stream line by line as a shell script would. */
 async function curl(port: number) {
   const child = spawn('curl', ['--silent', '--no-buffer', urlOf(port)], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 import { scriptsIn } from '../../sandbox/scripts-in.ts';
 
-/** When the example "Bounty on the leader" places a bounty, kill by kill. */
+/** Tests after which kills the example "Bounty on the leader" places a bounty. */
+
 const code = readExamples().find(({ name }) => name === 'Bounty on the leader')?.code ?? '';
 const { run } = scriptsIn('ts');
 
-/** The requests of the example after Ada has reached `kills` kills. */
+/** The requests that the example makes when Ada has reached `kills` kills. */
 async function bountiesAfter(kills: number, { friendly = false, alive = true } = {}) {
   const event = { type: 'kill', killer: 'Ada', victim: 'Bob', friendly };
   const pilots = [

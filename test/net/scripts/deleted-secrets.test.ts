@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
-/** A deleted secret is gone for every script that names it. */
+/** A deleted secret is no longer available to any script that names it. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
   await server.client.setSecrets({ GONE: 'no-longer-known', KEPT: 'still-known' });
   await server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
-  expect(await run('log(secrets.GONE.length)')).toEqual(['15']); // read once: a cached value is deleted too
+  // reads the secret once, so that a cached value would be noticed
+  expect(await run('log(secrets.GONE.length)')).toEqual(['15']);
   await server.client.deleteSecret({ name: 'GONE' });
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { eventObject, sampleEvent } from '../../../net/scripts/event-object.ts';
 import { EVENTS, TRIGGERING_EVENT_TYPES } from '../../../schema/records/events.ts';
 import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-events.ts';
 
-/** The event of a script's test run. */
+/** Tests the event of a script's test run. */
 
 const NOW = Date.UTC(2026, 10, 21);
 const STAMP = { type: v.string(), at: v.literal(NOW), trigger: v.literal('test') };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '../../../net/scripts/examples/index.ts';
 
-/** How an example handles the answer of another server, without a process of its own. */
+/** Tests how an example handles the answer of another server. No sandbox process is started. */
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...code: string[]
 ) => (event: object, http: (...asked: unknown[]) => object) => Promise<void>;
 
-/** Runs a JavaScript example with an event; every request gets that status. Returns the requests. */
+/** Runs a JavaScript example with an event. Each of its requests is answered with that status. Returns the requests. */
 async function run(example: string, event: object, status: number) {
   const { code = '' } = readExamples().find(({ name }) => name === example) ?? {};
   const asked: unknown[] = [];

@@ -8,7 +8,8 @@ import { readExamples, type ScriptExample } from '../../../net/scripts/examples/
 import { SCRIPT_LANGUAGES } from '../../../schema/records/script-run.ts';
 import { textsOf } from './stage.ts';
 
-/** Every included script, saved unchanged and run in a round. */
+/** Tests every included script, which is saved unchanged and run in a round. */
+
 const EXAMPLES = readExamples();
 
 let server: TestServer;
@@ -38,7 +39,7 @@ const said = (run: { output: readonly { kind: string; text: string }[] }) =>
   run.output.filter(({ kind }) => kind === 'say').map(({ text }) => text);
 const banner = async () => (await server.client.getState()).round.overlay.announcement?.text;
 
-/** A host that records its requests and always gives the same answer. */
+/** Starts a host that records its requests and always gives the same answer. */
 async function startHost(answer: string) {
   const asked: { path?: string; body: string }[] = [];
   const host = createServer(async (request: IncomingMessage, response) => {
@@ -121,7 +122,8 @@ describe('included example scripts', () => {
   it('Lucky wheel rewards flying viewers and tells other viewers how to join', async () => {
     const run = await keep('Lucky wheel');
     const bob = async () => said(await run({ user: 'bob', displayName: 'Bob' }))[0];
-    await expect.poll(bob).toMatch(/^Bob wins: \w+!$/); // he may be shot down for a moment
+    // bob's ship may have been shot down, so the script is run again
+    await expect.poll(bob).toMatch(/^Bob wins: \w+!$/);
     expect(said(await run({ user: 'nobody', displayName: 'N' }))).toEqual([
       'N, first join the fight with !join',
     ]);

@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What a script may call, and what becomes of secrets on the way. */
+/** Tests what a script may call, and what happens to secrets in its calls. */
 
 const SECRET = 'hunter2';
 const CALLER: Caller = { name: 'script wave', scope: 'play', via: 'script', keyId: null };

@@ -3,7 +3,7 @@ import { isPublic } from '../../../net/scripts/http/exchange.ts';
 import { isListed } from '../../../net/scripts/http/hosts.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Which addresses and hosts scripts may reach. The address check is compared with plain arithmetic. */
+/** Tests which addresses and hosts scripts may reach. The address check is compared with plain arithmetic. */
 
 const CLOSED_V4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -49,7 +49,7 @@ function isPublicV6(value: bigint) {
   return value >> 96n !== 0x20010db8n && value >> 108n !== 0x3fff0n;
 }
 
-/** Any address, often one at the edge of a blocked range. */
+/** Any IPv4 address, often one at the edge of a blocked range. */
 const anyV4 = fc.oneof(
   fc.nat(0xffffffff),
   fc

@@ -2,8 +2,9 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 import { describe, expect, it } from 'vitest';
 import { ask, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
-/** What a script gets of an answer. */
-/** At its best compression, Brotli takes a minute for a bomb. */
+/** Tests what a script gets of an answer. */
+
+/** Compresses at the lowest quality. At the highest, Brotli takes a minute for a decompression bomb. */
 const packQuickly = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 

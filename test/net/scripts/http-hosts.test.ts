@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
-/** Which hosts scripts may contact, under any name. */
+/** Tests which hosts scripts may contact, under any name. */
+
 describe('script requests', () => {
   it('by default, a script may send requests to no host', async () => {
     const url = await serve(echo);

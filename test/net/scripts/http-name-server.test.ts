@@ -7,10 +7,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, echo, refusal, serve } from './http-stage.ts';
 
-/** Names whose name server answers differently each time. */
+/** Tests host names whose name server answers differently each time. */
 
 const HEADER_BYTES = 12;
-/** A record that points to the name in the question; class Internet, not to be cached. */
+/** A DNS record for the name in the question, of the class Internet, that must not be cached. */
 const record = (address: string) => {
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
   const type = isIPv4(address) ? 1 : 28;
@@ -48,7 +48,7 @@ async function nameServer(...answers: string[][]) {
   return { resolve, lookups: () => questions / 2 };
 }
 
-/** Assigned to nobody, so that no connection is made. */
+/** An address that is assigned to nobody, so that no connection is made. */
 const PUBLIC = '2d00::1';
 const NAME = ['rebind.example', '127.0.0.1'];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDemoHttp } from '../../../net/app/demo.ts';
 import { createRecordedHttp } from '../../../net/scripts/http/recorded.ts';
 
-/** Requests of scripts in the demo, which are not sent. */
+/** Tests requests of scripts in the demo, which are recorded instead of sent. */
 
 const SECRETS: Record<string, { value: string; hosts: string[] }> = {
   TOKEN: { value: 't0p-secret', hosts: ['api.example.com'] },

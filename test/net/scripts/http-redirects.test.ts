@@ -2,9 +2,10 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ask, at, byName, echo, heard, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
-/** How redirects of script requests are followed. */
+/** Tests how redirects of script requests are followed. */
+
 describe('script requests', () => {
-  /** `/CODE?to` redirects; everything else is echoed. */
+  /** Redirects requests for `/CODE?to` with that code; echoes all others. */
   const redirector: RequestListener = (request, response) => {
     const [path = '', to] = (request.url ?? '').split('?to=');
     if (to === undefined) return echo(request, response);

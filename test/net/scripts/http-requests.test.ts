@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
-/** What requests of scripts send. */
+/** Tests what requests of scripts contain. */
+
 describe('scripts', () => {
   it('by default, a script request uses GET and returns the status, the headers and the text', async () => {
     const url = await serve((request, response) => {

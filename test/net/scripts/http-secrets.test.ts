@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
-/** Secrets that the server inserts into requests. */
+/** Tests secrets that the server inserts into requests. */
+
 describe('secrets', () => {
   it('secrets are inserted where a request names them', async () => {
     const url = await serve(echo);

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { createScriptHttp } from '../../../net/scripts/http/http.ts';
 
-/** Requests of scripts against servers of this machine that end with the test. */
+/** Helpers that send requests of scripts to servers on this machine, which end with the test. */
 
 const SECRETS: Record<string, { value: string; hosts: readonly string[] }> = {
   KEY: { value: 'k&y/"1\u00e9=', hosts: ['127.0.0.1'] },
@@ -18,7 +18,7 @@ const SECRETS: Record<string, { value: string; hosts: readonly string[] }> = {
 
 export const LOCAL = ['127.0.0.1', 'localhost'];
 
-/** A server on 127.0.0.1; returns its address without a trailing slash. */
+/** Starts a server on 127.0.0.1. Returns its address without a trailing slash. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -37,7 +37,7 @@ async function textOf(request: IncomingMessage) {
   return text;
 }
 
-/** Answers with the received request. */
+/** Answers a request with the request itself, as JSON. */
 export const echo: RequestListener = async (request, response) => {
   const { method, url, headers } = request;
   response.end(JSON.stringify({ method, url, headers, body: await textOf(request) }));
@@ -60,7 +60,7 @@ export function ask(
   return createScriptHttp({ secret: find, resolve, timeoutMs: ms })(url, options, hosts);
 }
 
-/** The request that the echo received. */
+/** The request that `echo` received. */
 export const heard = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer).body);
 
 export const refusal = (code: string, ...texts: string[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replaceSecrets, secretFor, secretsIn } from '../../../net/scripts/http/secrets.ts';
 import { inQuery, parseUrl, requireWeb } from '../../../net/scripts/http/url.ts';
 
-/** Addresses of scripts, with places for secrets. */
+/** Tests addresses that scripts request and that contain placeholders for secrets. */
 
 const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' })[name] ?? name;

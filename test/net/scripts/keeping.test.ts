@@ -51,7 +51,7 @@ describe('saved script', () => {
     expect(left).toEqual([{ script: second.id }]);
   });
 
-  /** Needs the kernel to list processes. */
+  /** Runs only on Linux, where the kernel lists processes. */
   it.runIf(process.platform === 'linux')(
     'a saved script has a process ready before its first run',
     async () => {

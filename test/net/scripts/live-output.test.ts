@@ -8,6 +8,7 @@ import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../../schema/wire/overlay-soc
 import { callTool, connectSecond, content, type Server, withKey } from '../mcp/clients.ts';
 
 /** Script output is sent while the script runs, to the owner only. */
+
 let server: TestServer;
 let player: Server;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 const run = (code: string) => server.client.testScript({ language: 'js', code });
 const players = () => createClient({ baseUrl: server.url, key: player.key });
 
-/** Types and ids that a caller receives from `begin` up to an announcement. */
+/** The types and ids of the events that a caller receives from `begin` up to an announcement. */
 async function seenBy(client: TestServer['client'], options: EventOptions, begin: () => unknown) {
   const seen: { type: string; id: string }[] = [];
   for await (const { event, id } of client.events({ ...options, onOpen: () => begin() })) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { normalizedTrigger } from '../../../net/actions/scripts.ts';
 import type { Trigger } from '../../../schema/scripts/triggers.ts';
 
-/** The form in which the trigger of a script is stored. */
+/** Tests the form in which a script's trigger is stored. */
 
 const command = (name: string, more: object = {}) =>
   normalizedTrigger({ type: 'command', command: name, ...more } as Trigger);

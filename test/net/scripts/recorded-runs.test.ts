@@ -13,7 +13,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { Sandbox, ScriptOutcome } from '../../../schema/records/script-run.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What is recorded of a run, and what the sandbox is asked, in a sandbox that the test plays. */
+/** Tests what is recorded of a run, and what the sandbox is asked. The test stands in for the sandbox. */
 
 const OK: ScriptOutcome = { end: 'ok', error: null, line: null, ms: 1, cpuMs: 1, peakMb: 1, waitedMs: 0 };
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Runs a script of which the sandbox says this. */
+/** Runs a script in a sandbox with these functions. */
 function run(trigger: string, sandbox: Partial<Sandbox>) {
   const start = createRunner({
     sandbox: { requireRoom() {}, ...sandbox } as Sandbox,
@@ -51,7 +51,7 @@ function run(trigger: string, sandbox: Partial<Sandbox>) {
   return start({ script, event: { type: 'command', trigger }, trigger, cause: null });
 }
 const ends = (outcome: Partial<ScriptOutcome>) => ({ run: async () => ({ ...OK, ...outcome }) });
-/** All runs in the store, also those that have not ended. */
+/** All runs in the store, including those that have not ended. */
 const stored = () => store.all('SELECT name FROM script_runs');
 
 describe('recorded run', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor, redactDeep } from '../../../net/scripts/secrets/redact.ts';
 import { fc } from '../../fast-check.ts';
 
-/** How secrets are hidden. The encodings are made here by other means than the tested ones. */
+/** Tests how secrets are hidden. The encodings are made here by other code than the tested one. */
 
 const base64At = (offset: number, alphabet: 'base64' | 'base64url') => (value: string) =>
   Buffer.concat([Buffer.alloc(offset, 'x'), Buffer.from(value), Buffer.from('yy')]).toString(alphabet);
@@ -38,7 +38,10 @@ const FORMS: Record<string, (value: string) => string> = {
   'without the space around it': value => value.trim(),
 };
 
-/** Values that are not part of the mark itself, so that leftovers can be told from it. */
+/**
+ * Values of secrets that are too long to be part of the mark `[secret KEY]` by chance, so that a leftover is
+ * recognized.
+ */
 const secret = fc
   .string({ unit: 'binary', minLength: 4, maxLength: 40 })
   .filter(value => value.trim().length >= 6 && value.isWellFormed());
@@ -165,7 +168,7 @@ describe('redacted text', () => {
     'the time for hiding secrets is proportional to the length of the text, even if %s',
     (_, value, piece) => {
       const redact = createRedactor({ KEY: value });
-      redact(piece.repeat(20_000)); // made on first use
+      redact(piece.repeat(20_000)); // the redactor is built at its first use
       const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));
       expect(steps[0]).toBeGreaterThanOrEqual(20_000);
       expect(steps[1]).toBeLessThan(2.2 * steps[0]);
@@ -178,7 +181,7 @@ describe('redacted text', () => {
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(
       fc.property(few(4, 9), few(0, 80), (value, letters) => {
-        const text = `${letters}#`; // not truncated
+        const text = `${letters}#`; // the last character shows that the text is not truncated
         const backwards = [...value].reverse().join('');
         const isThere = text.includes(value) || text.includes(backwards);
         const hidden = createRedactor({ KEY: value })(text);
@@ -191,7 +194,7 @@ describe('redacted text', () => {
   });
 });
 
-/** How often a character is read. */
+/** The number of characters that `work` reads. */
 function stepsOf(work: () => void): number {
   const { charCodeAt } = String.prototype;
   let steps = 0;

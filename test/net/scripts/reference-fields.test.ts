@@ -6,7 +6,7 @@ import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 
-/** The description of functions for scripts. */
+/** Tests the description of the functions for scripts. */
 
 it('the script reference has a function with a summary for each action that scripts may call', () => {
   expect(gameFunctions().map(({ name, summary }) => [name, summary])).toEqual(

@@ -13,7 +13,7 @@ import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptHost, ScriptOutcome } from '../../../schema/records/script-run.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What surrounds the run of a script, in a sandbox that the test plays. */
+/** Tests what happens before and after the run of a script. The test stands in for the sandbox. */
 
 const OK: ScriptOutcome = { end: 'ok', error: null, line: null, ms: 1, cpuMs: 1, peakMb: 1, waitedMs: 0 };
 const SECRET = 'hunter2hunter2';
@@ -25,7 +25,10 @@ storeForEachTest(fresh => {
 
 const redact = (text: string) => text.replaceAll(SECRET, '[secret TOKEN]');
 
-/** Runs a script, and returns what it wrote to the chat and which of its runs each event could see listed. */
+/**
+ * Runs a script. Returns what it wrote to the chat, and for each end of a run the results of the runs that were
+ * listed then.
+ */
 async function run(trigger: string, script: (host: ScriptHost) => void) {
   const said: string[] = [];
   const ends: unknown[] = [];
@@ -143,7 +146,7 @@ describe('languages and their processes', () => {
     hosts: [],
   };
 
-  /** The scripts with a sandbox that records its requests. */
+  /** Opens the scripts with a sandbox that records its calls. */
   function open(prepare: (languages: string[]) => Promise<void> = async () => {}) {
     const did: unknown[] = [];
     const log: string[] = [];

@@ -4,7 +4,7 @@ import { createScriptRuns } from '../../../net/scripts/script-runs.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Runs of scripts as another start of the server finds them. */
+/** Tests runs of scripts as the next start of the server finds them. */
 
 let store: Store;
 storeForEachTest(fresh => {

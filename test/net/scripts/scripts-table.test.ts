@@ -4,7 +4,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { onCommand } from './stage.ts';
 
-/** The scripts in memory and in the store. */
+/** Tests the scripts in memory and in the store. */
 
 let store: Store;
 storeForEachTest(fresh => {

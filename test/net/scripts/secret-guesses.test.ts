@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
-/** What a script can learn about a secret that it does not name from what is hidden of its own output. */
+/** Tests what the hidden parts of its own output tell a script about a secret that it does not name. */
 
 const SECRET = 'https://hooks.example/8f2c61d07b';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is returned of a guess that the script stores. */
+/** What a script reads back after it has stored a guess. */
 async function comesBack(guess: string, more = '') {
   const code = `${more}await store.set('k', ${JSON.stringify(guess)}); log([...(await store.get('k'))].join('_-'))`;
   const run = await server.client.testScript({ language: 'js', code });

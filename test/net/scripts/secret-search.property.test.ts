@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearch, type Found, type Needle } from '../../../net/scripts/secrets/secret-search.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Few letters, so that words begin again inside themselves and each other. */
+/** Words of few different letters, so that they often begin again inside themselves and each other. */
 const letters = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', '\u4000'), minLength: least, maxLength: most });
 const needles = fc.array(fc.record({ name: fc.constantFrom('one', 'two'), form: letters(4, 14) }), {
@@ -10,7 +10,10 @@ const needles = fc.array(fc.record({ name: fc.constantFrom('one', 'two'), form: 
   maxLength: 3,
 });
 
-/** For each place in the text the longest beginning of the word that ends there, compared letter by letter. */
+/**
+ * A slow reference for the search. At each position it compares the longest beginning of the word that ends there,
+ * letter by letter.
+ */
 function slowly({ name, form }: Needle, text: string, withCut: boolean): Found[] {
   const found: Found[] = [];
   for (let to = 1; to <= text.length; to++) {

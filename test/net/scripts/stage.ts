@@ -3,7 +3,7 @@ import type { TestServer } from '../../../harness/server.ts';
 import type { RunRecord } from '../../../net/scripts/script-runs.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 
-/** Common steps of script tests. */
+/** The common steps of script tests. */
 
 /** Saves a script in JavaScript. */
 export const save = (
@@ -22,7 +22,7 @@ export const onEvent = (
 
 export const onCommand = (command: string): Script['trigger'] => ({ type: 'command', command });
 
-/** A viewer types the command. Returns how many scripts it started. */
+/** Lets a viewer type the command. Returns the number of scripts that it started. */
 export const type = ({ app }: TestServer, command: string, input = '', user = 'ada') =>
   app.scripts.triggers.command({
     user,

@@ -7,7 +7,7 @@ import { createTriggers, type Triggers } from '../../../net/scripts/triggers.ts'
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { onCommand, onEvent } from './stage.ts';
 
-/** Which scripts something starts, and with which cause, before anything runs. */
+/** Tests which scripts a trigger starts, and with which cause, without running them. */
 
 let scripts: Script[];
 let started: ScriptStart[];

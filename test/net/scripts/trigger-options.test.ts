@@ -4,10 +4,10 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { ended, onCommand, runsOf, save, textsOf } from './stage.ts';
 
-/** Options of triggers: how they are saved and how they work. */
+/** Tests how options of triggers are saved and how they work. */
 
 let server: TestServer;
-/** Runs of earlier tests. */
+/** The number of runs of earlier tests. */
 let earlier = 0;
 beforeAll(async () => {
   server = await startServer();

@@ -3,7 +3,8 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { SCRIPT_LANGUAGES } from '../../../schema/records/script-run.ts';
 import { onCommand, onEvent, save } from './stage.ts';
 
-/** What can start a script, and what cannot. */
+/** Tests which triggers can start a script and which are refused. */
+
 const REFUSED = { status: 400, code: 'bad-input' };
 
 let server: TestServer;

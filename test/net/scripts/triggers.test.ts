@@ -11,7 +11,7 @@ afterEach(() => server.close());
 const TELL = 'log(JSON.stringify(event))';
 const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[0]);
 
-/** Continues once the lobby is open. */
+/** Code of a script that waits until the lobby is open. */
 const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
 
 describe('script trigger', () => {

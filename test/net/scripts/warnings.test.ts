@@ -6,7 +6,8 @@ import type { Sandbox, ScriptLanguage } from '../../../schema/records/script-run
 import type { Trigger } from '../../../schema/scripts/triggers.ts';
 import { onCommand, runsOf, save } from './stage.ts';
 
-/** Findings about a script before it runs. */
+/** Tests the warnings about a script before it runs. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

@@ -4,7 +4,8 @@ import { defaultSettings } from '../../../schema/records/settings.ts';
 import { ROUND_SETTINGS } from '../../../schema/records/show.ts';
 import { fc } from '../../fast-check.ts';
 
-/** How a running order changes the settings. */
+/** Tests how a running order changes the settings. */
+
 const changes = fc.record(
   {
     bots: fc.integer({ min: 0, max: 500 }),

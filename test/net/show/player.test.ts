@@ -9,7 +9,7 @@ import { defaultSettings, type Settings } from '../../../schema/records/settings
 import type { Round } from '../../../schema/records/state.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** The next step of a running order, depending on the state of the game. */
+/** Tests the next step of a running order, which depends on the state of the game. */
 
 let store: Store;
 let order: StoredOrder;
@@ -49,7 +49,7 @@ describe('running order and transactions', () => {
     cause: null,
   });
   const modeOf = ({ current }: StoredOrder) => current.rounds[0]?.mode;
-  /** Sets these in a transaction that fails. */
+  /** Sets running orders with these modes, in a transaction that fails. */
   const fail = (...modes: ('ffa' | 'boss' | 'reserves')[]) =>
     store.transaction(() => {
       for (const mode of modes) order.set(orderOf(mode));

@@ -7,7 +7,7 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** A running order whose next step the game refuses, and how it handles reports meanwhile. */
+/** Tests a running order whose next step the game refuses, and how it handles reports meanwhile. */
 
 let store: Store;
 storeForEachTest(given => {

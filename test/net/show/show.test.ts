@@ -5,7 +5,8 @@ import type { Config } from '../../../net/config.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';
 
-/** The running order: an evening that runs by itself. */
+/** Tests the running order, with which an evening runs by itself. */
+
 let home: ReturnType<typeof temporaryHome>;
 let server: TestServer;
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -24,14 +25,14 @@ afterEach(async () => {
 });
 
 type Rounds = NonNullable<RawInput<'setShow'>['rounds']>;
-/** Rounds of a minute, with the shortest breaks. */
+/** The shortest breaks between rounds. */
 const BREAKS = { lobbySeconds: 15, resultsSeconds: 1 } as const;
 const SHORT = { roundMinutes: 1, ...BREAKS } as const;
 const TWO: Rounds = [
   { mode: 'ffa', field: 'mars', bots: 3, ...SHORT },
   { mode: 'dogfight', field: 'earth', ...SHORT },
 ];
-/** They last until somebody ends them, and so do their lobbies. */
+/** Rounds and lobbies that are so long that the test ends them. */
 const LONG: Rounds = [
   { mode: 'ffa', lobbySeconds: 600, roundMinutes: 60 },
   { mode: 'dogfight', lobbySeconds: 600, roundMinutes: 60 },
@@ -48,7 +49,7 @@ const untilLobby = (mode: string) =>
 const untilFight = (mode: string) =>
   until(async () => expect(await round()).toMatchObject({ phase: 'playing', mode }));
 
-/** Stream events of these types until the order has ended. */
+/** The stream's events of these types, until the order has ended. */
 async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>) {
   const seen: GameEvent[] = [];
   for await (const { event } of server.client.events({ types, onOpen: () => void begin() })) {
@@ -85,7 +86,7 @@ describe('show', () => {
     await server.client.updateSettings({ bots: 6 });
     await untilShow(1, 'ended');
     await until(async () => expect((await settings()).roundMinutes).toBe(60));
-    expect((await round()).field).toBe('mars'); // as long as the results are shown
+    expect((await round()).field).toBe('mars'); // unchanged as long as the results are shown
     await server.client.closeResults();
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });

@@ -10,7 +10,9 @@ import type { ShowRound } from '../../../schema/records/show.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Which settings a running order changes, and when: with the results, with the lobby, and back at its end. */
+/**
+ * Tests which settings a running order changes with the results and with the lobby, and which it restores at its end.
+ */
 
 let store: Store;
 let order: StoredOrder;
@@ -29,7 +31,7 @@ const RESULT = { mode: 'dogfight', text: '' } as Round['result'];
 const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 60, waiting: false, held: false } as const;
 const orderOf = (...rounds: ShowRound[]): Order => ({ ...changeOrder(NO_ORDER, { rounds }), cause: null });
 
-/** Does the next step. `onAct` is called before each act takes effect. */
+/** Takes the next step. `onAct` is called before each act takes effect. */
 const step = (round: Partial<Round>, onAct = () => {}) =>
   playOn({
     order,

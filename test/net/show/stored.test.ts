@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance, changeOrder, NO_ORDER, readOrder } from '../../../net/show/order.ts';
 
-/** A stored running order, perhaps of another version, and how it is changed. */
+/** Tests a stored running order, which another version may have written, and how it is changed. */
 
 const stored = (rounds: readonly object[], rest = {}) =>
   readOrder(JSON.stringify({ ...NO_ORDER, rounds, ...rest }));

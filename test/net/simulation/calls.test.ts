@@ -3,7 +3,8 @@ import { createCalls } from '../../../net/simulation/calls.ts';
 import { createCommandLog } from '../../../net/simulation/command-log.ts';
 import type { Checkpoint, Command, EncodedReply } from '../../../schema/wire/messages.ts';
 
-/** Commands on their way into the world, and their results. */
+/** Tests commands on their way into the world, and their results. */
+
 const RESTARTING = { code: 'restarting' };
 const checkpoint = (tick: number): Checkpoint => ({ format: 1, tick, arrays: {}, json: '{}' });
 const done = (seq: number, tick: number, unchanged?: true): EncodedReply => ({

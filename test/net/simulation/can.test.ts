@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { ACTION_NAMES, declarationOf } from '../../../schema/actions/index.ts';
 import { callTool, connectFirst, content } from '../mcp/clients.ts';
 
-/** `can` in the state: what is possible now, and why the rest is not. */
+/** Tests `can` in the state, which says what is possible now and why everything else is not. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -18,7 +18,8 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The checkpoint of a round on disk. */
+/** Tests the checkpoint of a round on disk. */
+
 const RULES = 'these rules';
 let home: ReturnType<typeof temporaryHome>;
 let path: string;

@@ -4,7 +4,7 @@ import type { SimThreadEvents } from '../../../net/simulation/sim-thread.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import type { Command } from '../../../schema/wire/messages.ts';
 
-/** Simulation threads that only start and end, on a clock that the test advances. */
+/** Tests simulation threads that only start and end. The test advances the clock. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

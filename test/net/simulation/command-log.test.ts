@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCommandLog } from '../../../net/simulation/command-log.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
-/** The commands carried out since the newest checkpoint. */
+/** Tests the log of the commands that were carried out since the newest checkpoint. */
+
 const checkpoint: Checkpoint = { format: 1, tick: 60, arrays: {}, json: '{}' };
 const announce = (text: string) => ({ name: 'announce' as const, input: { text } });
 const at = (tick: number, text: string) => ({ tick, ...announce(text) });

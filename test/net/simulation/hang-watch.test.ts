@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHangWatch } from '../../../net/simulation/hang-watch.ts';
 
-/** The hang detection of a thread, on a clock that the test advances. */
+/** Tests how a hang of a thread is detected. The test advances the clock. */
+
 const CHECK_MS = 250;
 
 interface Thread {
   version: number;
   cpuMs: number;
-  /** If false, it gets no turn and answers nothing. */
+  /** If false, the thread gets no processor time and answers nothing. */
   answers: boolean;
 }
 

@@ -4,7 +4,8 @@ import { commandsBetween, openingFor, type WorldFacts } from '../../../net/simul
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 
-/** What a world does before it is visible, and until it has caught up. */
+/** Tests what a world does before it is visible, and until it has caught up. */
+
 const settings: Settings = { ...defaultSettings(), mode: 'reserves' };
 const presence = { chat: true, demo: false };
 const facts: WorldFacts = { settings, season: 'halloween', presence, pause: null };

@@ -5,13 +5,17 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createRecovery, type ThreadFailure } from '../../../net/simulation/recovery.ts';
 import type { Checkpoint, LoggedCommand } from '../../../schema/wire/messages.ts';
 
-/** How a failed simulation thread is restored. */
+/** Tests how a failed simulation thread is restored. */
+
 const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
 const log: LoggedCommand[] = [{ tick: 610, name: 'startRound', input: {} }];
 const SPEED = 2;
 const known = { checkpoint, log, untilTick: 640 };
 
-/** The attempts after each failure, each right after the thread was restored. */
+/**
+ * The attempts to restore the thread after each of these failures. Each failure follows soon after the thread was
+ * restored.
+ */
 function attemptsAfter(...failures: ThreadFailure[]) {
   let now = 0;
   const recovery = createRecovery(SPEED, () => now);
@@ -86,7 +90,7 @@ describe('failures in a row', () => {
       recovery.cameBack();
       now += ms;
       const { resume } = recovery.next('hang', known);
-      now += 60_000; // however long the recovery takes
+      now += 60_000; // a long recovery
       return resume;
     };
     expect([failAfter(9_999), failAfter(9_999), failAfter(10_000)]).toEqual([

@@ -15,10 +15,11 @@ import { createReplays } from '../../../net/replays/replays.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 import { MAX_RECORDED_TICKS, type Recording, type ReplayHeader } from '../../../schema/wire/replay.ts';
 
-/** A round is recorded while it is fought and can be replayed with all actions of callers. */
+/** A round is recorded while it is fought, and it can be replayed with all actions of callers. */
+
 let server: TestServer;
 let path: string;
-/** How often the viewer's missile was triggered. */
+/** The number of missiles that the viewer fired. */
 let missiles = 0;
 
 const replay = (file: string) => {
@@ -104,7 +105,7 @@ describe('recording from a stranger', () => {
   const file = join(tmpdir(), `starfray-${process.pid}.replay`);
   afterAll(() => rmSync(file, { force: true }));
 
-  /** Replays the recorded round with other contents. */
+  /** Replays the recorded round after changing its content. */
   async function altered(change: (recording: Recording) => unknown, head: Partial<ReplayHeader> = {}) {
     const { header, recording } = readReplay(path);
     const [start, ...rest] = [change(recording)].flat() as Buffer[];
@@ -214,7 +215,7 @@ describe('running recording', () => {
     expect(large.isFull).toBe(true);
   });
 
-  /** Records a fight that `report` advances. */
+  /** A recording of a fight that `report` advances. */
   function recording() {
     const home = temporaryHome();
     const lines: string[] = [];

@@ -13,7 +13,10 @@ import type {
   Startup,
 } from '../../../schema/wire/messages.ts';
 
-/** With what each next simulation thread starts, on threads that a test plays and a clock that it advances. */
+/**
+ * Tests with which data each next simulation thread starts. The test stands in for the threads and advances the
+ * clock.
+ */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -66,12 +69,12 @@ function stage(options: Partial<SimulationOptions> = {}) {
   const last = () => threads.at(-1) ?? expect.fail('There is no thread.');
   const report = (tick: number, more: Partial<Report> = {}) =>
     last().events.onReport({ tick, replies: [], events: [], frame: false, ...more });
-  /** The newest thread dies, and the next one has started. */
+  /** Lets the newest thread die. Resolves when the next one has started. */
   const die = async () => {
     last().events.onExit();
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  /** Carries out a command in that tick. Its reply comes with `more`. */
+  /** Lets the thread carry out a command in that tick. The report with its reply also contains `more`. */
   const announce = async (simulation: Awaited<typeof started>, text: string, tick: number, more = {}) => {
     const call = simulation.call('announce', { text });
     await vi.advanceTimersByTimeAsync(1);
@@ -111,7 +114,7 @@ describe('restarted simulation', () => {
       report(tick);
     }
     await announce(simulation, 'later', 8);
-    await vi.advanceTimersByTimeAsync(10_000); // the next failure is the first of its row
+    await vi.advanceTimersByTimeAsync(10_000); // so long that the next failure is the first in a row
     await die();
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['later']);
   });
@@ -126,7 +129,7 @@ describe('restarted simulation', () => {
       report(6 + crash);
     }
     await announce(simulation, 'new', 9);
-    await vi.advanceTimersByTimeAsync(20_000); // as long as a hold and the time of a row
+    await vi.advanceTimersByTimeAsync(20_000); // longer than a hold and the time that connects failures in a row
     await die();
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
   });

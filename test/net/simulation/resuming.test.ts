@@ -9,7 +9,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
-/** How another start handles an interrupted round. */
+/** Tests how the next start handles an interrupted round. */
 
 const checkpoint: Checkpoint = { format: 1, tick: 600, arrays: {}, json: '{}' };
 const round = (tick = 600) => ({

@@ -12,7 +12,7 @@ import type { SingleCommand } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
 
-/** What the front thread knows of the pilots, sent over the wire after each command. */
+/** A world, and a front thread that receives a report over the wire after each command. */
 function reporting() {
   const { world } = simulate({ settings: { bots: 2 } });
   const now = () => 0;

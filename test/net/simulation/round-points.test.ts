@@ -10,7 +10,8 @@ import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/records/state.ts';
 import type { Checkpoint, Report } from '../../../schema/wire/messages.ts';
 
-/** Points of rounds that end while another program locks the store, for example to copy it. */
+/** Tests the points of rounds that end while another program locks the store, for example to copy it. */
+
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let other: DatabaseSync;

@@ -3,7 +3,8 @@ import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { decodeRound, encodeRound, unstoredPoints } from '../../../net/simulation/saved-round.ts';
 
-/** A round on disk, and when it is resumed. */
+/** Tests a round on disk, and when it is resumed. */
+
 const RULES = 'these rules';
 const SAVED_AT = 1_000_000_000;
 const FIVE_MINUTES = 5 * 60_000;
@@ -11,7 +12,7 @@ const checkpoint = saveCheckpoint(simulate({ pilots: ['ada'] }).world);
 const round = { roundId: 'r1', startedAt: 5, savedAt: SAVED_AT, unstored: [], checkpoint };
 const bytes = encodeRound(round, RULES);
 
-/** The file with another text in its first line, the header. */
+/** The file with a changed text in its first line, which is the header. */
 function withHeader(from: string, to: string) {
   const end = bytes.indexOf('\n');
   const header = bytes.subarray(0, end).toString();

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { startSimThread } from '../../../net/simulation/sim-thread.ts';
 
-/** What an ended simulation thread still reports. */
+/** Tests that the last reports of a thread that has ended are still read. */
+
 const LAST_WORDS = new URL('../../fixtures/last-words.ts', import.meta.url);
 const startup = {} as Parameters<typeof startSimThread>[1];
 

@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startSimulation } from '../../../net/simulation/sim-client.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 
-/** A simulation thread until its first report. */
+/** Tests a simulation thread until its first report. */
+
 const SILENT = new URL('data:text/javascript,setInterval(() => {}, 1_000)');
 const facts = {
   settings: defaultSettings(),

@@ -11,9 +11,9 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 
-/** The bytes of `GET /state`, of which only changed parts are encoded again. */
+/** Tests the bytes of `GET /state`. Only changed parts of them are encoded again. */
 
-/** A world that is reported like the server's, and its readers. */
+/** A world that reports as the server's world does, and the readers of its state. */
 function stage(options: SimulateOptions) {
   const sim = simulate(options);
   const state = stateRing(createStateBuffer());
@@ -37,7 +37,7 @@ function stage(options: SimulateOptions) {
     }
     reporter.answer();
   };
-  /** The state from the bytes, and encoded anew from the objects. */
+  /** The state as it is in the bytes, and the state from the objects. */
   const look = () => {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);

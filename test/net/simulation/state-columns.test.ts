@@ -5,13 +5,16 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, MAX_PILOTS, stateRing } from '../../../schema/wire/snapshot.ts';
 
-/** The copy of the columns in shared memory. */
+/** Tests the copy of the columns in shared memory. */
 
 function stage() {
   const state = stateRing(createStateBuffer());
   const cold = { version: 0, round: STATE_EXAMPLE.round, pilots: [], refusals: {} } as ColdState;
   const reader = createColumnReader({ state, cold });
-  /** Shows `count` pilots, each with as many kills as its row; the cold state knows `known` of them. */
+  /**
+   * Publishes the columns of `count` pilots, each with as many kills as the number of its row. The cold state knows
+   * `known` of them.
+   */
   const show = (count: number, known = count, coldVersion = cold.version + 1) => {
     cold.pilots = Array.from({ length: known }, (_, row) => ({ eid: row + 1 })) as ColdState['pilots'];
     cold.version++;

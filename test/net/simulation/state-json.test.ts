@@ -11,7 +11,8 @@ import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { ROUND_COLUMNS } from '../../../schema/wire/snapshot.ts';
 
-/** The round as callers see it: rarely changed fields, and the numbers of this tick. */
+/** Tests the round as callers see it, which consists of rarely changed fields and of the numbers of this tick. */
+
 const { round: example } = STATE_EXAMPLE;
 
 const NOTHING = Object.fromEntries(Object.keys(ROUND_COLUMNS).map(name => [name, 0])) as RoundRow;

@@ -11,7 +11,7 @@ import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
 
-/** The two encoders of the state: the bytes of `GET /state`, and the objects for overlays. */
+/** Tests both encoders of the state, one for the bytes of `GET /state` and one for the objects for overlays. */
 
 type ColumnName = keyof typeof PILOT_COLUMNS;
 

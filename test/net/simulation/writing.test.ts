@@ -8,7 +8,7 @@ import { createLatestState, update } from '../../../net/simulation/latest-state.
 import type { Round } from '../../../schema/records/state.ts';
 import type { Report } from '../../../schema/wire/messages.ts';
 
-/** What is written of a running round, in which order, and what counts as safe meanwhile. */
+/** Tests what is written of a running round, in which order, and what counts as saved meanwhile. */
 
 const turn = () => new Promise(resolve => setImmediate(resolve));
 

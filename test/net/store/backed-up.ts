@@ -3,7 +3,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** A folder whose store has a value that its backup has too, in an older state. */
+/** A folder with a store and a backup of it, which has an older value. */
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 export const READ = "SELECT value FROM facts WHERE name = 'a'";

@@ -10,7 +10,7 @@ import { keysIn } from '../../../net/store/stored-copy.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
 import { path, put, READ, read, stage } from './backed-up.ts';
 
-/** Copies of the store, and which are kept. */
+/** Tests copies of the store, and which of them are kept. */
 
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
@@ -85,7 +85,7 @@ describe('store backups', () => {
   it('a backup that another program holds open is named in the log, and does not prevent a new backup', () => {
     const home = stage();
     const stuck = 'starfray-2019-01-01T00-00-00.000Z.sqlite';
-    mkdirSync(join(home, 'backups', stuck)); // a folder, which cannot be removed like a file
+    mkdirSync(join(home, 'backups', stuck)); // a folder in place of a file, which cannot be removed like a file
     const lines: string[] = [];
     const db = new DatabaseSync(path(home));
     for (let day = 1; day <= 8; day++)

@@ -7,7 +7,8 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/records/state.ts';
 
-/** The leaderboards that overlays show. */
+/** Tests the leaderboards that overlays show. */
+
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 beforeEach(() => {

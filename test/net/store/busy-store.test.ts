@@ -5,7 +5,8 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** How long callers wait while another process writes to the store. */
+/** Tests how long callers wait while another process writes to the store. */
+
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
 let beside: Store;

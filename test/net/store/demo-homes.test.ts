@@ -20,7 +20,7 @@ import {
 } from '../../../net/store/demo-home.ts';
 import { lockHome } from '../../../net/store/home.ts';
 
-/** Folders of demos: created, distinguished from a streamer's own, and removed. */
+/** Tests how the folders of demos are created, told apart from a streamer's own folder, and removed. */
 
 it('a new demo folder is private, is named after its process and can be removed with all its contents', () => {
   const parent = newHome();

@@ -5,7 +5,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { writeWhole, writeWholeLater } from '../../../net/store/durable-file.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
 
-/** Files that exist completely or not at all. */
+/** Tests files that exist either completely or not at all. */
 
 const BYTES = Buffer.alloc(100_000, 7);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asStartError, isBusy, isDamage, withStoreErrors } from '../../../net/store/errors.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** An error as `node:sqlite` throws it. */
+/** An error with this SQLite code, as `node:sqlite` throws it. */
 const sqlite = (errcode: number) =>
   Object.assign(new Error('refused'), { code: 'ERR_SQLITE_ERROR', errcode, errstr: `reason ${errcode}` });
 

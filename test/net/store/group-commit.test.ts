@@ -5,11 +5,11 @@ import { temporaryHome } from '../../../harness/process.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { mountSmallDisk, NO_DISK } from '../../chaos/small-disk.ts';
 
-/** Small changes of one turn of the event loop are stored in one transaction. */
+/** Small changes in the same turn of the event loop are stored in one transaction. */
 
 const PUT = 'INSERT INTO facts (name, value) VALUES (?, ?)';
 
-/** A store, its content, and what another program finds in it. */
+/** A store, its content, and the content that another program finds in it. */
 function stage(under?: string) {
   const home = temporaryHome(under);
   const store = openStore(home.path);

@@ -5,7 +5,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { storeForEachTest } from './store-for-each-test.ts';
 
-/** Work that is carried out once under its key. */
+/** Tests work that is carried out only once for its key. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const REQUEST: Policy = {
@@ -47,9 +47,9 @@ const afterRestart = () =>
 const endOf = (done: Done) => done;
 const once = (key: string, work: Work, policy = REQUEST, request = 'asked') =>
   journal.once({ policy, key, request, endOf }, work);
-/** Work that is entered when it has ended. */
+/** Work that is entered in the journal when it has ended. */
 const does = (answer: unknown, tick?: number) => async () => ({ answer, tick });
-/** Work that is entered before it begins. */
+/** Work that is entered in the journal before it begins. */
 const begins = (work: () => Promise<Done>) => async (entry: OpenEntry<Done>) => {
   await entry.begin();
   return work();
@@ -301,7 +301,7 @@ describe('journal without a writable store', () => {
 });
 
 describe('journal and disk', () => {
-  /** 2 when the change waited for the disk. `before` did the opposite. */
+  /** Returns 2 if the change waited for the disk. `before` makes a change that does the opposite. */
   const synchronousAfter = async (change: () => Promise<unknown>, before: () => unknown) => {
     before();
     await change();

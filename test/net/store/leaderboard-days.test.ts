@@ -4,7 +4,8 @@ import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.t
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
-/** Where days, weeks and months begin: by the streamer's clock, including summer time and new year. */
+/** Days, weeks and months begin by the streamer's clock. The tests include summer time and new year. */
+
 const { TZ } = process.env;
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;
@@ -19,7 +20,7 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-/** A round that ended at that time (UTC) and gave ada two points per kill. */
+/** Records a round that ended at that time (UTC) and gave ada two points per kill. */
 const record = (at: string, kills: number) =>
   recordRound(store, {
     id: at,
@@ -62,7 +63,7 @@ it('a week begins on Monday at local midnight, even if the day before has 23 or 
   process.env.TZ = 'Europe/Berlin';
   for (const [sunday, monday] of [
     ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'], // clocks went forward that morning
-    ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'], // and back
+    ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'], // clocks went back that morning
   ]) {
     record(sunday, 1);
     record(monday, 10);

@@ -5,7 +5,8 @@ import type { StatsRow } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
 import { storeForEachTest } from './store-for-each-test.ts';
 
-/** Points of viewers for rounds fought to their end. */
+/** Tests the points that viewers get for rounds that were fought to their end. */
+
 let store: Store;
 storeForEachTest(fresh => {
   store = fresh;

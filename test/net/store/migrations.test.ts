@@ -8,6 +8,7 @@ import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
 /** A store written by any older version opens in its newest form, with all its data. */
+
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {
   home = temporaryHome();
@@ -16,7 +17,7 @@ afterEach(() => home.remove());
 
 const path = () => join(home.path, 'starfray.sqlite');
 
-/** What each version added, one row per table, from the first version on. */
+/** Statements that insert what each version added: one row per table, from the first version on. */
 const ROWS: readonly string[] = [
   `INSERT INTO settings VALUES ('bots', '61');
    INSERT INTO keys (name, scope, hash, created_at) VALUES ('owner', 'owner', x'01', 1);
@@ -54,7 +55,10 @@ const ROWS: readonly string[] = [
 const versionOfStep = (sql: string) => MIGRATIONS.findIndex(step => step.includes(sql)) + 1;
 const SESSIONS_WITH_PROOF = versionOfStep('proof BLOB NOT NULL');
 
-/** What the migration to the journal makes of the rows above, by the first version that wrote them. */
+/**
+ * The rows into which the migration to the journal turns the rows above, with the first version that wrote each of
+ * them.
+ */
 const IN_JOURNAL: [since: number, row: object][] = [
   [
     8,
@@ -115,7 +119,7 @@ const IN_JOURNAL: [since: number, row: object][] = [
   [5, { kind: 'request', number: 4, key: 'world', request: 'f', has_ended: 1, answer: 'g', tick: 10, at: 9 }],
 ];
 
-/** The file as that version left it, with a row in each of its tables. */
+/** Writes the store of that version, with a row in each of its tables. Returns its content. */
 function writtenBy(version: number) {
   const db = new DatabaseSync(path());
   for (let step = 0; step < version; step++) db.exec(`${MIGRATIONS[step]}; ${ROWS[step] ?? ''}`);
@@ -156,7 +160,7 @@ describe('store of an older version', () => {
       const after = opened(contentsOf);
       expect(opened(versionOf)).toBe(MIGRATIONS.length);
       const { answers, inbox, ...kept } = before;
-      if (version < SESSIONS_WITH_PROOF) delete kept.sessions; // they ended then
+      if (version < SESSIONS_WITH_PROOF) delete kept.sessions; // sessions without a proof end with this migration
       for (const [table, rows] of Object.entries(kept)) expect(after[table]).toMatchObject(rows);
       expect(after.answers ?? after.inbox).toBeUndefined();
     },

@@ -3,7 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 
-/** Changes that are both stored and made in the world: when one of them refuses, the other is unchanged too. */
+/**
+ * Some changes are made both in the store and in the world. If one of the two refuses, the other one stays unchanged,
+ * too.
+ */
+
 const FULL = new URL('../../fixtures/full-simulation.ts', import.meta.url);
 
 let server: TestServer;
@@ -26,7 +30,7 @@ const send = async (method: string, path: string, body: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 
-/** Everything that a caller could see of it. */
+/** Everything that a caller could see of such a change. */
 const seen = async () => {
   const { round, settings } = await server.client.getState();
   return { field: round.field, mode: round.mode, phase: round.phase, settings };

@@ -21,9 +21,9 @@ import { restore, startNew } from '../../../net/store/restore.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
 import { path, put, READ, read, stage } from './backed-up.ts';
 
-/** How a copy of the store is restored. */
+/** Tests how a copy of the store is restored. */
 
-/** Leaves in a folder what a killed server leaves: a store and, beside it, its latest writes. */
+/** Writes the files that a killed server leaves in a folder: a store and, beside it, the latest writes. */
 function leaveUnclosed(home: string) {
   const running = path(stage());
   const store = new DatabaseSync(running);

@@ -8,7 +8,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { restore } from '../../../net/store/restore.ts';
 import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
 
-/** Restored stores that never held tokens of an account. */
+/** Tests restored stores that never held tokens of an account. */
 
 it.each([
   ['the first version, which stored no secrets', 1],

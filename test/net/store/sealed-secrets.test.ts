@@ -7,7 +7,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault, type Vault } from '../../../net/store/vault.ts';
 
-/** The stored form of secrets: stores of earlier versions must stay readable. */
+/** Tests the stored form of secrets. Stores of earlier versions must stay readable. */
 
 const NAME = 'script:TOKEN';
 const TEXT = 'hush-hush é';

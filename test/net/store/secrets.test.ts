@@ -5,7 +5,8 @@ import { makeKey, type ServerProcess, startServerProcess, temporaryHome } from '
 import { openStore } from '../../../net/store/open-store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Places where secrets must never appear: logs, errors, events and files, at the most verbose log level. */
+/** Secrets must never appear in logs, errors, events or files, even at the most verbose log level. */
+
 const home = temporaryHome();
 let server: ServerProcess;
 let key: string;
@@ -25,7 +26,7 @@ const send = (path: string, { method = 'POST', body = '', headers = {} as Record
     body: method === 'GET' ? undefined : body,
   });
 
-/** The whole response, with headers. */
+/** The whole response as text, with its headers. */
 const told = async (response: Promise<Response>) => {
   const answer = await response;
   return JSON.stringify([...answer.headers]) + (await answer.text());

@@ -6,11 +6,13 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { createStoreFiles } from '../../../net/store/store-files.ts';
 import { path, READ } from './backed-up.ts';
 
-/** The newest changes are in files beside the store, which other programs may remove. */
+/**
+ * Tests the loss of the files beside the store, which contain the newest changes and which other programs may remove.
+ */
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 
-/** What a start finds in the folder if this process were killed now. */
+/** A copy of the folder as a start would find it if this process were killed now. */
 function crashed(home: string, endings = ['', '-wal', '-shm']) {
   const left = newHome();
   for (const ending of endings)

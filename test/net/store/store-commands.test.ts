@@ -7,10 +7,11 @@ import { environment } from '../../../harness/process.ts';
 import { describeKeys, makeKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** What a user sees who types the commands: lines and exit codes. */
+/** Tests the lines and exit codes of the commands that a user types. */
+
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A folder with a store and one backup, which lacks the key "later". */
+/** A folder with a store and one backup. The backup does not contain the key "later". */
 function stage() {
   const home = newHome();
   const store = openStore(home);

@@ -7,7 +7,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
 
-/** What is stored, and what is refused. */
+/** Tests what the store accepts and what it refuses. */
 
 const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
@@ -212,7 +212,8 @@ describe('store', () => {
     } finally {
       DatabaseSync.prototype.close = close;
     }
-    expect(locked).toEqual([true, true]); // before the file is closed, and then the lock
+    // the lock is still held when the file is closed, and until the lock itself is closed
+    expect(locked).toEqual([true, true]);
     expect(lockHome(home)?.release()).toBeUndefined();
   });
 
@@ -241,7 +242,7 @@ describe('store', () => {
   });
 });
 
-/** Windows lets nobody remove or rename a folder with open files. */
+/** Windows does not allow a folder with open files to be removed or renamed. */
 describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
   const setUp = () => {
     const home = newHome();
@@ -260,7 +261,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
     rmSync(home, { recursive: true });
     for (let poll = 0; poll < 3; poll++) store.dataVersion();
     expect(lines).toEqual([expect.stringContaining('was removed or replaced')]);
-    openStore(home, { exclusive: false }).close(); // such as npm run key
+    openStore(home, { exclusive: false }).close(); // as `npm run key` does
     expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);
     expect(() => store.transaction(() => store.run(PUT, 'b', '2'))).toThrow(refusal);
     expect(store.get(COUNT)).toEqual({ count: 1 });

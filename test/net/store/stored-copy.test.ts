@@ -7,7 +7,8 @@ import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { holdsData, keysThatDiffer, requireGoodStore } from '../../../net/store/stored-copy.ts';
 
-/** What is known of a store that is not open. */
+/** Tests what can be read from a store that is not open. */
+
 let home: ReturnType<typeof temporaryHome>;
 let path: string;
 beforeEach(() => {

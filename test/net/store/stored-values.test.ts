@@ -8,7 +8,7 @@ import { createSettingsService } from '../../../net/dispatch/settings-service.ts
 import { openStore } from '../../../net/store/open-store.ts';
 import { defaultSettings, resolveSettings } from '../../../schema/records/settings.ts';
 
-/** What the store remembers of keys, links and settings. */
+/** Tests how keys, links and settings are stored. */
 
 describe('stored keys and links', () => {
   it('no key or login link is stored in plain text', () => {

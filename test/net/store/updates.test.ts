@@ -10,7 +10,10 @@ import { migrate, versionOf } from '../../../net/store/migrate.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
-/** A newer version takes the store over after a copy of it; an older one refuses it and says how to go back. */
+/**
+ * A newer version copies the store before it takes it over. An older version refuses the store and says how to go
+ * back.
+ */
 
 const RESTORE = join(import.meta.dirname, '../../../net/cli/restore.ts');
 const OLD = MIGRATIONS.slice(0, -1);
@@ -34,7 +37,7 @@ const versionAt = (path: string) => withStore(path, versionOf);
 const botsAt = (path: string) =>
   withStore(path, db => db.prepare("SELECT value FROM settings WHERE key = 'bots'").get()?.value);
 
-/** A store as the version before this one has left it. */
+/** Writes a store as the version before this one left it. */
 function writeOld() {
   withStore(store(), db => {
     migrate(db, OLD);
@@ -84,7 +87,10 @@ describe('store of an older version', () => {
 describe('backup from before an update', () => {
   const DAY_MS = 24 * 60 * 60_000;
 
-  /** Updates the store, then makes an ordinary backup on each of the days. Returns the copy from before the update. */
+  /**
+   * Updates the store, and then makes an ordinary backup on each of the days. Returns the copy that was made before
+   * the update.
+   */
   function updateThenBackUp(days: number): string {
     openStore(home).close();
     const [copy = ''] = listBackups(home);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { beatLine, readReport, readyLine } from '../../../net/supervisor/beat.ts';
 
-/** The lines by which the server process reports to its supervisor. */
+/** Tests the lines with which the server process reports to its supervisor. */
+
 describe('heartbeat line', () => {
   it('a heartbeat line can be read back', () => {
     expect(readReport(beatLine({ turns: 12, lateMs: 3.4 }).trimEnd())).toEqual({

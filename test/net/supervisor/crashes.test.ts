@@ -10,7 +10,8 @@ import { createRestarts, restartEnvironment } from '../../../net/supervisor/supe
 
 const CRASH = { refused: false };
 
-/** After which ends of a server another one is started, and when. */
+/** Tests after which ends of a server another one is started, and when. */
+
 it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('exit code %i counts as an intended end', code => {
   expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
 });

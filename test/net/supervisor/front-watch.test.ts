@@ -3,16 +3,16 @@ import { BEAT_MS } from '../../../net/supervisor/beat.ts';
 import { createFrontWatch } from '../../../net/supervisor/server-process.ts';
 import { createRestarts } from '../../../net/supervisor/supervise.ts';
 
-/** Which beats indicate a dead front thread, and when a dead server is restarted. */
+/** Tests which beats indicate a dead front thread, and when a dead server is restarted. */
 
 interface Beats {
   count: number;
   lateMs?: number;
-  /** Processor time that the front uses between two beats; null if the system does not report it. */
+  /** Processor time that the front thread uses between two beats; null if the system does not report it. Unit: ms. */
   cpuMs: number | null;
 }
 
-/** How many beats, none of which reports a turn, pass before the front counts as dead; null for never. */
+/** The number of beats, none of which reports a turn, after which the front thread counts as dead; null for never. */
 function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   let cpu = 1_000;
   const watch = createFrontWatch(() => (cpuMs === null ? null : cpu));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLonelyWatch, onceLonely } from '../../../net/supervisor/lonely.ts';
 
-/** When a server ends whose window died. */
+/** A watch on a server whose window has died. The test advances the clock. */
 function watched() {
   let now = 1_000;
   let isNeeded = false;
@@ -10,7 +10,7 @@ function watched() {
     () => now,
   );
   return {
-    /** Whether the server is unneeded after that many seconds more. */
+    /** Advances the clock by that many seconds. Returns whether the server is no longer needed. */
     after(seconds: number) {
       now += seconds * 1_000;
       return watch.isLonely();

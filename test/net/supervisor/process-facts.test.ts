@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts';
 
-/** What is known of other processes. */
+/** Tests which facts about other processes are found. */
 
-/** No system gives a process such a high number. */
+/** The id of no process, because no system has ids this high. */
 const NOBODY = 2 ** 30;
 
 describe('other process', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { hasParent } from '../../../server/processes.ts';
 import { pretendPlatform } from '../../platform.ts';
 
-/** Alive, and not the parent of this process. */
+/** The id of a process that is alive and that is not the parent of this process. */
 const STRANGER = process.pid;
-/** No system gives a process such a high number. */
+/** The id of no process, because no system has ids this high. */
 const NOBODY = 2 ** 30;
 
 describe('parent process', () => {

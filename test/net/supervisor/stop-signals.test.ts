@@ -3,10 +3,13 @@ import { onStopSignal, STOP_SIGNALS } from '../../../server/stop-signals.ts';
 
 /** When the parent of a process has ended, the process ends if the parent was npm, which passes no signal on. */
 
-/** No system gives a process such a high number. */
+/** The id of no process, because no system has ids this high. */
 const NOBODY = 2 ** 30;
 
-/** The stop requests that a process without parent gets within a minute. */
+/**
+ * The stop requests that a process gets within a minute after its parent has ended. `script` is the npm script that
+ * started it.
+ */
 function toldWhenOrphaned(script: string | undefined) {
   const stop = vi.fn();
   vi.useFakeTimers();

@@ -11,7 +11,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { removeOutdated } from '../../../net/viewer-data/deletions.ts';
 import { createViewerData } from '../../../net/viewer-data/viewer-data.ts';
 
-/** The order in which a viewer is deleted from the game, the store and the data folder, and what stays. */
+/** Tests the order in which a viewer is deleted from the game, the store and the data folder, and what remains. */
 
 type Viewer = Record<'platform' | 'userId' | 'login' | 'name' | 'pilot' | 'shown', string | null>;
 const ADA: Viewer = {
@@ -33,7 +33,7 @@ beforeEach(() => {
   did = [];
 });
 
-/** Deletes the viewer from a game that notes what it is asked for, and what is stored then. */
+/** Deletes a viewer from a game that records its calls and what is stored at each call. */
 function erase(meant = ADA, ban: 'keep' | 'delete' = 'keep', isBanned = false) {
   const note = (what: string) => {
     const onBoards = store.all('SELECT login FROM viewers').length;
@@ -73,7 +73,8 @@ describe('files of a deleted viewer', () => {
     writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');
     writeFileSync(join(home, 'replays', 'ada.txt'), 'Ada');
     writeFileSync(join(home, 'round.checkpoint.aside'), toBytes({ id: 'chat:ada' }));
-    writeFileSync(join(home, 'round.checkpoint'), toBytes({ id: 'chat:ada' })); // the game has written it again
+    // the game has written the checkpoint again
+    writeFileSync(join(home, 'round.checkpoint'), toBytes({ id: 'chat:ada' }));
     mkdirSync(join(home, 'set-aside-2026-01-01'));
     const { deleted, kept } = await erase();
     expect(deleted.files).toBe(3);

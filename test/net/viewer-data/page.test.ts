@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
 
-/** What streamers and viewers can read about the data that is stored. */
+/** Tests what streamers and viewers can read about the stored data. */
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
 

@@ -5,7 +5,7 @@ import { namesOf } from '../../../net/viewer-data/names.ts';
 import { type Named, TABLES } from '../../../net/viewer-data/tables.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** What becomes of each row that names a deleted viewer. */
+/** Tests what happens to each row that names a deleted viewer. */
 
 const ADA: KnownViewer = {
   platform: 'youtube',

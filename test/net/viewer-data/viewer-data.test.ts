@@ -7,9 +7,9 @@ import type { Store } from '../../../net/store/store.ts';
 import { TABLES } from '../../../net/viewer-data/tables.ts';
 import { ruleOf } from '../../../net/viewer-data/viewer-data.ts';
 
-/** A viewer who asks for it is deleted from the round, the store and the data folder. */
+/** Tests how a viewer is deleted, on request, from the round, the store and the data folder. */
 
-/** A word that nothing else contains. */
+/** The viewer's name, a word that occurs nowhere else. */
 const NAME = 'Zaphodia';
 const LOGIN = NAME.toLowerCase();
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Works on the store beside the running server. */
+/** Opens the store while the server is running, and calls `work` with it. */
 function withStore<T>(work: (store: Store) => T): T {
   const store = openStore(server.home, { exclusive: false });
   try {
@@ -35,7 +35,7 @@ const tablesIn = (store: Store) =>
     .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .map(({ name }) => name);
 
-/** Tables with a row that contains the name of the viewer. */
+/** The tables with a row that contains `word`. */
 const tablesNaming = (word: string) =>
   withStore(store =>
     tablesIn(store).filter(table =>
@@ -50,7 +50,7 @@ const bytesOf = (file: string) => readFileSync(join(server.home, file), 'latin1'
 const chat = (text: string, id: string) =>
   server.client.reportChat({ user: LOGIN, displayName: NAME, userId: '42', text, id });
 
-/** A round fought to its end by the viewer, who has also chatted, redeemed and acted. */
+/** Plays a round to its end with the viewer, who also chats, redeems and acts. */
 async function takePart() {
   const { client } = server;
   await client.openLobby({ mode: 'ffa' });
@@ -99,7 +99,7 @@ describe('DELETE /viewers/:name', () => {
     expect(bytesOf('starfray.sqlite-wal')).not.toContain(LOGIN);
     expect(answer).toMatchObject({
       ok: true,
-      // the redemption came without the id of the user
+      // the redemption was reported without the user's id
       deleted: { viewers: 1, points: 1, known_viewers: 2, script_values: 2 },
       kept: [],
     });

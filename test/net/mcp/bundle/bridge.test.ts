@@ -10,7 +10,7 @@ import { newHome } from '../../../../harness/new-home.ts';
 import { freePort } from '../../../../harness/process.ts';
 import { makeBundle } from '../../../../net/mcp/bundle/bundle.ts';
 
-/** The program of the extension, line by line, beside an HTTP server that answers as the test says. */
+/** Tests the program of the extension line by line, with an HTTP server that answers as the test says. */
 
 interface Asked {
   path: string | undefined;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
 });
 
-/** Answers each request with this result, as JSON, and no notification. */
+/** Answers each request with this result as JSON. Notifications are not answered. */
 const answerWith =
   (result: object): typeof respond =>
   ({ body, response }) => {
@@ -196,7 +196,7 @@ describe('bridge alone', () => {
     expect(await answerTo('tools/call')).toMatchObject({ result: { isError: true } });
     expect(await answerTo('resources/read')).toMatchObject({ error: { code: -32_000 } });
     expect(await answerTo('server/discover')).toMatchObject({ error: { code: -32_601 } });
-    say({ method: 'ping' }); // a notification
+    say({ method: 'ping' }); // a message without an id is a notification
     expect(await answerTo('ping')).toMatchObject({ id: 1 });
   });
 });

@@ -15,9 +15,9 @@ import { makeBundle } from '../../../../net/mcp/bundle/bundle.ts';
 import { GAME_VERSION } from '../../../../server/version.ts';
 import { callTool, content, withKey } from '../clients.ts';
 
-/** The extension for Claude Desktop, unpacked and started as its manifest says. */
+/** Tests the extension for Claude Desktop, unpacked and started as its manifest says. */
 
-/** As published in `@anthropic-ai/mcpb` 2.1.2 (MIT licence). */
+/** The schema of manifests, as published in `@anthropic-ai/mcpb` 2.1.2 (MIT licence). */
 const SCHEMA = join(import.meta.dirname, 'mcpb-manifest-v0.3.schema.json');
 const INFO = { name: 'test', version: '1' };
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The program of the manifest with its variables filled in. */
+/** The command of the manifest, with its variables filled in. */
 function program(config: { key: string; url: string }) {
   const { command, args, env } = manifest.server.mcp_config;
   const values: Record<string, string> = {
@@ -165,7 +165,7 @@ describe('bridge without a running game', () => {
     expect((await callTool(client, 'get_state')).isError).toBe(true);
     const later = await startServer({ port });
     try {
-      // its key is another one: the answer comes from the game
+      // The started game has another key, so this refusal comes from the game.
       await expect(callTool(client, 'get_state')).rejects.toThrow(/key/i);
     } finally {
       await later.close();

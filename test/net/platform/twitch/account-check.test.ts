@@ -4,7 +4,7 @@ import type { AccountStore } from '../../../../net/platform/twitch/account/accou
 import type { TokenSource } from '../../../../net/platform/twitch/account/token-source.ts';
 import type { Clock } from '../../../../net/platform/twitch/clock.ts';
 
-/** A clock whose timers the test runs at any time. */
+/** A clock whose timers the test can run at any time. */
 function createEarlyClock() {
   let time = 0;
   const timers: { at: number; run: () => void }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountStage, accountForEachTest } from './stage.ts';
 
-/** How the end of a permission is noticed and reported, and how the streamer ends it. */
+/** Tests how the end of a permission is noticed and reported, and how the streamer ends it. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -132,7 +132,7 @@ describe('account status', () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
-    await stage.looked(); // with a new token
+    await stage.looked(); // the check gets a new token
     stage.kill();
     stage.clock.advance(21 * DAY);
     await stage.restart();
@@ -164,7 +164,7 @@ describe('disconnecting an account', () => {
 
   it('disconnecting revokes the permission even if the access token has expired', async () => {
     await stage.looked();
-    stage.kill(4 * HOUR); // a running game would renew it in that time
+    stage.kill(4 * HOUR); // a running game would have renewed the token
     await stage.account.disconnect();
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });

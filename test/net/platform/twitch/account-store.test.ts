@@ -12,7 +12,7 @@ import { tokensOf } from '../../../../net/store/restored-tokens.ts';
 import type { Store } from '../../../../net/store/store.ts';
 import { createVault, type Vault } from '../../../../net/store/vault.ts';
 
-/** The account in memory and in the store. */
+/** Tests the account in memory and in the store. */
 
 const ACCOUNT: StoredAccount = {
   clientId: 'ours',
@@ -42,7 +42,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** As after a start with that client id. */
+/** Opens the account as a start with that client id does. */
 const open = (id = 'ours') =>
   createAccountStore({ store, vault, client: { id } as never, clock, onLog() {} });
 const storedName = () => JSON.parse(vault.get(tokensOf(TWITCH)) ?? '{}').user?.name;
@@ -55,7 +55,7 @@ it('an account is stored at once and loaded at the next start', () => {
 });
 
 it('an account of another client id remains stored but is not used', () => {
-  expect(open('other').isOfOtherClient).toBe(false); // there is none
+  expect(open('other').isOfOtherClient).toBe(false); // there is no account
   accounts.set(ACCOUNT);
   const other = open('other');
   expect([other.current, other.stored, other.isOfOtherClient]).toEqual([null, ACCOUNT, true]);

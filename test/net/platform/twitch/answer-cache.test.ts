@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerCache, createAnswerCache } from '../../../../net/platform/twitch/helix/reward-list.ts';
 
-/** A cached answer of the platform. */
+/** Tests the cache of an answer of the platform. */
 
 let now: number;
 let asked: { answer(text: string): Promise<void>; fail(): Promise<void> }[];
@@ -35,7 +35,7 @@ describe('cached response', () => {
     now = 160_000;
     void kept.get();
     expect(asked).toHaveLength(2);
-    expect(kept.latest()).toBe('one'); // until the next one arrives
+    expect(kept.latest()).toBe('one'); // until the next answer arrives
     await asked[1].answer('two');
     expect(kept.latest()).toBe('two');
   });

@@ -5,9 +5,7 @@ import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts
 import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/**
- * The connection on which the game receives events of Twitch: it fails in every possible way and recovers by itself.
- */
+/** The connection on which the game receives Twitch's events can fail in many ways, and always recovers by itself. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCall } from '../../../../net/platform/twitch/helix/calls.ts';
 import type { TwitchLink } from '../../../../net/platform/twitch/link.ts';
 
-/** The error that the streamer gets when a call fails. It contains no secret. */
+/** Tests the error that the streamer gets when a call fails. It contains no secret. */
 
 const problems: unknown[] = [];
 const auth = { clientId: 'abc' } as TwitchLink['auth'];

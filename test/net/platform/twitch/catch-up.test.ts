@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
 import { createCatchUp } from '../../../../net/platform/twitch/helix/catch-up.ts';
 
-/** Redemptions that were made while the game was not connected, page by page. */
+/** Tests how redemptions that were made while the game was not connected are fetched page by page. */
 
 const NOW = 100 * 60_000;
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const redemption = (id: string, at: number) => ({
   redemptionDate: new Date(at),
 });
 
-/** The platform has these pages, newest first; the store knows the account since `since`. */
+/** Catches up with a platform that has these pages, newest first. The store has known the account since `since`. */
 async function catchUp(pages: ReturnType<typeof redemption>[][], since = 0) {
   const cursors: (string | undefined)[] = [];
   let changes = 0;

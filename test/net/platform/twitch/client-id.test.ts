@@ -3,7 +3,7 @@ import { createClientId } from '../../../../net/platform/twitch/account/client-i
 import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 
-/** Which client id an account is connected with. */
+/** Tests with which client id an account is connected. */
 
 let store: Store;
 storeForEachTest(fresh => {

@@ -5,8 +5,8 @@ import { createVault } from '../../../../net/store/vault.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
 /**
- * Which client id connects an account: one of the environment or a stored one. A permission works only under its own
- * client id.
+ * Tests which client id connects an account: the one of the environment or a stored one. A permission works only with
+ * its own client id.
  */
 
 const OTHER_CLIENT = 'uo6dggojyb8d6soh92zknwmi5ej1q2';
@@ -68,7 +68,8 @@ it('the built-in client id is used unless one is stored', async () => {
   stage = await stageAccount({ clientId: null, builtIn });
   expect(stage.account.describe().client).toEqual({ from: 'built-in', id: builtIn });
   await stage.connect();
-  expect(await stage.account.setClient('')).toMatchObject({ state: 'connected' }); // there is none to remove
+  // there is no stored client id to remove
+  expect(await stage.account.setClient('')).toMatchObject({ state: 'connected' });
   expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
     state: 'disconnected',
     client: { from: 'stored', id: OTHER_CLIENT },

@@ -3,7 +3,7 @@ import { createBackOff } from '../../../../core/back-off.ts';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { createPlatformTime, inTime, retry } from '../../../../net/platform/twitch/clock.ts';
 
-/** The clock of Twitch as the game knows it, and how long the game waits for Twitch. */
+/** Tests the game's estimate of Twitch's clock, and how long the game waits for Twitch. */
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ describe('time of the platform', () => {
     expect(time.now()).toBe(5_000);
     time.set(90_000);
     clock.advance(7);
-    clock.set(HOUR); // no matter what is displayed here
+    clock.set(HOUR); // a change of this machine's time of day has no effect
     expect(time.now()).toBe(90_007);
     time.set(80_000);
     expect(time.now()).toBe(80_000);
@@ -42,7 +42,7 @@ describe('time of the platform', () => {
 });
 
 describe('response from the platform', () => {
-  /** A clock with the number of its running timers. */
+  /** A clock that counts its running timers. */
   function watched() {
     const clock = createHandClock(0);
     let waiting = 0;

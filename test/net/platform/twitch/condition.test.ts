@@ -6,7 +6,7 @@ import { createCondition } from '../../../../net/platform/twitch/account/conditi
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = 1_790_000_000_000;
 
-/** The condition of an account that was last used that many days before the start. */
+/** Tests the condition of an account. */
 function idleFor(days: number) {
   const clock = createHandClock(NOW);
   const tokens = { obtainedAt: NOW - days * DAY_MS };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
-/** How an account is connected: the streamer enters a code, and the game polls until it is confirmed. */
+/** Tests how an account is connected: the streamer enters a code, and the game polls until it is confirmed. */
 
 let stage: AccountStage;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => stage.close());
 
 const start = (packs: readonly string[] = []) => stage.account.connect(packs);
 const poll = () => stage.account.poll();
-/** Polls after the interval. */
+/** Advances the clock by the interval, and then polls. */
 const pollNext = (ms = 5_000) => {
   stage.clock.advance(ms);
   return poll();

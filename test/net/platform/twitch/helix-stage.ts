@@ -9,7 +9,7 @@ import type { TwitchAccount, TwitchLink } from '../../../../net/platform/twitch/
 import type { ErrorCode, GameError } from '../../../../schema/base/error.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 
-/** The streamer's account at the fake platform, with a token that does not expire during a test. */
+/** A link with the streamer's account at the fake platform. Its token does not expire during a test. */
 export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
   const { access } = await connect(twitch);
   const auth = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
@@ -27,9 +27,9 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
   } satisfies TwitchLink;
   return {
     link,
-    /** The current problem of a part of the connection. */
+    /** The current problem with that part of the connection; null if there is none. */
     problemWith: (part: Parameters<TwitchLink['setProblem']>[0]) => problems.get(part) ?? null,
-    /** Connects another account, or none. */
+    /** Connects another account; null disconnects the current one. */
     change(changed: TwitchAccount | null) {
       link.account = changed;
       changes.emit();
@@ -45,7 +45,7 @@ export const NUKE: NewReward = { title: 'Drop a nuke', cost: 5_000, needsInput: 
 /** Sets up the Twitch client of a test file, at one fake platform that is reset before each test. */
 export async function startHelix() {
   const twitch = await startFakeTwitch({ tokenSeconds: 3_600, pollSeconds: 0, pointsPerMinute: 10_000 });
-  twitch.user('Ada'); // as she writes it herself
+  twitch.user('Ada'); // in the spelling of her display name
   vi.stubEnv('TWURPLE_MOCK_API_PORT', twitch.env.TWURPLE_MOCK_API_PORT);
   const start = async (account: Partial<TwitchAccount> = {}) => {
     const connection = await linkTo(twitch, account);
@@ -54,14 +54,14 @@ export async function startHelix() {
   const stage = {
     twitch,
     ...(await start()),
-    /** As after a start of the game. */
+    /** Creates the client as at a start of the game. */
     begin: async (account?: Partial<TwitchAccount>) => void Object.assign(stage, await start(account)),
     own: () => stage.helix.manage.create(NUKE),
     foreign: (title = 'Hydrate') => twitch.addForeignReward({ title, cost: 100 }),
     status: (redemption: string) => twitch.redemptions.get(redemption)?.status,
     callsOf: (method: string, path: string) =>
       twitch.requests.filter(request => request.method === method && request.path === path).length,
-    /** Answers the next such call with `code` and `message`. */
+    /** Makes the platform answer the next call of that method and path with `code` and `message`. */
     refuse: (method: string, path: string, code: number, message: string) =>
       twitch.faults.answer({ method, path }, { status: code, body: { status: code, message } }),
     async clear() {
@@ -79,7 +79,7 @@ export async function startHelix() {
   return stage;
 }
 
-/** The refusal of a call. */
+/** The code and the message with which a call is refused; a text if it succeeds. */
 export const refusal = (asked: Promise<unknown>): Promise<{ code: ErrorCode; message: string } | string> =>
   asked.then(
     answer => `answered: ${JSON.stringify(answer)}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NUKE, REWARDS, refusal, startHelix } from './helix-stage.ts';
 
-/** Requests of the game to Twitch with the streamer's account. */
+/** Tests the game's requests to Twitch with the streamer's account. */
 
 let stage: Awaited<ReturnType<typeof startHelix>>;
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('rewards of the game', () => {
     for (let i = 0; i < 51; i++) open.push(await stage.twitch.redeem('ada', id));
     await stage.helix.manage.remove(id);
     expect(new Set(open.map(stage.status))).toEqual(new Set(['CANCELED']));
-    await stage.helix.settle(open[0], 'refunded', id); // the ledger learns of it later
+    await stage.helix.settle(open[0], 'refunded', id); // as the ledger does when it learns of the refund later
   });
 
   it.each([

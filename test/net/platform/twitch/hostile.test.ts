@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** EventSub messages that no honest platform sends do nothing, and later messages are handled. */
+/** EventSub messages that no honest platform sends have no effect, and later messages are still handled. */
 
 let stage: Listening;
 const { chat, hears, isBack, isLost, pause } = listeningForEachTest(given => {

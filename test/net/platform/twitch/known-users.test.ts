@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
 import type { TwitchLink } from '../../../../net/platform/twitch/link.ts';
 
-/** How long users of the platform are remembered, with a platform that has the users of the test. */
+/** Tests how long users of the platform are remembered. The platform has the users that the test names. */
 
 const HOUR_MS = 3_600_000;
 const ada = { id: '1', name: 'ada', displayName: 'Ada', profilePictureUrl: 'https://example.org/a.png' };
@@ -55,7 +55,7 @@ it('if the caller refuses a look-up, nobody is looked up', async () => {
   await expect(helix.users(['ada'], refuse)).rejects.toThrow('too many');
   expect(asked).toEqual([]);
   await helix.users(['ada']);
-  await helix.users(['ada'], refuse); // it is known
+  await helix.users(['ada'], refuse); // ada is already known
   expect(asked).toHaveLength(1);
 });
 

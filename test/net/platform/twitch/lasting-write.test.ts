@@ -3,7 +3,7 @@ import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { createLastingWrite } from '../../../../net/platform/twitch/account/account-store.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** Storing a permission is retried every second until the store accepts it. */
+/** A permission that the store refuses is stored again every second until the store accepts it. */
 
 function stage() {
   const clock = createHandClock();

@@ -12,7 +12,7 @@ import { linkTo } from './helix-stage.ts';
 
 const ALL_SCOPES = [...SCOPES, 'channel:read:ads'];
 
-/** The link of an account that has granted everything. */
+/** A link with an account that has granted every permission. */
 async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
   const connection = await linkTo(twitch, { scopes: new Set(ALL_SCOPES), ...overrides });
   const { access } = await connect(twitch, ALL_SCOPES);
@@ -21,10 +21,10 @@ async function linkWithAds(twitch: FakeTwitch, overrides: Partial<TwitchAccount>
   return connection;
 }
 
-/** Long enough for a message to arrive, ms. */
+/** Options for polling that leave enough time for a message to arrive. Unit: ms. */
 const GUARD = { timeout: 60_000, interval: 5 };
 
-/** Polls in tests of messages, which arrive over real sockets. */
+/** Polls until a message has arrived, which takes time because the sockets are real. */
 export const comes = <T>(what: () => T) => expect.poll(what, GUARD);
 
 /** A clock that a test advances, and that records the latest requested delay. */
@@ -43,7 +43,7 @@ function createWatchedClock() {
   };
 }
 
-/** The events of an account without a game. Both sides use clocks that a test advances. */
+/** Starts to receive the events of an account, without a game. A test advances the clocks of both sides. */
 async function startListening(account: Partial<TwitchAccount> = {}) {
   const clock = createWatchedClock();
   const platformClock = createHandClock();
@@ -83,7 +83,7 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
     heard,
     log,
     counts,
-    /** The texts that arrived. */
+    /** The texts of the chat lines that arrived. */
     texts: () => heard.flatMap(event => (event.kind === 'chat' ? event.text : [])),
     problem: () => connection.problemWith('events'),
     stop: events.close,
@@ -96,7 +96,7 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
 
 export type Listening = Awaited<ReturnType<typeof startListening>>;
 
-/** Gives each test of a file an open connection, with helpers in the words of these tests. */
+/** Gives each test of a file an open connection. Returns helpers for these tests. */
 export function listeningForEachTest(take: (stage: Listening) => void) {
   let stage: Listening;
   const isBack = (times: number) => comes(() => stage.counts.back).toBe(times);
@@ -111,7 +111,7 @@ export function listeningForEachTest(take: (stage: Listening) => void) {
     hears: (...texts: string[]) => comes(stage.texts).toEqual(texts),
     isBack,
     isLost: (times = 1) => comes(() => stage.counts.away).toBe(times),
-    /** Waits as long as the game waits before its next attempt. */
+    /** Advances the clock by the time that the game waits before its next attempt. */
     pause: () => stage.clock.advance(stage.clock.lastMs),
     subscribeCalls: () =>
       stage.twitch.requests.filter(

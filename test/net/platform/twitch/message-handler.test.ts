@@ -8,7 +8,7 @@ import {
 } from '../../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 
-/** Which notifications of Twitch become events, and what the end of a subscription means. */
+/** Tests which Twitch notifications become events, and how the end of a subscription is handled. */
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;

@@ -4,7 +4,7 @@ import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fak
 import type { EventType, GameEvent } from '../../../../schema/records/events.ts';
 import { hearEvents } from '../heard.ts';
 
-/** Events on Twitch and their effects in the game. */
+/** Tests events on Twitch and their effects in the game. */
 
 let server: TestServer;
 let twitch: FakeTwitch;
@@ -37,7 +37,7 @@ afterAll(async () => {
 const subscribed = () => twitch.until(() => twitch.subscriptions.length === 14);
 
 const POLL = { timeout: 60_000, interval: 10 };
-/** The events of that type since the test began, without their times. */
+/** The events of that type since the test began, without type and time. */
 const told = <T extends EventType>(type: T) =>
   heard.events
     .filter((event): event is Extract<GameEvent, { type: T }> & { at?: number } => event.type === type)
@@ -48,7 +48,8 @@ const flies = (...logins: string[]) =>
   expect.poll(pilots, POLL).toEqual(logins.map(login => `chat:${login}`));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 /**
- * Resolves when everything sent before has arrived. The world may not have handled it yet: a raid does not involve it.
+ * Resolves when everything that Twitch sent before has arrived. Sends a raid as a marker; the world takes no part in
+ * a raid, so it may still be handling the earlier messages.
  */
 const passed = async (login = 'marker') => {
   const raids = told('raid').length;

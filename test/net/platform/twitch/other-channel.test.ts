@@ -6,7 +6,7 @@ import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { nukeOf } from '../stage.ts';
 import { type AccountStage, stageAccount } from './stage.ts';
 
-/** Redemptions owed in one channel wait while the account of another channel is connected. */
+/** Redemptions that are owed in one channel wait while the account of another channel is connected. */
 
 const REDEMPTIONS = '/mock/channel_points/custom_rewards/redemptions';
 const DAY = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 let stage: AccountStage;
 let ledger: Ledger;
 let settling: Settling;
-/** Id of a redemption that is owed in the streamer's channel. */
+/** The id of a redemption that is owed in the streamer's channel. */
 let owed: string;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** A redemption in the streamer's channel that could not take effect. */
+/** Makes a redemption in the streamer's channel that cannot take effect. */
 async function redeemed() {
   const { twitch, account } = stage;
   const { manage } = createTwitchHelix(account, { platform: 'twitch' });

@@ -9,7 +9,7 @@ import {
 } from '../../../../net/platform/twitch/eventsub/readers.ts';
 import { rolesOf } from '../../../../net/platform/twitch/eventsub/viewer-fields.ts';
 
-/** What the game makes of the fields of a notification of Twitch. */
+/** Tests how the game reads the fields of a Twitch notification. */
 
 const METADATA = { id: 'n1', at: 0, since: 0 };
 const USER = { user_id: '1', user_login: 'ada', user_name: 'Ada' };

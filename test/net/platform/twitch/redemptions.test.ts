@@ -3,7 +3,7 @@ import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts'
 import type { GameError } from '../../../../schema/base/error.ts';
 import { NUKE, REDEMPTIONS, REWARDS, refusal, startHelix } from './helix-stage.ts';
 
-/** What happens to redemptions at Twitch: they are settled, and missed ones are fetched. */
+/** Tests how redemptions at Twitch are settled, and how missed ones are fetched. */
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysIdle, endedBecause, remarksOn } from '../../../../net/platform/twitch/account/condition.ts';
 import { lacksUsual, packsIn, scopesFor } from '../../../../net/platform/twitch/account/guide.ts';
 
-/** What the streamer reads about the account. */
+/** Tests the texts about the account that the streamer reads. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const ACCOUNT = {

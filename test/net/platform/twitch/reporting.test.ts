@@ -3,14 +3,14 @@ import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts
 import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** How the adapter of Twitch reports what arrives: in order, and what was missed first of all. */
+/** The Twitch adapter reports what arrives in order, and missed redemptions first. */
 
 let stage: Listening;
 const { chat, hears, isBack, isLost } = listeningForEachTest(given => {
   stage = given;
 });
 
-/** An adapter beside the connection of the test. */
+/** An adapter on the connection of the test, with these functions in its Twitch client. */
 function adapterWith(helix: Partial<TwitchHelix>, onLog: (line: string) => void = () => {}) {
   const { link, clock } = stage;
   const all = { rewardsChanged() {}, canRefund: async () => true, catchUp: async () => {}, ...helix };
@@ -115,7 +115,7 @@ it('new rights of the account are used at once, even during the delay before a r
   await isBack(2);
   const silenceMs = stage.clock.lastMs;
   stage.clock.advance(pauseMs);
-  expect(stage.clock.lastMs).toBe(silenceMs); // no welcome is waited for
+  expect(stage.clock.lastMs).toBe(silenceMs); // the game no longer waits for a welcome
   await chat('here');
   await hears('here');
   expect([stage.twitch.sockets, stage.counts]).toMatchObject([1, { back: 2, away: 1 }]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
 import { createRewardList } from '../../../../net/platform/twitch/helix/reward-list.ts';
 
-/** The list of the channel's rewards, with a platform that answers as the test says. */
+/** Tests the list of the channel's rewards. The platform answers as the test says. */
 
 const reward = (id: string, manageable: boolean, skipsQueue = false) => ({ id, manageable, skipsQueue });
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../net/platform/twitch/helix/reward-management.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** The explanation for the streamer when the platform refuses a reward. */
+/** Tests the explanation that the streamer gets when the platform refuses a reward. */
 
 describe('refused reward', () => {
   it.each([
@@ -34,7 +34,10 @@ describe('refused reward', () => {
 });
 
 describe('changed reward', () => {
-  /** Changes of the list that were noted, with a platform that fails as the test says. */
+  /**
+   * The management of rewards on a platform that fails with `failure`, and the number of times that the list was
+   * reported as changed.
+   */
   function managing(failure?: Error) {
     let changes = 0;
     const call = async () => {

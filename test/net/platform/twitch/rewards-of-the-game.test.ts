@@ -9,17 +9,17 @@ import { createTestAdapter } from '../../../platform/test-adapter.ts';
 import { save } from '../../scripts/stage.ts';
 import { linkTo } from './helix-stage.ts';
 
-/** Rewards that the game makes over its interface: they are made, redeemed, fulfilled and refunded. */
+/** Tests how rewards that are made over the game's API are made, redeemed, fulfilled and refunded. */
 
-/** Beside the server's own adapter for Twitch, which has no account. */
+/** The name of the test's platform. The server's own adapter for Twitch has no account. */
 const NAME = 'testville';
 const REWARDS = '/mock/channel_points/custom_rewards';
 
 let twitch: FakeTwitch;
 let server: TestServer;
-/** Failures in the log. */
+/** The failures in the log. */
 const logged: unknown[] = [];
-/** Reports what was redeemed, as after an interruption. */
+/** Reports missed redemptions, as after an interruption. */
 let catchUp: () => Promise<void>;
 /** Makes the streamer delete all rewards. */
 let clearRewards: () => void;

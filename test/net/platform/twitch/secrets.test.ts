@@ -16,7 +16,7 @@ import { operations } from '../../../contract/document.ts';
 import { hello } from '../../overlay/overlay-clients.ts';
 import { hearEvents } from '../heard.ts';
 
-/** Tokens and device codes of a connected account exist only in the sealed vault and on the way to Twitch. */
+/** Tokens and device codes of a connected account exist only in the sealed vault and in requests to Twitch. */
 
 const MESSAGES = '/mock/chat/messages';
 const TOKEN = '/auth/token';
@@ -27,7 +27,7 @@ let server: ServerProcess;
 let client: Client;
 let key: string;
 let streamer: Streamer;
-/** Places where somebody might find them, with their content. */
+/** The content of every place in which somebody could find tokens or codes. */
 const places = new Map<string, string>();
 
 it('a whole show is run, and everything that the game outputs is recorded', async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   home.remove();
 });
 
-/** One code is refused, the next one is confirmed. */
+/** Connects the account. The streamer refuses the first code and confirms the second one. */
 async function connect() {
   twitch.deny((await client.streamConnect()).code);
   expect((await client.streamConnectPoll()).status).toBe('denied');
@@ -68,7 +68,7 @@ async function connect() {
   await twitch.until(() => twitch.subscriptions.length === 13);
 }
 
-/** Produces some of every kind of stored data. */
+/** Plays a part of a round, so that every kind of data is stored. */
 async function playRound() {
   await client.updateSettings({ bots: 2, calamities: false });
   await client.openLobby({ mode: 'dogfight' });
@@ -81,7 +81,7 @@ async function playRound() {
   await twitch.until(() => twitch.redemptions.get(redemption)?.status === 'FULFILLED');
 }
 
-/** The platform refuses a token and its renewal; finally the streamer disconnects. */
+/** Lets the platform refuse a token and its renewal, and finally disconnects the account. */
 async function suffer() {
   const { faults } = twitch;
   faults.answer({ path: MESSAGES }, { status: 401, body: { message: 'Invalid OAuth token' } });
@@ -97,7 +97,7 @@ async function suffer() {
 const answered = (path: string, status: number) =>
   twitch.until(() => twitch.requests.some(request => request.path === path && request.status === status));
 
-/** Every route that only reads, and the bug report. */
+/** Collects the answers of all routes that only read, and the bug report. */
 async function gatherAnswers() {
   const gets = operations.filter(({ method, path }) => method === 'GET' && !path.endsWith('/events'));
   for (const { path } of [...gets, { path: '/metrics' }]) {
@@ -112,10 +112,10 @@ async function gatherAnswers() {
 
 const note = (place: string, text: string) => void places.set(place, (places.get(place) ?? '') + text);
 
-/** Every file of the data folder, with recordings unpacked. */
+/** Collects every file of the data folder. Recordings are unpacked. */
 function gatherFiles(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || entry.name.endsWith('-shm')) continue; // an index, which Windows locks
+    if (!entry.isFile() || entry.name.endsWith('-shm')) continue; // an index of the store, which Windows locks
     const bytes = readFileSync(join(entry.parentPath, entry.name));
     const isPacked = entry.name.endsWith('.replay');
     const content = isPacked ? gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1)) : bytes;

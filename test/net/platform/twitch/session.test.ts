@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { openSession } from '../../../../net/platform/twitch/eventsub/session.ts';
 
-/** A session of EventSub that moves to other addresses. */
+/** Tests an EventSub session that moves to other addresses. */
 
 let platform: WebSocketServer;
 let address: string;
@@ -18,7 +18,7 @@ let times: number[];
 let ends: string[];
 
 beforeEach(async () => {
-  const reasons: string[] = []; // the session of the previous test may end late
+  const reasons: string[] = []; // the session of the previous test may end later
   [there, ready, topics, times, ends] = [[], [], [], [], reasons];
   platform = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   platform.on('connection', socket => void there.push(socket));

@@ -3,7 +3,7 @@ import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
 import { createPaidBack, createSettle } from '../../../../net/platform/twitch/helix/settle.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** What the game makes of the answers about a redemption. */
+/** Tests how the game handles Twitch's answers about a redemption. */
 
 type Answer = { status: number } | boolean;
 const NOT_PAID_BACK = expect.objectContaining({
@@ -11,7 +11,10 @@ const NOT_PAID_BACK = expect.objectContaining({
   message: expect.stringContaining('only open redemptions'),
 });
 
-/** The platform answers in turn: a status refuses. The reward is foreign once the platform has refused it with 403. */
+/**
+ * A platform that gives these answers in turn; one with a status is a refusal. A reward counts as foreign once the
+ * platform has answered with 403.
+ */
 function stage(...answers: Answer[]) {
   const channels: unknown[] = [];
   const standIn = { changes: 0, isForeign: false, isListed: true };

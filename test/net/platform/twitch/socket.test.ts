@@ -4,7 +4,7 @@ import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import type { Frame } from '../../../../net/platform/twitch/eventsub/frames.ts';
 import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/session.ts';
 
-/** One EventSub connection: how long it may be silent, and how it ends. */
+/** Tests a single EventSub connection: how long it may be silent, and how it ends. */
 
 let platform: WebSocketServer;
 let there: WebSocket;
@@ -13,7 +13,7 @@ let socket: Socket;
 let frames: Frame['type'][];
 let ends: string[];
 let unreadable: number;
-/** Pending work of a frame. */
+/** The pending work for a frame. */
 let dealing: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
       frames.push(frame.type);
       return dealing;
     },
-    onEnd: (reason: string) => void told.push(reason), // a reason from the previous test may come late
+    onEnd: (reason: string) => void told.push(reason), // a reason of the previous test may come late
     onUnreadable: () => void unreadable++,
   };
   socket = openSocket(`ws://127.0.0.1:${port}`, events, clock);

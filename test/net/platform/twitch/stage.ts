@@ -24,22 +24,25 @@ export interface AccountStage {
   twitch: FakeTwitch;
   clock: ReturnType<typeof createHandClock>;
   home: string;
-  /** Store of the latest start, like the account. */
+  /** The store of the latest start. `account` belongs to the same start. */
   store: Store;
   account: TwitchConnection;
-  /** Lines of the log. */
+  /** The lines of the log. */
   log: string[];
-  /** Reported states in order. */
+  /** The reported states, in order. */
   states: string[];
-  /** Stops, and starts again with the stored data. */
+  /** Stops the account and starts it again with the stored data. */
   restart(clientId?: string): Promise<TwitchConnection>;
-  /** Starts again after `ms` without a stop, as after a power cut: the previous start only waits for its answers. */
+  /**
+   * Starts the account again after `ms` without stopping it, as after a power cut. The earlier start does nothing
+   * more.
+   */
   kill(ms?: number): TwitchConnection;
-  /** Stops, replaces the store with a copy, and starts with that. */
+  /** Stops the account, replaces the store with a copy, and starts the account with the copy. */
   restore(): Promise<TwitchConnection>;
   /** Sets the clock of the latest start ahead of the platform's by `ms`. */
   setAhead(ms: number): void;
-  /** The streamer confirms, unless another login is given. */
+  /** Connects an account. It is the streamer's unless `login` names another user. */
   connect(packs?: readonly string[], login?: string): Promise<void>;
   /** Resolves once the latest start has checked that the platform knows the account. */
   looked(): Promise<void>;
@@ -55,9 +58,9 @@ interface Start {
 }
 
 interface StageOptions extends FakeTwitchOptions {
-  /** Client id of the environment: that of the fake platform by default, null for none. */
+  /** The client id of the environment; null for none. The default is that of the fake platform. */
   clientId?: string | null;
-  /** Client id of the game. */
+  /** The client id that is built into the game. */
   builtIn?: string;
 }
 
@@ -137,7 +140,7 @@ export async function stageAccount({ clientId, builtIn, ...rest }: StageOptions 
 }
 
 interface MortalClock extends Clock {
-  /** Number of waits of an hour that have begun. */
+  /** The number of one-hour waits that have begun. */
   readonly hours: number;
   setAhead(ms: number): void;
   kill(): void;
@@ -169,7 +172,7 @@ function mortalClock(clock: Clock, changed: () => void): MortalClock {
   };
 }
 
-/** Gives each test of a file a connected account, with helpers in the words of these tests. */
+/** Gives each test of a file a connected account. Returns helpers for these tests. */
 export function accountForEachTest(take: (stage: AccountStage) => void) {
   let stage: AccountStage;
   beforeEach(async () => {

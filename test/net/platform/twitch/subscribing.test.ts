@@ -3,7 +3,7 @@ import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { subscribeTopics } from '../../../../net/platform/twitch/eventsub/subscriptions.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 
-/** How a session is subscribed to its topics, with a platform that answers as the test says. */
+/** Tests how a session is subscribed to its topics. The platform answers as the test says. */
 
 const CHAT = 'channel.chat.message';
 const BITS = 'channel.bits.use';
@@ -17,7 +17,7 @@ const ACCOUNT: TwitchAccount = {
 };
 
 let clock: ReturnType<typeof createHandClock>;
-/** Status of the answer by topic; success by default. */
+/** The status of the answer for each topic; success by default. */
 let answers: Record<string, number | Promise<never>>;
 let asked: string[];
 let calls: unknown[][];
@@ -45,7 +45,7 @@ function subscribe() {
   });
 }
 const settled = () => new Promise(setImmediate);
-/** The next attempt, after the pause before it. */
+/** Advances the clock to the next attempt. */
 async function retried(ms: number) {
   asked.length = 0;
   clock.advance(ms);

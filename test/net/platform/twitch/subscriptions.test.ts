@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** The subscriptions of a session, and what happens to them when the account changes. */
+/** Tests the subscriptions of a session, and what happens to them when the account changes. */
 
 const SECOND = 1_000;
 /** An answer that the library does not retry by itself. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokensOf } from '../../../../net/platform/twitch/account/token-source.ts';
 import { type AccountStage, accountForEachTest } from './stage.ts';
 
-/** How the tokens of a connected account are renewed and stored, and how their end is reported. */
+/** Tests how the tokens of a connected account are renewed and stored, and how their end is reported. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -15,7 +15,10 @@ const refreshes = () => requests('/auth/token').filter(({ query }) => query.incl
 
 const REFUSED = { status: 400, body: { status: 400, message: 'Invalid refresh token' } };
 
-/** Holds the next refresh back until `answer` is called. `asked` resolves when the platform was asked for it. */
+/**
+ * Delays the platform's answer to the next refresh until `answer` is called. `asked` resolves when the refresh was
+ * requested.
+ */
 function holdRefresh() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -173,7 +176,7 @@ describe('access token', () => {
 });
 
 describe('tokens', () => {
-  /** No secret can be sealed under a broken key, so none is stored. */
+  /** Makes the store refuse changes of the vault. */
   const refuse = () =>
     stage.store.run("CREATE TRIGGER full BEFORE UPDATE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
   const accept = () => stage.store.run('DROP TRIGGER full');
@@ -213,7 +216,7 @@ describe('tokens', () => {
 });
 
 describe('killed game', () => {
-  /** Lets the token expire, and waits until the platform was asked for another. */
+  /** Lets the token expire, and waits until the platform was asked for a new one. */
   const refreshing = async () => {
     stage.clock.advance(4 * HOUR);
     return codeOf(token());

@@ -3,7 +3,9 @@ import type { ModerationEvent } from '../../../../net/platform/intake/platform.t
 import { createModeration } from '../../../../net/platform/viewers/moderation.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** What an act of a moderator does, in which order, and what a refusal of the store or the world leaves of it. */
+/**
+ * Tests what a moderator's act does, in which order, and which part of it remains if the store or the world refuses.
+ */
 
 const ADA = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'ada', shown: 'Ada' };
 const BAN = { name: 'ada', until: 60_000, at: 0 };

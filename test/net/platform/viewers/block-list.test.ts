@@ -4,7 +4,7 @@ import { CALL_SIGN_WORDS } from '../../../../net/platform/viewers/shown-name.ts'
 import { fc } from '../../../fast-check.ts';
 import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
 
-/** Which names are not shown. */
+/** Tests which names are not shown. */
 
 const lists = (blockedNames: string[], allowedNames: string[] = []) => ({ blockedNames, allowedNames });
 

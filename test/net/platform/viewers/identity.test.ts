@@ -6,7 +6,8 @@ import { failEach } from '../../../chaos/nth-failure.ts';
 import { statsRow } from '../../../stats-row.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** Identities of viewers of several platforms. */
+/** Tests the identities of viewers of several platforms. */
+
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();
@@ -61,7 +62,7 @@ describe('viewer identity', () => {
     pilotOf('bob', 'twitch');
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob');
     pilotOf('bob', 'twitch', { id: 'next' });
-    expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
+    expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the user who has the login now
   });
 
   it("a chat line without an id does not remove the viewer's id", () => {
@@ -189,7 +190,7 @@ describe('viewer identity', () => {
   });
 });
 
-/** A round in which that pilot shot down one other. */
+/** Records a round in which that pilot shot down one ship. */
 const record = (login: string, id: string) =>
   recordRound(stage.store, {
     id,

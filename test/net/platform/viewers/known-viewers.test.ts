@@ -4,7 +4,7 @@ import { createKnownViewers, type KnownViewer } from '../../../../net/platform/v
 import { openStore } from '../../../../net/store/open-store.ts';
 import type { Store } from '../../../../net/store/store.ts';
 
-/** The table of viewers by itself. */
+/** Tests the table of viewers alone. */
 
 let home: ReturnType<typeof temporaryHome>;
 let store: Store;

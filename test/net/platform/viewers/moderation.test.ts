@@ -6,7 +6,8 @@ import { readLeaderboards, recordRound } from '../../../../net/store/leaderboard
 import { GameError } from '../../../../schema/base/error.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** Actions of moderators on a platform. */
+/** Tests actions of a platform's moderators. */
+
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();

@@ -1,4 +1,4 @@
-/** Names of people and towns, and harmless words, in which a careless filter finds something. */
+/** Names of people and towns, and harmless words, that a careless filter would block. */
 export const INNOCENT_NAMES = `
 viewer455 viewer717 viewer-455 viewer-717 player_8008 Boeing_717
 Scunthorpe Cockburn Assange Dickens Titus Analise Shitake Dickinson Cummings Penistone Clitheroe Lightwater Essex Sussex

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { stageViewers, viewer } from './stage.ts';
 
-/** A login that its viewer gave up and that another user has now. */
+/** Tests a login that its viewer no longer has and that another user has now. */
 
 it.each(['flies', 'has left'])(
   'a viewer who %s keeps the kills of the current round under a new login',

@@ -4,7 +4,7 @@ import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 import { viewer as someone, stageViewers } from './stage.ts';
 
-/** How often the presence of a viewer is stored. */
+/** Tests how often the presence of a viewer is stored. */
 
 const HOUR_MS = 3_600_000;
 const viewer = (login: string) => ({
@@ -21,7 +21,7 @@ storeForEachTest(given => {
   store = given;
 });
 
-/** Viewers, and a count of the writes about them. */
+/** Viewers, and the number of writes about them. */
 function stage() {
   const clock = { now: 5 };
   const writes: object[] = [];

@@ -9,11 +9,14 @@ import {
 } from '../../../../net/platform/viewers/pilot-logins.ts';
 import { callSignOf, callSigns, shownNameOf } from '../../../../net/platform/viewers/shown-name.ts';
 
-/** The name and the pilot that a viewer gets. */
+/** Tests the display name and the call signs that a viewer gets. */
 
 const ADA = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'ada' };
 
-/** The displayed name while others have those names, fly under those, and the streamer blocks those. */
+/**
+ * The display name of a viewer. `others` are names of other viewers, `blocked` those that the streamer blocks, and
+ * `flown` those of flying pilots.
+ */
 function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as string[], flown = [''] } = {}) {
   const isAnothers = (name: string) => others.includes(name);
   return shownNameOf(

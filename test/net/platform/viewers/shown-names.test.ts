@@ -6,7 +6,8 @@ import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../sc
 import { fc } from '../../../fast-check.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** The names under which viewers are shown. */
+/** Tests the names under which viewers are shown. */
+
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();
@@ -113,14 +114,14 @@ describe('call signs', () => {
     expect(FURTHER_CALL_SIGNS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(CALL_SIGN_WORDS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
     expect(new Set(CALL_SIGN_WORDS).size).toBe(CALL_SIGN_WORDS.length);
-    // Bots get a number only when all words are used up: 500 take all of them, and others have left during the round.
+    // Bots get numbers only when all words are used up, so 500 bots, and others that have left, need words.
     expect(new Set(botNames).size).toBe(botNames.length);
     expect(botNames.length).toBeGreaterThan(550);
   });
 
   it('every call sign is used once before call signs with a number are used', () => {
     const signs = callSigns('twitch:1');
-    const count = CALL_SIGN_WORDS.length * 90; // with the numbers 10 to 99
+    const count = CALL_SIGN_WORDS.length * 90; // each word with the numbers 10 to 99
     const first = Array.from({ length: count }, () => signs.next().value);
     expect(new Set(first).size).toBe(count);
     for (const edge of [' 10', ' 99'])

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../../net/platform/intake/platform.ts';
 import { createViewers } from '../../../../net/platform/viewers/viewers.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
 
-/** Viewers with a real store and a real world, whose commands are carried out at once. */
+/** Viewers with a real store and a real world. Commands are carried out at once. */
 export function stageViewers(options: SimulateOptions = {}) {
   const home = temporaryHome();
   const store = openStore(home.path);
@@ -46,7 +46,7 @@ export function stageViewers(options: SimulateOptions = {}) {
     clock,
     simulation,
     viewers: open(),
-    /** As after a restart: the same store, nothing in memory. */
+    /** Opens the viewers as after a restart, with the same store and nothing in memory. */
     reopened: open,
     close() {
       store.close();
@@ -55,7 +55,7 @@ export function stageViewers(options: SimulateOptions = {}) {
   };
 }
 
-/** A viewer of a platform, whose id is derived from login and platform. */
+/** A viewer of a platform. The id is derived from the login and the platform. */
 export const viewer = (login: string, platform = 'twitch', fields: Partial<Viewer> = {}): Viewer => ({
   platform,
   id: `${platform}-${login.toLowerCase()}`,

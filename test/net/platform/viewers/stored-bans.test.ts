@@ -3,7 +3,7 @@ import { type Bans, createBans } from '../../../../net/platform/viewers/bans.ts'
 import type { Store } from '../../../../net/store/store.ts';
 import { storeForEachTest } from '../../store/store-for-each-test.ts';
 
-/** Stored bans: how long, for whom, and how many. */
+/** Tests stored bans: how long they last, whom they affect, and how many are stored. */
 
 let store: Store;
 let now: number;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const viewer = (pilot: string, userId: string | null = null) => ({ pilot, platform: 'twitch', userId });
 const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM bans')?.count;
-/** What another start finds. */
+/** The bans as the next start finds them. */
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { stageViewers, viewer } from './stage.ts';
 
-/** Whom a name means that a caller typed. */
+/** Tests which pilot a name that a caller typed refers to. */
 
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createViewerPilots } from '../../../../net/platform/viewers/viewer-pilots.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
-/** The pilots of viewers beside bots, of which some have names of viewers. */
+/** Tests the pilots of viewers beside bots. Some of the bots have names of viewers. */
 
 const PILOTS = [
   { id: 'bot:ada', name: 'Ada', bot: true, login: 'robot' },
@@ -57,7 +57,7 @@ it('a name is taken if another pilot has it, even if that pilot is a bot', () =>
   expect([pilots.isFlown('VEGA', 'eve'), pilots.isFlown('ada', 'ada'), pilots.isFlown('eve', 'ada')]).toEqual(
     [
       true,
-      true, // by the bot
+      true, // the bot has the name
       false,
     ],
   );
