@@ -8,10 +8,10 @@ import { routeOf } from '../../schema/base/route.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 import { document, faultsOf, operations } from './document.ts';
 
-/** Carried out by a command of the front thread that has the same name, in recordings too. */
+/** Actions that are carried out by a command of the front thread with the same name, in recordings, too. */
 const IN_BOTH: readonly string[] = ['removePilot'];
 
-/** What holds for every declared action and event. */
+/** Tests rules for every declared action. */
 describe.each(ACTION_NAMES)('action %s', name => {
   const declaration = declarationOf(name);
   const { input, documented = input, output, example, runs } = declaration;

@@ -5,7 +5,7 @@ import { hearEvents } from '../net/platform/heard.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { PREVIEW_EVENT_FIELDS } from './interface/preview.ts';
 
-/** Every event of the interface document, observed on the event stream of one evening. */
+/** Tests that every event of the interface document occurs on the event stream of one evening. */
 
 let server: TestServer;
 let relay: StandIn;
@@ -29,7 +29,7 @@ const until = (type: string, count = 1) =>
     .poll(() => heard.events.filter(event => event.type === type).length, WAIT)
     .toBeGreaterThanOrEqual(count);
 
-/** What the relay and bridges report, and what the streamer does. */
+/** Makes the relay and bridges report events, and the streamer act. */
 async function bringIn() {
   const { client } = server;
   await client.setRelay({ address: relay.address, key: RELAY_KEY });
@@ -37,7 +37,8 @@ async function bringIn() {
   relay.send({ t: 'message', id: '1', from: sender('ada'), message: { vote: 'hydra' } });
   await client.reportRedeem({ user: 'ada', title: 'Hydrate' });
   await client.reportCheer({ user: 'ada', bits: 200, text: 'go!', emote: '25' });
-  await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT); // the ship may have been shot down just now
+  // fails while the ship is destroyed
+  await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT);
   await client.announce({ text: 'Welcome' });
   await client.startCalamity({ type: 'meteorShower' });
   await client.launchNuke({ by: 'ada' });
@@ -50,7 +51,7 @@ it('every event in the OpenAPI document occurs and has exactly its documented fi
   await client.addPilot({ username: 'ada' });
   await client.startCountdown();
   await client.startRound();
-  await client.spawnBoss({ boss: 'Bastion' }); // too much for one pilot in the time
+  await client.spawnBoss({ boss: 'Bastion' }); // too strong for one pilot, so that it leaves
   await until('boss.left');
 
   await client.openMainMenu();
@@ -66,7 +67,7 @@ it('every event in the OpenAPI document occurs and has exactly its documented fi
   for (const event of heard.events) expectFields(event);
 });
 
-/** Fields with a question mark may be missing. */
+/** Checks that the event has its documented fields. Fields with a question mark may be missing. */
 function expectFields({ type, ...event }: { type: string }) {
   if (!(type in EVENT_FIELDS)) return;
   const { at: _, ...rest } = event as { at?: number };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 
-/** What the client sends for a call, and how it handles the answer. */
+/** Tests what the client sends for a call, and how it handles the answer. */
+
 let answer: Response;
 let asked: { url: string; method?: string; body?: string; headers: Headers }[];
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createClient } from '../../client/client.ts';
 import type { EventOptions } from '../../client/events.ts';
 
-/** How the client maintains an event stream over a connection that fails as the test says. */
+/** Tests how the client maintains an event stream over a connection that fails as the test says. */
+
 type Answer = string | Error | Response;
 let answers: Answer[];
 let asked: { url: URL; headers: Headers }[];
@@ -26,7 +27,7 @@ const send: typeof fetch = async (input, init) => {
 const frame = (id: string) => `id: ${id}\nevent: announce\ndata: {"type":"announce","text":"${id}"}\n\n`;
 const refusal = (status: number, code: string) => Response.json({ error: 'No.', code }, { status });
 
-/** Reads until the stream ends; returns the events and how it ended. */
+/** Reads until the stream ends. Returns its events and how it ended. */
 function read(options: EventOptions = {}) {
   const abort = new AbortController();
   const seen: string[] = [];
@@ -41,7 +42,7 @@ function read(options: EventOptions = {}) {
   return { seen, ended, abort };
 }
 
-/** How long it waits before each of `count` attempts. Unit: ms. */
+/** The times that the client waits before each of `count` attempts. Unit: ms. */
 async function waits(count: number) {
   const found: number[] = [];
   for (let before = asked.length; found.length < count; before = asked.length) {
@@ -134,7 +135,7 @@ describe('end of a client stream', () => {
   );
 
   it('an abort ends the stream at once, even while it waits to reconnect', async () => {
-    const others = vi.getTimerCount(); // other tests share the process
+    const others = vi.getTimerCount(); // other tests in this process have timers, too
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
     abort.abort();

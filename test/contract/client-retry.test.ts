@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { streamEvents } from '../../client/events.ts';
 
-/** When the client reopens a lost stream. */
+/** Tests when the client reopens a lost stream. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Time in ms between the attempts of 25 s at a server with this answer. */
+/** The times between the client's attempts within 25 s, at a server that gives this answer. Unit: ms. */
 async function pausesOf(answer: () => Promise<Response>, retryMs?: number) {
   const abort = new AbortController();
   const times: number[] = [];

@@ -3,7 +3,8 @@ import { ApiError } from '../../client/client.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
-/** The typed client, compared with the document. */
+/** Compares the typed client with the OpenAPI document. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();

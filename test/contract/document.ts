@@ -2,22 +2,22 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../net/openapi/document.ts';
 import type { WhileStopped } from '../../schema/base/action.ts';
 
-/** The OpenAPI document as a program reads it: from its text, without the declarations behind it. */
+/** Reads the OpenAPI document as other programs do: from its text, without the declarations behind it. */
 
 export interface Operation {
   operationId: string;
   method: string;
-  /** Below the server's address, as in `/api/v1/pilots/{name}/abilities`. */
+  /** The path on the server, as in `/api/v1/pilots/{name}/abilities`. */
   path: string;
   tool: string | null;
   scope: string;
   preview: boolean;
   whileStopped: WhileStopped;
-  /** Whether it requires a key. */
+  /** Whether the operation requires a key. */
   isGuarded: boolean;
   parameters: Parameter[];
   body?: Content;
-  /** By status; `$ref`s followed. */
+  /** The answers by status, with `$ref`s resolved. */
   responses: Record<string, ResponseObject>;
 }
 
@@ -100,7 +100,7 @@ function validatorOf(schema: object): ValidateFunction {
 
 const validators = new Map<object, ValidateFunction>();
 
-/** What is wrong with a value, or null. */
+/** Says what is wrong with a value; null if it matches the schema. */
 export function faultsOf(schema: object, value: unknown): string | null {
   const validate = validators.get(schema) ?? validatorOf(schema);
   validators.set(schema, validate);

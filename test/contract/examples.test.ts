@@ -5,6 +5,7 @@ import { document, faultsOf, operations } from './document.ts';
 import { exampleRequest, REFUSED, stage, stageOf } from './staging.ts';
 
 /** Every example of the OpenAPI document is carried out on a real server. */
+
 let server: TestServer;
 let twitch: FakeTwitch;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const send = ({ method, path, body }: ReturnType<typeof exampleRequest>, query =
     body: method === 'GET' || body === undefined ? undefined : JSON.stringify(body),
   });
 
-/** The id of an event in the stream, which the example of /audit needs. */
+/** The id of an event in the stream, which the example of `/audit` needs. */
 async function idOfAnEvent() {
   const announced = { text: 'an event' };
   const onOpen = () => void server.client.announce(announced);

@@ -4,7 +4,8 @@ import type { Settings } from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 import { stage } from './staging.ts';
 
-/** Every limit of the interface document, at its bound and one step beyond. */
+/** Tests every limit of the interface document, at its bound and one step beyond it. */
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -62,7 +63,7 @@ describe('limit of reward links', () => {
   });
 });
 
-/** A GIF of that many bytes: its header is valid, comments fill the rest. */
+/** A GIF of that many bytes. Its header is valid, and comments fill the rest. */
 function gif(bytes: number) {
   const filled = Buffer.alloc(bytes, 0x20);
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').copy(filled);
@@ -93,7 +94,6 @@ describe('limit of the roster', () => {
   });
 });
 
-/** A number outside its range is clamped. */
 describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) => {
   it(`values are clamped to ${min} to ${max}`, async () => {
     await server.client.openMainMenu();

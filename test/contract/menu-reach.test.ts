@@ -5,7 +5,7 @@ import { TEXTS } from '../../render/admin/texts/index.ts';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
 import { SETTING_KEYS } from '../../schema/records/settings.ts';
 
-/** The streaming menu can do everything that the interface can, except what is declared with a reason. */
+/** The streaming menu can do everything that the interface can. Exceptions are declared with their reasons. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'render', 'admin');
 const SOURCE = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ describe('actions for streamers', () => {
   });
 });
 
-/** Settings that are changed on pages of their own, found by their words there. */
+/** Settings that have pages of their own, each with a text by which its page is found. */
 const ELSEWHERE = { namedBots: 'namedBots', redeemLinks: 'api.linkRedeem', noticeEffects: 'noticeEffects' };
 
 it('every setting has a row or its own page in the menu', () => {

@@ -5,7 +5,8 @@ import type { State } from '../../schema/records/state.ts';
 import { EVENT_FIELDS } from './interface/events.ts';
 import { expectRecord } from './shapes.ts';
 
-/** The answers of a running game, field by field as in the record tables of the interface document. */
+/** Compares the answers of a running game, field by field, with the record tables of the interface document. */
+
 let server: TestServer;
 let http: Http;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { RECORDS } from './interface/records.ts';
 
 /** Compares live answers with the record tables of the interface document. */
 
-/** `null|array of number` and the like, or words to choose from. */
+/** Whether a value has a type such as `null|array of number`. A type may also list words that are allowed. */
 function fits(type: string, value: unknown): boolean {
   if (type.startsWith('array of ')) {
     return Array.isArray(value) && value.every(item => fits(type.slice('array of '.length), item));
@@ -29,7 +29,7 @@ function fits(type: string, value: unknown): boolean {
   }
 }
 
-/** Exactly the fields of the record's table and of the preview, each of its type. */
+/** Checks that a record has exactly the fields of its table and of the preview, each with its type. */
 export function expectRecord(name: string, value: unknown) {
   const table = RECORDS[name] ?? expect.fail(`There is no table of ${name}.`);
   const record = value as Record<string, unknown>;

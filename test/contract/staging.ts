@@ -1,11 +1,11 @@
 import type { TestServer } from '../../harness/server.ts';
 import { operations } from './document.ts';
 
-/** Prepares a server so that an example of the documents can be carried out. */
+/** Prepares a server for the examples of the documents, so that they can be carried out. */
 
 type Stage = 'menu' | 'lobby' | 'playing';
 
-/** Everything else is possible in a round. */
+/** The phases that operations require, except those that are possible in a round. */
 const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLobby: 'lobby' };
 
 export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';
@@ -20,7 +20,10 @@ export const REFUSED: Partial<Record<string, string>> = {
   createRewardSet: 'not-connected',
 };
 
-/** A round with ada, bob and a few bots, without chance events; robo waits in the roster. A script and a secret. */
+/**
+ * Stages a round with ada, bob and a few bots, and without random calamities. There is also a roster bot called robo,
+ * a script and a secret.
+ */
 export async function stage({ client }: TestServer, at: Stage) {
   await client.openMainMenu();
   await client.setSecrets({ WEATHER_KEY: 'abc123' });
@@ -38,7 +41,7 @@ export async function stage({ client }: TestServer, at: Stage) {
   if (at === 'playing') await client.startRound();
 }
 
-/** The request of an operation, from its examples. */
+/** The request of an operation, made from its examples. */
 export function exampleRequest(operationId: string) {
   const { method, path, parameters, body } =
     operations.find(operation => operation.operationId === operationId) ?? missing(operationId);

@@ -11,7 +11,7 @@ import { EVENT_FIELDS } from './interface/events.ts';
 import { PREVIEW_EVENT_FIELDS, PREVIEW_TOOLS } from './interface/preview.ts';
 import { EFFECT_IDS, TOOLS } from './interface/tools.ts';
 
-/** The lists of the interface document, compared with the game: the difference is the preview, and nothing else. */
+/** Compares the lists of the interface document with the game. Only the preview may differ. */
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 const words = (text: string) => text.split(/\s+/).filter(Boolean);

@@ -5,9 +5,9 @@ import { allows, SCOPES, toolName, toolOf } from '../../schema/base/action.ts';
 import { callTool, connectFirst, connectSecond, content, withKey } from '../net/mcp/clients.ts';
 import { TOOLS } from './interface/tools.ts';
 
-/** The tools of the MCP server, compared with the table of the interface document. */
+/** Compares the tools of the MCP server with the table of the interface document. */
 
-/** Beyond the table, none of them required. */
+/** Optional arguments that the table does not contain. */
 const PREVIEW_ARGUMENTS: Record<string, string[]> = {
   stream_connect: ['packs', 'platform'],
   stream_connect_poll: ['platform'],
@@ -20,12 +20,12 @@ const PREVIEW_ARGUMENTS: Record<string, string[]> = {
   save_script: ['hosts'],
   test_script: ['hosts'],
 };
-/** What is listed for bridges only. */
+/** The tools that are listed only for bridges. */
 const BRIDGE_TOOLS = ACTION_NAMES.filter(name => declarationOf(name).forBridges).map(toolName);
 
-/** Its fields may also be given beside each other, without it. */
+/** The argument whose fields may also be passed as arguments of their own. */
 const FLAT = 'settings';
-/** All tools that only read have it: nothing is truncated then. */
+/** The argument of all tools that only read, with which nothing is truncated. */
 const EVERYWHERE = ['full'];
 
 const OWNER_ONLY = [

@@ -5,7 +5,7 @@ import { callTool, connectFirst, content } from '../net/mcp/clients.ts';
 import { operations } from './document.ts';
 import { exampleRequest, stage } from './staging.ts';
 
-/** The emergency stop refuses what the document says that it refuses, by every route and every tool. */
+/** During an emergency stop, exactly the routes and tools that the document names are refused. */
 
 let server: TestServer;
 let model: Awaited<ReturnType<typeof connectFirst>>;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The error code of an example in a dry run. */
+/** The error code that a route gives for its example in a dry run. */
 async function codeByRoute(operationId: string) {
   const { method, path, body } = exampleRequest(operationId);
   const response = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}dryRun=1`, {
@@ -32,7 +32,10 @@ async function codeByRoute(operationId: string) {
   return answer?.code;
 }
 
-/** A stream answers without a code, and a batch is refused by its members. */
+/**
+ * Operations that are not tested here: a stream answers without a code, and a batch is refused because of its
+ * actions.
+ */
 const OTHERS = ['events', 'runBatch'];
 const routes = operations.filter(({ operationId }) => !OTHERS.includes(operationId));
 

@@ -1,6 +1,6 @@
 /** The endpoint tables of the interface document, copied from it word by word. */
 
-/** Every row of its endpoint tables. */
+/** Every row of the tables. */
 export const ENDPOINTS = `
 GET /version
 GET /state
@@ -53,7 +53,7 @@ POST /stream/connect
 POST /stream/connect/poll
 GET /events`;
 
-/** Fields of the requests: path, query and body. `?` marks an optional one. */
+/** The fields of each request in its path, query and body. `?` marks optional fields. */
 export const REQUESTS: Record<string, string> = {
   'GET /stream/users': 'logins',
   'POST /bots/join': 'logins',

@@ -1,6 +1,6 @@
 /** The events of the interface document, copied from it word by word. */
 
-/** Every event with its fields, besides `type` and `at`. */
+/** The fields of every event, besides `type` and `at`. */
 export const EVENT_FIELDS: Record<string, string> = {
   join: 'user',
   kill: 'victim killer friendly',

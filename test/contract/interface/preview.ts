@@ -1,14 +1,14 @@
-/** What the game intentionally has beyond the interface document. */
+/** The parts of the interface that the game has intentionally but that the interface document does not contain. */
 
-/** Tools beyond the document for actions that are in it. */
+/** Tools that are not in the document, for actions that are. */
 export const PREVIEW_TOOLS = ['close_results'];
 
-/** Fields of the document's events that go beyond it. */
+/** Fields that the document does not list, of events that it lists. */
 export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fromEntries(
   ['warning', 'spawned', 'rage', 'shield', 'defeated', 'left'].map(type => [`boss.${type}`, ['id']]),
 );
 
-/** Fields of records that go beyond the document. */
+/** Fields of records that the document does not list. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
   round: ['heldUntil', 'paused', 'odds', 'leadChanges', 'comeback'],

@@ -1,6 +1,9 @@
 /** The records of the interface document, copied from it word by word. */
 
-/** Records: field to the type that the document gives. `?` marks an optional one; `null|` may be null. */
+/**
+ * The fields of each record, with the types that the document gives. `?` marks an optional field; `null|` one that
+ * may be null.
+ */
 export const RECORDS: Record<string, Record<string, string>> = {
   state: { round: 'object', pilots: 'array', settings: 'object' },
   round: {

@@ -1,6 +1,6 @@
 /** The tools of the interface document and the effects that they apply, copied from it word by word. */
 
-/** Every tool with its arguments; `?` = optional. `page` and `id` may be null. */
+/** The arguments of every tool. `?` marks optional arguments. `page` and `id` may be null. */
 export const TOOLS: Record<string, string> = {
   get_state: '',
   get_leaderboards: '',
