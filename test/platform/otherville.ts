@@ -10,7 +10,7 @@ import type { AccountGuide, AccountState } from '../../schema/platform/stream-ac
 import { variable } from '../../server/environment.ts';
 import { createTestAdapter } from './test-adapter.ts';
 
-/** A second platform with an account. All of it is in this file, as a real one is in its folder. */
+/** A second platform with an account. It is complete in this file, as a real platform is in its folder. */
 
 const NAME = 'otherville';
 
@@ -28,7 +28,7 @@ export const GUIDE: AccountGuide = {
 
 const STREAMER = { id: 'id-mayor', login: 'mayor', name: 'mayor', avatar: '' };
 
-/** The platform, and its test controls. */
+/** The platform and its controls for tests. */
 export function createOtherville() {
   const viewers = createTestAdapter({ name: NAME, capabilities: ['chat-in', 'chat-out'] });
   let hasAgreed = false;
@@ -105,7 +105,7 @@ export function createOtherville() {
   return {
     platform,
     viewers,
-    /** The streamer enters the code. */
+    /** Lets the streamer enter the code. */
     agree() {
       hasAgreed = true;
     },

@@ -8,14 +8,14 @@ import type {
 import type { Reward } from '../../schema/actions/redeems.ts';
 import type { StreamUser } from '../../schema/actions/stream.ts';
 
-/** A platform that a test controls, which records what the game does there. */
+/** A platform that a test controls. It records what the game does there. */
 
 const EVERYTHING: readonly Capability[] = ['chat-in', 'chat-out', 'rewards', 'refund', 'paid', 'users'];
 
 export interface TestAdapterOptions {
   name?: string;
   capabilities?: readonly Capability[];
-  /** Login of the connected account; null or absent for none. */
+  /** The login of the connected account; null or absent if there is none. */
   streamer?: string | null;
   rewards?: Reward[];
   users?: StreamUser[];
@@ -61,18 +61,18 @@ export function createTestAdapter(options: TestAdapterOptions = {}) {
 
   return {
     ...adapter,
-    /** What the game wrote to the chat. */
+    /** The lines that the game wrote to the chat. */
     said,
-    /** Outcomes of redemptions. */
+    /** The outcomes of redemptions that the game reported. */
     settled,
     viewer,
-    /** Connects an account, or none. */
+    /** Connects another account; null disconnects the current one. */
     connect(login: string | null) {
       account = login;
     },
-    /** An event occurs on the platform; resolves once the game has handled it. */
+    /** Makes an event occur on the platform. Resolves once the game has handled it. */
     emit: (event: PlatformEvent) => report(event),
-    /** A viewer types a line. */
+    /** Lets a viewer type a line. */
     chat: (login: string, text: string, rest: Partial<Extract<PlatformEvent, { kind: 'chat' }>> = {}) =>
       report({ ...happening(), kind: 'chat', user: viewer(login), text, ...rest }),
     moderate: (

@@ -9,7 +9,7 @@ import { createLink } from '../../../net/platform/relay/link.ts';
 import { openSession } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
 
-/** One connection to a relay: its bounds, and what is left of it when it ends. */
+/** Tests a single connection to a relay: its limits, and what remains when it ends. */
 
 const TIMES = { handshakeMs: 60_000, pingMs: 60_000, welcomeMs: 60_000 };
 
@@ -19,7 +19,7 @@ let read: string[];
 let ends: string[];
 let events: Parameters<typeof openConnection>[1];
 beforeEach(async () => {
-  const [texts, reasons]: string[][] = [[], []]; // connections of the previous test may end late
+  const [texts, reasons]: string[][] = [[], []]; // connections of the previous test may end later
   [read, ends] = [texts, reasons];
   events = {
     onMessage: async text => void texts.push(text),
@@ -34,7 +34,7 @@ afterEach(() => {
   relay.close();
 });
 
-/** Both ends of a connection. */
+/** Opens a connection. Returns both of its ends. */
 async function connect(): Promise<[Connection, WebSocket]> {
   const accepted = once(relay, 'connection') as Promise<[WebSocket]>;
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
@@ -111,7 +111,7 @@ it.each([
   for (let n = 1; n <= 3; n++) {
     vi.advanceTimersByTime(TIMES.pingMs);
     await expect.poll(() => pings).toBe(n);
-    await pingOften(there, 1); // the game has read everything
+    await pingOften(there, 1); // by then the game has read everything
   }
   expect(ends).toEqual([]);
   connection.end({ reason: 'was left', refusal: null });
@@ -141,7 +141,7 @@ it('a message may have up to 64 fragments, and more fragments close the connecti
   expect(read).toHaveLength(2);
 });
 
-/** One at a time, because a peer that does not wait for its pongs is disconnected. */
+/** Sends pings one at a time, because a peer that does not wait for its pongs is disconnected. */
 async function pingOften(there: WebSocket, times: number) {
   for (let n = 0; n < times; n++) {
     there.ping();
@@ -161,7 +161,7 @@ it.each([
   onTestFinished(() => void vi.useRealTimers());
   const [connection, there] = await connect();
   const before = vi.getTimerCount();
-  await flood(there, 4_999); // and the welcome
+  await flood(there, 4_999); // these messages and the welcome
   await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
   there.send('next');
   vi.advanceTimersByTime(1_000);

@@ -5,7 +5,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Address and key of the relay: which source applies, and how a change of one affects the other. */
+/** Tests the address and the key of the relay: which source applies, and how a change of one affects the other. */
 
 let store: Store;
 function facts(environment: Partial<RelayCredentials> = {}) {

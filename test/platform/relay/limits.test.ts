@@ -5,7 +5,7 @@ import { createMessageLimits } from '../../../net/platform/relay/intake.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/platform/relay.ts';
 
-/** How often the relay is contacted, how much it may send, and where it may be. */
+/** Tests how often the relay is contacted, how much it may send, and which addresses it may have. */
 
 describe('relay back-off', () => {
   const pauses = (random: number) => {

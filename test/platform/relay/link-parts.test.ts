@@ -18,7 +18,7 @@ import {
 import { viewerOf } from '../../../net/platform/relay/presses.ts';
 import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
 
-/** The link to the relay in its parts, on a clock that stands until it is moved. */
+/** Tests the parts of the link to the relay. Only the test advances the clock. */
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLink } from '../../../net/platform/relay/link.ts';
 
-/** A relay link that waits for its next attempt. */
+/** Tests a relay link that waits for its next attempt. */
 
 beforeEach(() => {
   vi.useFakeTimers();

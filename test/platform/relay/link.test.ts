@@ -9,7 +9,7 @@ import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts'
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
 
-/** The link to the relay: what it accepts as a relay, and how it reconnects. */
+/** Tests what the link accepts as a relay, and how it reconnects. */
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

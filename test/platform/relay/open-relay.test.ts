@@ -3,7 +3,7 @@ import { stagedPilots, stagedRound } from '../../../harness/browser/staged-round
 import { anonymous, RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { openRelay } from '../../../net/platform/relay/open-relay.ts';
 
-/** When a game sends something to its relay. */
+/** Tests when a game sends something to its relay. */
 
 /** A game with a relay that is not connected yet. `reads` counts how often its state was read. */
 async function stage(whyBlocked: () => string | null = () => null) {
@@ -40,7 +40,7 @@ async function stage(whyBlocked: () => string | null = () => null) {
 it('while another game has its channel, a game sends neither pulses nor answers to the relay', async () => {
   let blocked: string | null = 'another game has the channel';
   const { standIn, connect } = await stage(() => blocked);
-  /** Connects, lets a viewer press a button, and waits until that is handled. */
+  /** Connects, lets a viewer press a button, and waits until the press is handled. */
   const play = async (id: string) => {
     const arrived = standIn.next();
     await connect();

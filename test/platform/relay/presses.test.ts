@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPresses, viewerOf } from '../../../net/platform/relay/presses.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What the press of a button does, and what its viewer is answered. */
+/** Tests what the press of a button does, and which answer its viewer gets. */
 
 const SENDER = { role: 'viewer', userId: '1', opaqueUserId: 'U1', login: 'Ada', name: 'Ada L' } as const;
 

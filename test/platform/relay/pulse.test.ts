@@ -5,9 +5,9 @@ import { createPulses, pulseOf } from '../../../net/platform/relay/pulse.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 
-/** The pulse that pages of the extension show. */
+/** Tests the pulse that pages of the extension show. */
 
-/** Names of 64 characters, with the largest possible number of bytes. */
+/** A name of 64 characters that takes as many bytes as possible. */
 const longName = (n: number) => `${n}`.padStart(64, '漢');
 
 describe('relay pulse', () => {
@@ -95,7 +95,7 @@ describe('relay pulse', () => {
 });
 
 describe('relay pulse timing', () => {
-  /** Beats as the clock does, without waiting for it. */
+  /** Pulses whose clock the test advances without waiting. */
   function pulsing() {
     const sim = simulate({ pilots: ['ada'] });
     const sent: string[] = [];

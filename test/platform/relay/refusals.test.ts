@@ -3,7 +3,7 @@ import { endingByCode, endingByStatus } from '../../../net/platform/relay/connec
 import { parseMessage } from '../../../net/platform/relay/session.ts';
 import { MAX_VIEWER_MESSAGE, RELAY_CLOSE_CODES } from '../../../schema/wire/relay.ts';
 
-/** What the game makes of the end of a connection to the relay, and of its messages. */
+/** Tests how the game handles the relay's messages and the end of a connection to it. */
 
 describe('end of a connection', () => {
   it('some HTTP statuses mean that the key or the version is refused, while all others are temporary failures', () => {

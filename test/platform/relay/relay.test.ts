@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../harness/server.ts';
 import { hello } from '../../net/overlay/overlay-clients.ts';
 import { hearEvents } from '../../net/platform/heard.ts';
 
-/** A game with a relay: what viewers of a published extension see and do. */
+/** Tests a game with a relay: what viewers of a published extension see and do. */
 
 let relay: StandIn;
 let server: TestServer;
@@ -36,7 +36,7 @@ const eventsOf = (type: string) => heard.events.filter(event => event.type === t
 const isIn = async (login: string) =>
   (await server.client.getState()).pilots.some(({ id }) => id === `chat:${login}`);
 
-/** A viewer presses a button; resolves with the answer. */
+/** Lets a viewer press a button. Resolves with the answer. */
 async function press(from: Parameters<StandIn['press']>[1], button: string, rest: object = {}) {
   const id = nextId();
   relay.press(id, from, button, rest);
@@ -148,7 +148,7 @@ describe('extension button', () => {
     const again = relay.next();
     relay.drop();
     await expect.poll(() => server.client.getRelay()).toMatchObject({ state: 'waiting' });
-    await server.client.setRelay({ key: RELAY_KEY }); // reconnects at once
+    await server.client.setRelay({ key: RELAY_KEY }); // the link reconnects at once
     await again;
     await server.client.removePilot({ pilot: 'ivy' });
     relay.press(id, sender('ivy'), 'join');

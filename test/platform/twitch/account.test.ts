@@ -9,7 +9,8 @@ import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-t
 import type { StreamAccount } from '../../../schema/actions/stream.ts';
 
 /**
- * One evening with an account, with the game started as users do: what the account survives, and what is never shown.
+ * Tests an evening with an account, in a game that is started as users start it: what the account survives, and what
+ * is never shown.
  */
 
 const home = temporaryHome();
@@ -25,7 +26,7 @@ async function start() {
   client = createClient({ baseUrl: server.url, key, fetch: heard });
 }
 
-/** The whole response, with headers. */
+/** Records each whole response, with its headers. */
 const heard: typeof fetch = async (...request) => {
   const answer = await fetch(...request);
   said.push(JSON.stringify([...answer.headers]), await answer.clone().text());

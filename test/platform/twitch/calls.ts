@@ -1,8 +1,8 @@
 import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 
-/** Calls as a client without a library makes them. */
+/** Calls to the fake platform, as a client without a library makes them. */
 
-/** Scopes that the game requests. */
+/** The scopes that the game requests. */
 export const SCOPES = [
   'user:read:chat',
   'user:write:chat',
@@ -68,7 +68,7 @@ export const refresh = ({ port, clientId }: FakeTwitch, token: string) =>
 export const validate = ({ port }: FakeTwitch, token: string) =>
   call({ port }, 'GET', '/auth/validate', { headers: { Authorization: `OAuth ${token}` } });
 
-/** The tokens of a streamer who has confirmed. */
+/** The tokens of a streamer who has confirmed the device grant. */
 export async function connect(twitch: FakeTwitch, scopes: readonly string[] = SCOPES) {
   const { body } = await askForCode(twitch, scopes);
   twitch.authorize(String(body.user_code));

@@ -4,9 +4,9 @@ import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-t
 import { call, type Reply } from './calls.ts';
 import { PEER_CLIENT, startPeerGrant } from './peer-grant.ts';
 
-/** The same steps of a device grant, at the fake and at a certified server (RFC 8628, RFC 6749, RFC 7009). */
+/** Compares the fake with a certified server in the steps of a device grant (RFC 8628, RFC 6749, RFC 7009). */
 
-/** A server that issues tokens. Both use the same concepts with other addresses and fields. */
+/** A server that issues tokens. Both servers use the same concepts, with different addresses and fields. */
 interface Server {
   device(rest?: Record<string, string>): Promise<Reply>;
   token(fields: Record<string, string>): Promise<Reply>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([twitch.close(), peer.close()]));
 
-// both read the wall clock; the tests set it, and nothing waits
+// Both servers read the time of day, which the tests set, so that nothing waits.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -57,7 +57,7 @@ const second = (): Server => {
 
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** The result of a step: the error code, or that there are tokens. */
+/** The result of a step in one word: `tokens`, `ok` or the error code. */
 const wordOf = ({ status, body }: Reply) =>
   status === 200 ? (body.access_token ? 'tokens' : 'ok') : String(body.message ?? body.error);
 
@@ -79,7 +79,10 @@ async function connected(server: Server) {
 
 type Scenario = [rule: string, run: (server: Server) => Promise<Reply[]>, fake: string[], peer?: string[]];
 
-/** The last column is set if the two differ: in error codes, and where the peer is more lenient. */
+/**
+ * The steps, with the results of the fake and of its peer. The last column is set only if the two differ: in error
+ * codes, or where the peer is more lenient.
+ */
 const SCENARIOS: Scenario[] = [
   ['a device grant begins with two codes', async server => [await server.device()], ['ok']],
   [

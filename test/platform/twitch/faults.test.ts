@@ -76,7 +76,7 @@ describe('fake platform that is unreachable', () => {
   it('the platform can reset connections, and counts them', async () => {
     await twitch.faults.down('reset');
     const before = twitch.connections;
-    // the first may use a connection that was already open
+    // The first call may use a connection that was already open.
     for (let call = 0; call < 2; call++) await expect(validate(twitch, access)).rejects.toThrow();
     expect(twitch.connections).toBeGreaterThan(before);
     await twitch.faults.up();

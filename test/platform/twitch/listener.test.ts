@@ -35,7 +35,10 @@ describe('listener of the library', () => {
   });
   afterEach(() => listener.stop());
 
-  /** The library drops what is sent before it has read the answer that a subscription exists. */
+  /**
+   * Waits until `count` subscriptions exist. The library drops messages that come before it knows of their
+   * subscription.
+   */
   const ready = (count: number) => watch.until(() => created === count);
   const saw = (count: number) => watch.until(() => seen.length === count);
   const see = (what: unknown) => {

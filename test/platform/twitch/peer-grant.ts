@@ -2,13 +2,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A reference for the device grant: a certified server with a public client and one-time refresh tokens. */
+/**
+ * A reference for the device grant: a certified server with a public client and with refresh tokens that are valid
+ * once.
+ */
 
 export const PEER_CLIENT = 'starfray';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Stores everything until it is destroyed. The server decides whether it has expired. */
+/** Stores every row until it is destroyed. The server decides whether a row has expired. */
 class MemoryAdapter {
   static rows = new Map<string, Record<string, unknown>>();
   readonly model: string;
@@ -69,7 +72,7 @@ export async function startPeerGrant() {
     const listening = provider.listen(0, '127.0.0.1', () => done(listening));
   });
 
-  /** The code is shown with a dash and stored without. */
+  /** Changes a device code. The code is shown with a dash and stored without it. */
   const change = async (shown: string, fields: object) => {
     const code = await provider.DeviceCode.findByUserCode(shown.replace('-', ''));
     if (!code) throw new Error(`There is no code ${shown}.`);

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { FakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
 import { api } from './calls.ts';
 
-/** Sockets as a client without a library opens them. */
+/** EventSub sockets, as a client without a library opens them. */
 
 interface Message {
   metadata: Record<string, string>;
@@ -11,7 +11,7 @@ interface Message {
 
 type Socket = Awaited<ReturnType<typeof openSocket>>;
 
-/** A socket that records its messages. It has received its welcome, or was closed. */
+/** Opens a socket that records its messages. Resolves when it has received its welcome or was closed. */
 async function openSocket(url: string) {
   const socket = new WebSocket(url);
   const messages: Message[] = [];
