@@ -10,7 +10,7 @@ import { childrenOf, commandOf } from './process-table.ts';
 /** The game started as a user would start it: in its own process, with its own folder, on a free port. */
 
 const ROOT = join(import.meta.dirname, '..');
-/** On Windows, a signal from another process ends a process at once, so closing stdin is used to stop it. */
+/** On Windows, a signal from another process ends a process at once, so the game is stopped by closing its stdin. */
 const IS_WINDOWS = process.platform === 'win32';
 
 export interface ServerProcess {
@@ -116,7 +116,10 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
  */
 export const GREETING = 3;
 
-/** Resolves when all these lines have been printed. Rejects with the process's whole output if it ends before that. */
+/**
+ * Resolves when the lines of the greeting have been printed. Rejects with the whole output of the process if it ends
+ * before that.
+ */
 export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const output: string[] = [];
   if (!child.stdout || !child.stderr) throw new Error('The process was started without pipes.');

@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Only prevents a test from hanging. It is long because the speed of slow machines is not tested. */
+/** Time limit of every wait in a page. It only prevents tests from hanging, so it is long enough for slow machines. */
 const GUARD_MS = 60_000;
 
 /** Opens a real browser with a new profile. */

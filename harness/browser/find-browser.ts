@@ -35,8 +35,8 @@ function placesOnMacOs({ HOME = '/' }: Environment) {
 }
 
 /**
- * The path in `CHROMIUM` if that is set, even if the file does not exist. Otherwise the first usual path that
- * exists, or null.
+ * Returns the path in `CHROMIUM` if that is set, even if no such file exists. Otherwise returns the first usual path
+ * that exists, or null.
  */
 export function findBrowser(
   platform: NodeJS.Platform = process.platform,
@@ -46,6 +46,8 @@ export function findBrowser(
   return env.CHROMIUM || (browserPlaces(platform, env).find(exists) ?? null);
 }
 
-/** Whether tests are skipped because there is no browser. In CI they fail instead, so that the gap is noticed. */
+/**
+ * Whether tests that need a browser are skipped if there is none. In CI they fail instead, so that the gap is noticed.
+ */
 export const canSkipBrowser = (browser = findBrowser(), env: Environment = process.env): boolean =>
   !browser && !env.CI;

@@ -23,7 +23,10 @@ interface Options {
   epoch?: number;
 }
 
-/** An event in both forms. The form for overlays keeps the names, which a real game replaces by numbers. */
+/**
+ * An event in the form for programs (`json`) and in the form for overlays. The latter keeps the names, which a real
+ * game replaces by numbers.
+ */
 interface StoredText {
   id: EventId;
   json: string;

@@ -25,19 +25,19 @@ interface Plan {
 
 export interface Outcome {
   /**
-   * Number of events that clients did not get (`lost`) or got twice or out of order (`double`), and of gaps
-   * that were reported to them.
+   * `lost`: number of events that clients did not get. `double`: number of events that they got twice or out of order.
+   * `gaps`: number of gaps that were reported to them.
    */
   lost: number;
   double: number;
   gaps: number;
-  /** Clients that did not reach the last event in time. */
+  /** Number of clients that did not reach the last event in time. */
   behind: number;
 }
 
 const LONGEST_AWAY_MS = 1_500;
 const DOWN_MS = 400;
-/** Longest time for clients to reach the last event. It only prevents hanging. */
+/** Time limit for clients to reach the last event. It only prevents tests from hanging. */
 const END_MS = 60_000;
 
 export async function runResume(plan: Plan): Promise<Outcome> {

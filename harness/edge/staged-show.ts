@@ -7,8 +7,8 @@ import { stagedPilots, stagedRound } from '../browser/staged-round.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 
 /**
- * A staged fight that is published in the way a game does: frames with a key frame each second, events, the
- * pulse and the state.
+ * A staged fight, published as a game publishes it: frames with a key frame each second, events, the pulse and the
+ * state.
  */
 export interface StagedShow {
   game: TestPublisher;

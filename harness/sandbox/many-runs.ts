@@ -24,7 +24,7 @@ const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'for (let i = 0; i < 30; i++) await store.get("a")', end: 'ok' },
 ];
 const ENDLESS = { language: 'js', code: 'for (;;);', end: 'timeout' } as const;
-/** Every run whose number is a multiple of this never ends on its own. */
+/** Each run whose number is a multiple of this has a script that never ends. */
 const ENDLESS_EACH = 25;
 
 const HOST: ScriptHost = { call: async () => ({ ok: true }), line: () => {} };
@@ -34,9 +34,9 @@ export interface ManyRuns {
   astray: string[];
   /** Resident memory of this process after each quarter of the runs. Unit: MiB. */
   memory: number[];
-  /** Number of open file descriptors before the first run, with all processes ready, and after the last run. */
+  /** Number of open file descriptors before the first run, when all processes are ready, and after the last run. */
   handles: { before: number; after: number };
-  /** Child processes that still exist after the sandbox was closed. */
+  /** Number of child processes that still exist after the sandbox was closed. */
   orphans: number;
 }
 

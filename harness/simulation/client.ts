@@ -78,8 +78,8 @@ export function createClients(machine: Machine, network: Network) {
   };
 
   /**
-   * Sends a request without the network. Resolves with the part of the answer that the server sends at once,
-   * and whether that is the whole answer; null while no process serves.
+   * Sends a request without the network. Resolves with the part of the answer that the server sends at once, and
+   * whether that is the whole answer. Resolves with null if no server is running.
    */
   const lookAt = async (path: string, headers: Record<string, string>) => {
     const connection = network.connectAtOnce();
@@ -108,8 +108,8 @@ export function createClients(machine: Machine, network: Network) {
 
   return {
     /**
-     * Sends a request without the network. Resolves with the answer; null while no process serves, or if the
-     * whole answer does not come at once.
+     * Sends a request without the network. Resolves with the answer. Resolves with null if no server is running, or if
+     * the whole answer does not come at once.
      */
     async look(path: string, headers: Record<string, string>): Promise<Answer | null> {
       const looked = await lookAt(path, headers);
@@ -117,13 +117,13 @@ export function createClients(machine: Machine, network: Network) {
     },
 
     /**
-     * Sends a request without the network. Resolves with the part of the answer that comes at once; null
-     * while no process serves.
+     * Sends a request without the network. Resolves with the part of the answer that comes at once. Resolves with null
+     * if no server is running.
      */
     glance: async (path: string, headers: Record<string, string>): Promise<Answer | null> =>
       (await lookAt(path, headers))?.answer ?? null,
 
-    /** Opens a socket without the network. Returns null while no process serves, or if the socket is refused. */
+    /** Opens a socket without the network. Returns null if no server is running, or if the socket is refused. */
     lookIn(path: string, protocol: string, onText: (text: string) => void): OpenSocket | null {
       const connection = network.connectAtOnce();
       if (!connection) return null;

@@ -41,7 +41,7 @@ interface End {
 /** A connection between a client and the server. If it breaks, everything in transit is lost. */
 export class Connection {
   readonly name: string;
-  /** Each end sets its handlers once it is ready. */
+  /** The handlers of each end; null until that end has set them. */
   client: End | null = null;
   server: (End & { onRoom(): void }) | null = null;
   readonly #toServer: Lane;
@@ -53,7 +53,7 @@ export class Connection {
   #isReading = true;
   /** Bytes that the client has not read yet. */
   #unread = 0;
-  /** Messages that arrived while the client does not read. */
+  /** Messages that have arrived, but wait because the client does not read. */
   #held: { bytes: number; take: () => void }[] = [];
 
   constructor(name: string, machine: Machine, latency: () => number, window: number, onOver: () => void) {

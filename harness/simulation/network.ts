@@ -41,8 +41,8 @@ export interface Listener {
 }
 
 /**
- * Numbers of bytes that may be in transit to a client before the server has to wait. In reality they differ
- * between systems and programs, too.
+ * Possible numbers of bytes that may be in transit to a client before the server has to wait. Real systems and programs
+ * differ in this, too.
  */
 const WINDOWS = [1, 8, 64].map(kilobytes => kilobytes * 1024);
 

@@ -45,15 +45,15 @@ export interface PlatformWeather {
 export const CALM: PlatformWeather = { isAway: () => false, losesAnswer: () => false, delayMs: () => 20 };
 
 /**
- * Time after which a redemption without an outcome is reported again, in ms. A real game would find it in the
- * platform's list.
+ * Time after which a redemption without an outcome is reported again, in ms. In reality, the game would find the
+ * redemption in the platform's list.
  */
 const AGAIN_MS = 5_000;
 
 /**
- * A streaming platform with channel points, behind the interface of platforms. Like a real platform, it may
- * report something more than once. It stores redemptions without an outcome and reports them again when the
- * game is back.
+ * A simulated streaming platform with channel points. The game uses it through the interface that all platforms have.
+ * Like a real platform, it may report something more than once. It stores redemptions without an outcome and reports
+ * them again when the game is back.
  */
 export function createPlatform(machine: Machine) {
   const settlements: Settlement[] = [];

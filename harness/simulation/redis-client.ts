@@ -12,7 +12,7 @@ interface RedisWeather {
    * stopped waiting.
    */
   delayMs(client: string): number;
-  /** Whether connecting is impossible. */
+  /** Whether the client cannot connect. */
   isAway(client: string): boolean;
 }
 
@@ -102,7 +102,7 @@ export class RedisClient {
     this.#machine.after(this.#arrivesAt[way] - this.#machine.now, arrive);
   }
 
-  /** Runs work at Redis. Rejects if the connection breaks or no reply arrives in time. */
+  /** Runs work in the simulated Redis. Rejects if the connection breaks or no reply arrives in time. */
   ask<T>(work: () => T | Promise<T>, patienceMs = SILENCE_MS): Promise<T> {
     if (this.status !== 'ready') return Promise.reject(new Error('Connection is closed.'));
     return new Promise<T>((resolve, reject) => {
@@ -137,7 +137,7 @@ export class RedisClient {
 
   getBuffer = (key: string) => this.ask(() => this.#server.get(key));
 
-  /** Waits at Redis for an entry that follows the given id. */
+  /** Waits in the simulated Redis for an entry that follows the given id. */
   xread = (...args: Value[]) => {
     const [, count, , blockMs, , key, after] = args as [
       string,

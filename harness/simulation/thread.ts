@@ -30,9 +30,8 @@ export interface ThreadObserver {
 }
 
 /**
- * Runs the simulation thread as a task of the simulated machine: a world and its clock, which makes a step
- * whenever something is due. Messages between this task and the front thread are copied, as between real
- * threads.
+ * Runs the simulation thread as a task of the simulated machine. The task has a world and a clock, and makes a step
+ * whenever something is due. Messages between the task and the front thread are copied, as between real threads.
  */
 export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
   let current: SimulatedThread | null = null;

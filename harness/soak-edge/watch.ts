@@ -64,8 +64,8 @@ async function open() {
 }
 
 /**
- * The outages. Each resolves with the time from the end of the outage until the page showed current data, in
- * ms. If an edge was down, the time with the other edge counts.
+ * The outages. Each resolves with the time from the end of the outage until the page showed current data, in ms. For a
+ * killed edge, this is the time from the kill until the page showed current data from the other edge.
  */
 const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> = {
   async 'an edge that is killed'(stage, round) {

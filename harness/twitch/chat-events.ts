@@ -57,7 +57,10 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
     return messageId;
   }
 
-  /** Times out or bans a viewer, which also removes the viewer's lines. Only moderators are told the duration. */
+  /**
+   * Times out or bans a viewer, which also removes the viewer's lines. Only the events for moderators contain the
+   * duration.
+   */
   async function remove(login: string, seconds: number | null) {
     await emit('channel.chat.clear_user_messages', { ...channel, ...target(login) });
     await emit('channel.ban', {

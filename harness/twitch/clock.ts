@@ -14,7 +14,7 @@ export const wallClock: Clock = {
   },
 };
 
-/** Creates a clock that stands still until a test advances it. Deadlines that then pass fire in order. */
+/** Creates a clock that stands still until a test advances it. Calls that become due are then made in order. */
 export function createHandClock(start = Date.now()) {
   const timers = new Set<{ at: number; run: () => void }>();
   let time = start;

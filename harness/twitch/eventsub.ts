@@ -38,7 +38,7 @@ const MAX_TOTAL_COST = 10;
 export function createEventSub(platform: Platform) {
   const { clock, faults, changed } = platform;
   const subscriptions: Subscription[] = [];
-  /** Users whose sockets were lost without a close frame, and the time until which such a socket still counts. */
+  /** Users whose sockets were lost without a close frame. Each such socket counts as used until the time `until`. */
   const lost: { userId: string; until: number }[] = [];
   const sessions = createSessions(platform, {
     isUsed: session => subscriptions.some(subscription => subscription.session === session),

@@ -44,8 +44,8 @@ const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
  * A fake Twitch on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`). It is
  * stricter than the real Twitch, and tests control its faults.
  *
- * Functions for actions of viewers resolve once the action was written to the sockets. As on the real
- * platform, an action without a subscriber is lost, except that a redemption stays `UNFULFILLED`.
+ * A function for an action of a viewer resolves once the event was written to the sockets. As on the real
+ * platform, an event without a subscriber is lost. A redemption then stays `UNFULFILLED`.
  */
 export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   const watch = createWatch();

@@ -37,8 +37,8 @@ function createCallFaults() {
   };
   return {
     /**
-     * Runs before each call and before each socket is opened; these wait until it resolves. If it throws, the
-     * connection is dropped and the call is not carried out.
+     * Runs before each call is carried out and before each socket is opened. The call or socket waits until it
+     * resolves. If it throws, the connection is dropped and the call is not carried out.
      */
     before: null as Hook | null,
     /** Runs after a call was carried out, before it is answered. */
@@ -81,7 +81,7 @@ function createEventFaults() {
     hold() {
       held ??= [];
     },
-    /** Sends the events that were held back, by default in chronological order. */
+    /** Sends the events that were held back, by default in their original order. */
     async release(inOrder = <T>(messages: T[]): T[] => messages) {
       const messages = held ?? [];
       held = null;

@@ -92,8 +92,8 @@ function authenticate(platform: Platform, { headers }: Call): AccessToken {
 type Bucket = ReturnType<typeof createBucket>;
 
 /**
- * Creates the bucket of points, of which each call takes one. All points are refilled at once when a minute
- * is over.
+ * Creates the bucket of points that limits the rate of calls. Each call takes a point. All points are refilled at once
+ * when a minute is over.
  */
 function createBucket({ clock, limits, violations }: Platform) {
   let resetsAt = 0;

@@ -15,7 +15,7 @@ const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
 const isText = (value: unknown, most: number) => typeof value === 'string' && [...value].length <= most;
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-/** Fields of the API. Each has its name in `Reward` and a check of its value. */
+/** The API's fields, each with its name in `Reward` and a check of its value. */
 const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   title: ['title', value => value !== '' && isText(value, MAX_TITLE)],
   cost: ['cost', value => isCount(value)],

@@ -7,7 +7,7 @@ export interface Service {
   headers(): Record<string, string>;
 }
 
-/** Answers a call and logs it. If it returns null, the connection is closed without an answer. */
+/** Answers a call and logs it. Resolves with null if the connection must be closed without an answer. */
 export async function answerCall(platform: Platform, call: Call, service: Service): Promise<Answer | null> {
   const { faults } = platform;
   await faults.before?.(call);

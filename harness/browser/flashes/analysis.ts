@@ -16,11 +16,11 @@ export interface Film {
 }
 
 export interface FlashCount {
-  /** Maximum number of flashes within one second in any cell. A single change is half a flash. */
+  /** Maximum number of flashes within one second in any cell. A single change counts as half a flash. */
   most: number;
   /** Largest share of the picture that flashed more than three times within the same second. */
   area: number;
-  /** Largest such share of any window of ten degrees. The film fails at 0.25 or more. */
+  /** Largest share of any window of ten degrees that flashed that often. The film fails at 0.25 or more. */
   window: number;
 }
 
@@ -29,7 +29,7 @@ const DARKER_BELOW = 0.8;
 const SATURATED = 0.8;
 /** Three flashes of two changes each are allowed within a second. */
 const ALLOWED_CHANGES = 6;
-/** Share of a window from which on too many flashes make a film fail. */
+/** A film fails if at least this share of a window flashes too often. */
 export const FAILING_WINDOW = 0.25;
 /** Size of a window of ten degrees, as fractions of the picture's longer side. */
 const WINDOW = { width: 341 / 1024, height: 256 / 1024 };
@@ -64,7 +64,7 @@ function countOf(film: Film, kind: keyof typeof LEAST_CHANGE): FlashCount {
   return count;
 }
 
-/** Marks the frames in which a cell's brightness reverses its direction by enough to count. */
+/** Marks the frames in which a cell changes by enough to count, in the direction opposite to its previous change. */
 function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: number, changes: Uint8Array[]) {
   const least = LEAST_CHANGE[kind];
   const signal = SIGNALS[kind];

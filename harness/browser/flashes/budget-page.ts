@@ -16,8 +16,8 @@ const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true }) as WebGL
 const pixel = new Uint8Array(4);
 
 /**
- * Fills the left half of the canvas with each colour in turn, 30 per second. Returns the colours that were
- * shown in both halves.
+ * Draws each colour in the left half of the canvas for 1/30 s, with `beside` in the right half. Returns the colours
+ * that both halves show after the flash budget was applied.
  */
 function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
   const budget = createFlashBudget({ gl, canvas, resetState() {} }, false);

@@ -13,7 +13,7 @@ export interface FilmOptions {
   size: { width: number; height: number };
   /** Whether the flash budget is disabled, to film a scene without it. */
   isUnbounded?: boolean;
-  /** Called with every picture, so that people can look at them. */
+  /** Called with every picture, for example to save it for people to look at. */
   onPicture?(frame: number, png: Buffer): void;
 }
 

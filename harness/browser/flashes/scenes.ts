@@ -37,7 +37,7 @@ const scene = (
   act,
 });
 
-/** Runs `act` once in that many frames; 3 means ten times per second. */
+/** Runs `act` in one of every `frames` frames. With 3, it runs ten times per second. */
 const every =
   (frames: number, act: (sim: Simulated, turn: number) => void): FlashScene['act'] =>
   (sim, frame) => {
@@ -112,7 +112,7 @@ const acts: {
   },
 ];
 
-/** Returns all scenes, with that many ships. */
+/** Returns all scenes, each with that many ships. */
 export const flashScenes = (ships: number): FlashScene[] =>
   acts.map(({ name, seconds, act, settings, prepare }) =>
     scene(name, ships, seconds, act, { settings, prepare }),
