@@ -5,7 +5,8 @@ import { planMs } from './lib/plan-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { deviation, mean, median, summary } from './lib/stats.ts';
 
-/** How much of a fight the automatic camera shows, and what its planning costs. */
+/** Measures how much of a fight the automatic camera shows, and how much CPU time its planning takes. */
+
 const MODES = ['dogfight', 'ffa'] as const;
 const SIZES = [12, 60, 300];
 const PLANNED = [500, 5_000];

@@ -7,11 +7,12 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * How a busy chat affects the ticks of a fight, compared in turns with a silent chat: 50 lines per second, half of them
- * ability commands, 500 viewers per minute who join and leave, redemptions and cheers. In both cases the pilots are 500
- * viewers. It is measured first as on users' machines, then with a separate core for the simulation, if possible. It
- * takes about two minutes.
+ * Measures how a busy chat affects the ticks of a fight. The busy chat and a silent chat take turns. In the busy chat,
+ * viewers write 50 lines per second, half of which are ability commands. Each minute, 500 viewers join and 500 leave.
+ * There are also redemptions and cheers. In both cases the pilots are 500 viewers. The ticks are measured first as on
+ * users' machines, then with a separate core for the simulation, if possible. The bench takes about two minutes.
  */
+
 const VIEWERS = 500;
 
 /**
@@ -45,7 +46,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Lets all viewers join a round with as many bots; then the bots leave. */
+/** Lets all viewers join a round that has as many bots. Then the bots leave. */
 async function joinAll(app: BenchApp, chatters: Chatters) {
   await app.fight(VIEWERS);
   const from = performance.now();
@@ -70,7 +71,7 @@ interface Turn {
   counts: ChatCounts;
 }
 
-/** Alternates both cases, so that a drift affects them equally. */
+/** Alternates between a silent and a busy chat, so that a drift of the machine affects both equally. */
 async function takeTurns(app: BenchApp, chatters: Chatters, count: number, { quick }: BenchOptions) {
   const turns: Turn[] = [];
   for (let turn = 0; turn < (quick ? 1 : count); turn++) {
@@ -102,8 +103,9 @@ async function watch(app: BenchApp, seconds: number): Promise<Watched> {
 }
 
 /**
- * Compares means, because the p99 of a second's 60 ticks is the slowest tick. It takes about 0.6 ms, but 1.4 ms in a
- * third to a half of all seconds, as with a garbage collection. So the median may be either of the two.
+ * Compares means, not medians, of the p99 per second. The p99 of a second's 60 ticks is the slowest tick. It takes
+ * about 0.6 ms, but 1.4 ms in a third to a half of all seconds, as with a garbage collection. So the median may be
+ * either of the two.
  */
 function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
   const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
@@ -129,7 +131,9 @@ function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
 const sumOf = (all: readonly ChatCounts[], part: 'sent' | 'taken') =>
   all.reduce((sum, counts) => sum + counts[part], 0);
 
-/** Why the figures are invalid, if a report was lost or refused or none was sent. */
+/**
+ * Returns why the figures are invalid: nothing was sent, or a report was lost or refused. Undefined if they are valid.
+ */
 function lossOf(all: readonly ChatCounts[]) {
   const [sent, taken] = [sumOf(all, 'sent'), sumOf(all, 'taken')];
   if (sent === 0) return 'nothing was sent';
@@ -151,7 +155,7 @@ function answersOf(all: readonly ChatCounts[], viewers: number): Figure {
   };
 }
 
-/** CPU time in addition to that which the thread uses while the chat is silent. */
+/** The front thread's CPU time per report: the difference between a busy and a silent chat, divided by the reports. */
 function costOf(turns: readonly Turn[]): Figure {
   const costs = turns.map(
     ({ alone, busy, counts }) => ((busy.usASecond - alone.usASecond) * busy.seconds) / counts.sent,

@@ -5,8 +5,10 @@ import type { Bench } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /**
- * Time from a command that changes the world to its answer, compared with merely waking a thread and being woken by it.
+ * Measures the time from a command that changes the world to its answer, compared with merely waking a thread and being
+ * woken by it.
  */
+
 const BOTS = 60;
 
 const timed = async (times: number[], work: () => Promise<unknown>) => {
@@ -26,7 +28,7 @@ const bench: Bench = {
     const bare: number[] = [];
     for (let i = 0; i < (quick ? 100 : 2_000); i++) {
       await wait(1 + (i % 5));
-      const id = pilots[i % pilots.length]; // a different one each time; a refusal rejects
+      const id = pilots[i % pilots.length]; // another pilot each time; a refused command rejects
       await timed(command, () => app.simulation.call('followPilot', { id }));
       await wait(1 + (i % 3));
       await timed(bare, pingPong.ask);

@@ -7,10 +7,11 @@ import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
 
 /**
- * `npm run crowd [-- MINUTES]`: a large audience on one machine, first alone for a third of the given time, then
+ * `npm run crowd [-- MINUTES]`: runs a large audience on one machine, first alone for a third of the given time, then
  * together with one malicious client of each kind for the whole time. Fails if an event is missed or repeated, a frame
  * cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
  */
+
 const USAGE = 'npm run crowd [-- MINUTES]';
 const MINUTES = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 10, USAGE);
 const CROWD = { streams: 1_000, overlays: 200, pollers: 200, agents: 50 };
@@ -55,7 +56,10 @@ async function sample(url: string, pid: number, durationMs: number): Promise<Sam
   return samples;
 }
 
-/** Starts a round with many bots, and scripts that all start at once at intervals. */
+/**
+ * Starts a round with many bots. Also saves scripts and makes announcements at intervals, each of which starts all
+ * scripts at once.
+ */
 async function setTheStage(client: Client) {
   await client.updateSettings({ bots: BOTS, roundMinutes: 60, calamities: false });
   for (let i = 0; i < SCRIPTS; i++) {

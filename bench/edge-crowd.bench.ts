@@ -6,13 +6,13 @@ import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watche
 import type { Bench, Figure } from './lib/report.ts';
 
 /**
- * The cost of a watcher for an edge with ten thousand watchers, the memory that an idle watcher needs, and the time
- * until a new watcher sees something.
+ * Measures an edge with ten thousand watchers: the cost of a delivery, the memory of an idle watcher, and the time
+ * until a new watcher receives the picture.
  */
 
 const FEW = { stream: 'frames', watchers: 1_000, rate: 3 } as const;
 const MANY = { ...FEW, watchers: 10_000 };
-/** Messages as games send them: the pulse, and the fight, which is sent in pairs of frames to large crowds. */
+/** Messages as games send them: the frames of a fight, which are sent in pairs to large crowds, and the pulse. */
 const CROWDS: Readonly<Record<string, Cell>> = {
   '30 frames a second, 4,000 watchers': { stream: 'frames', watchers: 4_000, rate: 30 },
   'a pulse a second, 10,000 watchers': { stream: 'pulse', watchers: 10_000, rate: 1 },
@@ -34,8 +34,8 @@ const bench: Bench = {
 export default bench;
 
 /**
- * Compares the cost of a watcher with that of one among ten times as many watchers, and with that on a bare server, in
- * the same turns. All watchers are sent the same messages.
+ * Compares the cost of a delivery among 10,000 watchers with that among 1,000, on an edge and on a bare server. All
+ * four are measured in the same turns, and all watchers are sent the same messages.
  */
 async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   const [few, many] = [FEW, MANY].map(cell => ({ ...cell, watchers: cell.watchers / scale.by }));
@@ -61,7 +61,7 @@ async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   ];
 }
 
-/** The cost of a delivery at the rate at which games send messages. */
+/** Measures the cost of a delivery at the rate at which games send messages. */
 async function deliver(program: string, what: string, whole: Cell, scale: Scale): Promise<Figure[]> {
   const cell = { ...whole, watchers: whole.watchers / scale.by };
   const redis = await startRedis();
@@ -105,7 +105,7 @@ async function measureWatchers(program: string, { by }: Scale): Promise<Figure[]
   }
 }
 
-/** The memory of an idle watcher, and how long the slowest of 48 new watchers waits for the picture. */
+/** Measures the memory of an idle watcher, and how long the slowest of 48 new watchers waits for the picture. */
 async function measureJoining(program: string, edge: Side, by: number, all: Watchers[]): Promise<Figure[]> {
   all.push(await churn(program, edge, Math.ceil(1_000 / by)));
   const before = edge.memory();

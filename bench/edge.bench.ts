@@ -4,7 +4,9 @@ import { hasNchan, type Side, startEdgeSide, startNchanSide, startRelaySide } fr
 import { compileWatchers } from './lib/edge/watchers.ts';
 import type { Bench, Figure } from './lib/report.ts';
 
-/** The cost of delivering a message through an edge, compared with a minimal relay and with nginx with nchan. */
+/**
+ * Measures the cost of delivering a message through an edge, compared with a minimal relay and with nginx with nchan.
+ */
 
 /** Numbers of watchers and message rates at which a core is busy but not overloaded. */
 const CELLS: readonly Cell[] = [

@@ -5,13 +5,14 @@ import { CALAMITIES, keysOf } from '../schema/catalog/catalog.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** How much a fight with everything at once adds to a tick, and the memory of a pilot. */
+/** Measures how much bosses, calamities and many shots together add to a tick of a fight, and the memory of a pilot. */
+
 const PILOTS = 500;
 const SHOTS = 1_500;
 const BOSSES = 3;
 const HAZARDS = 3;
 
-/** Time after which bosses and calamities are past their warnings. Unit: ticks. */
+/** Time after which the warnings of bosses and calamities are over. Unit: ticks. */
 const SETTLED = 12 * 60;
 const CROWD = 5_000;
 
@@ -26,7 +27,7 @@ function plain(): Contender {
   return { name: 'plain', world, step: stepOf(world) };
 }
 
-/** The same fight with bosses and calamities. Those that end are called again. */
+/** The same fight with bosses and calamities, which are called again when they end. */
 function everything(): Contender {
   const world = createFight(PILOTS);
   const step = stepOf(world);
@@ -79,7 +80,10 @@ const heapBytes = () => {
   return heapUsed + arrayBuffers;
 };
 
-/** How much memory a pilot adds to a world, and the memory of a world with room for the maximum number. */
+/**
+ * Measures how much memory a pilot adds to a world, and the memory of a world that has room for the maximum number of
+ * pilots.
+ */
 function memory() {
   const before = heapBytes();
   const empty = createFight(1);

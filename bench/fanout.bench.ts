@@ -9,14 +9,15 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * The cost for a game of being shown by other machines: one fight, in turns with and without Redis. Without Redis, the
- * game only tries to connect once per second. Redis runs on the same cores as the game.
+ * Measures what it costs a game to publish its fight for other machines. The same fight runs with and without Redis in
+ * turns. Without Redis, the game only tries to connect once per second. Redis runs on the same cores as the game.
  */
+
 const BOTS = 500;
 const TURNS = 12;
 /**
- * `seconds` is the length of each half of a turn. Within `settleMs`, the connection to Redis is established or lost,
- * and Redis has the events that it missed.
+ * `seconds` is the length of each half of a turn. `settleMs` is long enough for the connection to Redis to be
+ * established or lost, and for Redis to receive the events that it missed.
  */
 const PACE = { seconds: 5, settleMs: 2_000 };
 const QUICK_PACE = { seconds: 1, settleMs: 100 };
@@ -42,7 +43,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The busiest thread while the front thread is idle. */
+/** Finds the simulation thread. Without Redis the front thread is idle, so the simulation thread is the busiest one. */
 async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
   await redis.kill();
   await wait(settleMs);

@@ -7,10 +7,11 @@ import { buildPages } from '../server/pages.ts';
 
 /**
  * `npm run flashes`: films the overlay at 30 frames per second of its own clock and counts flashes as WCAG 2.3.1 does.
- * Other arguments select scenes by parts of their names. `--ships=60,500`, `--size=1920x1080` and
+ * Arguments without dashes select scenes by parts of their names. `--ships=60,500`, `--size=1920x1080` and
  * `--page=/overlay?quality=low` choose what is filmed. `--pictures` saves every picture in `test/artifacts/`, and
  * `--unbounded` disables the flash budget. Exits with code 1 if a scene fails.
  */
+
 const words = process.argv.slice(2);
 const option = (name: string, fallback: string) =>
   words.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback;

@@ -8,7 +8,8 @@ import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, summary } from './lib/stats.ts';
 
-/** The cost for a server of looking ahead for an overlay's camera, and how far it looks ahead. */
+/** Measures what it costs a server to look ahead for an overlay's camera, and how far it looks ahead. */
+
 const BOTS = 500;
 /**
  * Length of the measurement, and of the time before it in which frequently used code is compiled (`warmUp`). Unit: s.
@@ -45,7 +46,7 @@ async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<F
   };
   await wait(seconds * 1_000);
   const ms = performance.now() - from.at;
-  /** Of the threads that were started with it, the thread that looks ahead is the one that has worked most. */
+  /** CPU time of the thread that looks ahead. Of the threads that were started for the overlay, it has worked most. */
   const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
   const looks = overlay.aheads.length - from.looks;
   overlay.close();

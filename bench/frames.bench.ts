@@ -6,7 +6,8 @@ import { createFrameDecoder, createFrameEncoder } from '../schema/wire/frame-cod
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** Size of the frames of a fight at 30 per second, and the cost of encoding and decoding them. */
+/** Measures the size of a fight's frames at 30 per second, and the cost of encoding and decoding them. */
+
 const PILOTS = 500;
 const SHOTS = 2_000;
 const MODES = ['ffa', 'dogfight'] as const;

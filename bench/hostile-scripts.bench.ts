@@ -5,9 +5,11 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';
 
 /**
- * The ticks of a fight, in turns alone and with three maximally hostile scripts. They are measured first as on users'
- * machines, where the system assigns cores, then with a separate core and priority for the simulation, if possible.
+ * Measures the ticks of a fight in turns without scripts and with three scripts that are as hostile as possible. They
+ * are measured first as on users' machines, where the system assigns cores, then with a separate core and priority for
+ * the simulation, if possible.
  */
+
 const BOTS = 500;
 
 /** Scripts that run while the condition is true. */
@@ -18,7 +20,7 @@ const hostile = (condition: string) => [
 ];
 const WITHOUT_END = '';
 const ATTACKERS = hostile(WITHOUT_END).length;
-/** A condition that is true for as long as a quick run measures. */
+/** A condition that stays true while a quick run measures. */
 const shortly = () => `Date.now() < ${Date.now() + 2_500}`;
 
 const bench: Bench = {
@@ -26,7 +28,7 @@ const bench: Bench = {
   async run({ quick }) {
     const app = await startBenchApp();
     await app.fight(BOTS);
-    await Promise.all(Array.from({ length: ATTACKERS }, () => run(app, ''))); // so that the first attack meets warm processes
+    await Promise.all(Array.from({ length: ATTACKERS }, () => run(app, ''))); // warms the processes up
     const figures = [await measure('as users have it', app, quick)];
     if (await isolateSimulation(process.pid)) figures.push(await measure('own core, real time', app, quick));
     await app.stop();

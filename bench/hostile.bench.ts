@@ -5,13 +5,14 @@ import type { Bench, Figure } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /**
- * The cost of malicious callers: the memory of the process, and how long others wait for `GET /health`. Each attack
- * runs in its own process, which on a small machine also takes a share of the processor.
+ * Measures the cost of malicious callers: the memory of the server's process, and how long other callers wait for `GET
+ * /health`. Each attack runs in its own process, which on a small machine also takes a share of the processor.
  */
+
 const BOTS = 300;
 const MB = 1024 * 1024;
 
-/** The machine whose connections are counted. */
+/** Address that connections appear to come from; null for their real address. */
 let machine: string | null = null;
 
 interface Attack extends Omit<AttackOptions, 'port'> {
@@ -91,7 +92,7 @@ async function measureAttack(
   ];
 }
 
-/** Response times of consecutive requests on one connection, and the maximum memory meanwhile. */
+/** Measures the response times of consecutive requests on one connection, and the maximum memory meanwhile. */
 async function watchHealth(port: number, agent: Agent, count: number) {
   const ms: number[] = [];
   let rss = 0;

@@ -10,9 +10,10 @@ import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
 /**
- * Small answers with status 200, and unchanged ones with status 304. Both are compared with peers, with one key and
- * with eight keys in turns.
+ * Measures small answers with status 200, and answers with status 304 for unchanged data. Both are compared with peers,
+ * with one key and with eight keys in turns.
  */
+
 const PILOTS = 60;
 
 const bench: Bench = {
@@ -64,7 +65,7 @@ async function ofVersion(app: App, options: BenchOptions) {
   ];
 }
 
-/** Compares unchanged answers. The game is in its menu, where the state does not change. */
+/** Compares answers for unchanged data. The game is in its menu, where the state does not change. */
 async function ofUnchanged(app: App, options: BenchOptions) {
   const { url, headers, key, callers } = app;
   const path = '/api/v1/state';

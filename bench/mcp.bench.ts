@@ -7,9 +7,10 @@ import type { Bench } from './lib/report.ts';
 import { compareServed } from './lib/served.ts';
 
 /**
- * `tools/call` on the game, where each call makes the cameras follow another pilot, and on the SDK's usual set-up,
- * which also checks the key but does nothing.
+ * Measures `tools/call` on the game and on a server in the SDK's usual set-up. In the game, each call makes the cameras
+ * follow another pilot. The SDK's server also checks the key but does nothing.
  */
+
 const VIEWERS = 32; // more than connections, so that concurrent calls differ
 const CONNECTIONS = 16;
 const calls = (ids: readonly string[]) => ids.map(id => ({ name: 'follow_pilot', arguments: { id } }));
@@ -51,7 +52,9 @@ interface Call {
   body: object;
 }
 
-/** The requests to a port. Bodies and callers rotate; all headers but the key are the same. */
+/**
+ * Creates the requests to a port. They use the calls and the callers in turns. All headers but the key are the same.
+ */
 const request = (port: number, made: readonly Call[], callers: readonly Headers[], text: string) =>
   post(
     port,

@@ -26,7 +26,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The odds at one of these times in a round that was won, with the result. */
+/** The odds at one of these times in a round that was won, with the round's result. */
 interface Forecast {
   mark: number;
   odds: number[];

@@ -7,7 +7,8 @@ import { type Pace, scriptMs } from './lib/picture/script-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** How long an overlay's scripts run per frame. Drawing is done in software and does not count. */
+/** Measures how long an overlay's scripts run per frame. Drawing is done in software and does not count. */
+
 const SIZES = [500, 2_000];
 const TURNS = 3;
 const PACE: Pace = { warmUpMs: 6_000, watchMs: 10_000 };
@@ -41,7 +42,7 @@ async function figuresOf(browser: BrowserContext, ships: number, sprites: string
   return shown(ships, times);
 }
 
-/** Opens a page with nothing but sprites. It has the same address, so that it is drawn at the same rate. */
+/** Opens a page that shows only sprites. It has the overlay's address, so that it is drawn at the same rate. */
 async function drawSprites(page: Page, url: string, code: string, ships: number) {
   await page.route(url, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto(url);

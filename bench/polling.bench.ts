@@ -7,9 +7,10 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * How pollers of `GET /state` affect the ticks of a fight. They are measured first as on users' machines, where the
- * system assigns cores, then with a separate core and priority for the simulation, if possible.
+ * Measures how pollers of `GET /state` affect the ticks of a fight, first as on users' machines, where the system
+ * assigns cores, then with a separate core and priority for the simulation, if possible.
  */
+
 const BOTS = 500;
 const POLLERS = 1_000;
 const EVERY_MS = 1_000;

@@ -11,9 +11,10 @@ import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
 /**
- * POSTs that each change the world: they make the cameras follow another pilot, or show a new banner, which is also an
- * event. There are more viewers than connections, so that concurrent requests differ.
+ * Measures POSTs that each change the world: they make the cameras follow another pilot, or show a new banner, which is
+ * also an event. There are more viewers than connections, so that concurrent requests differ.
  */
+
 const BOTS = 60;
 const VIEWERS = 64;
 

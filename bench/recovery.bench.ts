@@ -3,9 +3,10 @@ import { startBenchApp } from './lib/app.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** How long a fight is interrupted when the simulation thread crashes. */
+/** Measures how long a fight is interrupted when the simulation thread crashes. */
+
 const BOTS = 500;
-/** Time between crashes. It is so long that they do not count as consecutive. */
+/** Time between crashes. It is so long that the crashes do not count as consecutive. */
 const APART_MS = 11_000;
 
 const bench: Bench = {

@@ -7,10 +7,11 @@ import type { Bench, Figure } from './lib/report.ts';
 import { RUSH_WAYS, type RushWay, startRush } from './lib/rush.ts';
 
 /**
- * New viewers who all join at once, in each way. It measures how long joining takes, and how long others wait for `GET
- * /health` meanwhile, which a separate process measures. Each way has a new server; the first server runs with code
+ * Measures how long it takes many new viewers to join at once in each of the ways `RUSH_WAYS`. A separate process
+ * measures how long others wait for `GET /health` meanwhile. Each way has a new server; the first server runs with code
  * that is not compiled yet.
  */
+
 const CROWDS = [2_000, 8_000];
 const QUICK_CROWD = 100;
 

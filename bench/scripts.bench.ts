@@ -44,7 +44,7 @@ async function coldProcess() {
   return time;
 }
 
-/** The same in an isolate within this process, which a single hostile script could crash. */
+/** Measures the same time in an isolate within this process, which a single hostile script could crash. */
 async function inProcessIsolate() {
   const from = performance.now();
   const isolate = new ivm.Isolate({ memoryLimit: 96 });
@@ -117,7 +117,7 @@ async function latencies(rounds: number) {
   return times;
 }
 
-/** Time to the first line with and without bubblewrap, in turns; null if bubblewrap does not work. */
+/** Measures the time to the first line with and without bubblewrap, in turns; null if bubblewrap does not work. */
 async function bothWays(rounds: number) {
   const { confinement } = await findConfinement();
   if (confinement.level !== 'namespaces') return null;

@@ -7,6 +7,7 @@ import { soakPicture } from './lib/picture/soak.ts';
  * modes. Fails if the page retains more of anything in the second half than in the first, or logs an error. Drawing is
  * done in software, at ten frames per second.
  */
+
 const USAGE = 'npm run soak:picture [-- MINUTES]';
 const minutes = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 30, USAGE);
 requireInstalled('browser');

@@ -6,6 +6,7 @@ import { manyRuns } from '../harness/sandbox/many-runs.ts';
  * unexpected way, if the last quarter needs over 5 % more memory than the third, or if a process or file handle is
  * left.
  */
+
 const GROWTH = 1.05;
 const USAGE = 'npm run soak:scripts [-- RUNS]';
 const runs = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 2_000, USAGE);

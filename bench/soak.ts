@@ -6,6 +6,7 @@ import { median } from './lib/stats.ts';
  * `npm run soak`: 200 rounds on a real server, or as many as the command line says. Fails if the last quarter of the
  * rounds needs over 5 % more memory than the third, or if anything was logged.
  */
+
 const USAGE = 'npm run soak [-- ROUNDS]';
 const rounds = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 200, USAGE);
 const quarter = Math.floor(rounds / 4);

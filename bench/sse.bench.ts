@@ -6,7 +6,11 @@ import type { Bench, Figure } from './lib/report.ts';
 import { idleFor, medianOf } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** The cost of delivering an event, with several events per tick, compared with peers that send the same text. */
+/**
+ * Measures the cost of delivering an event when there are several events per tick, compared with peers that send the
+ * same text.
+ */
+
 const CLIENTS = 1_000;
 const EVENTS = 5;
 const IDLE_MS = 200;
@@ -43,7 +47,7 @@ const ratios = (peer: string, game: Cpu, cost: Cpu): Figure[] => {
   ];
 };
 
-/** The game in its menu. Its events are banners. */
+/** Starts the game in its menu. The events are banners. */
 async function startGame(): Promise<EventSource> {
   const app = await startBenchApp();
   const announce = (_: unknown, i: number) =>

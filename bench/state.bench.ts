@@ -9,7 +9,11 @@ import { sameWork, sameWorkFigures } from './lib/same-work.ts';
 import { compareServed } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** `GET /state` of a running fight, compared with peers whose state does not change: the same bytes, keys and ETag. */
+/**
+ * Measures `GET /state` of a running fight, compared with peers that send the same bytes with the same keys and ETag.
+ * The peers' state does not change.
+ */
+
 const PILOTS = 500;
 
 const bench: Bench = {

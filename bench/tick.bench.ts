@@ -6,10 +6,11 @@ import { median, summary } from './lib/stats.ts';
 import { createPlainFight } from './plain-fight.ts';
 
 /**
- * The whole tick compared with the floor and with a plain program, at the same density and number of shots. In
- * Factions, a large fight consists of two crowds that stay near their bases for minutes; in a free for all, ships meet,
+ * Compares the whole tick with the floor and with a plain program, at the same density and number of shots. In
+ * Factions, a large fight consists of two crowds that stay near their bases for minutes. In a free for all, ships meet,
  * die and return everywhere.
  */
+
 const MODES = ['ffa', 'dogfight'] as const;
 type Mode = (typeof MODES)[number];
 const SIZES = [100, 500, 2_000, 5_000];

@@ -7,9 +7,10 @@ import type { Bench, Figure } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 
 /**
- * The timing of ticks: while the server is idle, while `GET /state` is polled as fast as possible, and over ten
- * minutes. Also the cost of punctual ticks with a timer as coarse as that of Windows, measured with empty ticks.
+ * Measures the timing of ticks while the server is idle, while `GET /state` is polled as fast as possible, and over ten
+ * minutes. Also measures the cost of punctual ticks with a timer as coarse as that of Windows, using empty ticks.
  */
+
 const BOTS = 500;
 const TICK_RATE = 60;
 
@@ -80,7 +81,7 @@ const figuresOfCoarse = ({ core, latenessMs }: ReturnType<typeof paceOnCoarseTim
   { name: 'of a core, coarse timer', value: core, unit: '' },
 ];
 
-/** The number of ticks that ran, compared with the number that were due by the clock. */
+/** Compares the number of ticks that ran with the number that were due by the clock. */
 async function driftOver({ simulation }: App, seconds: number) {
   const health = () => ({ at: performance.now(), tick: simulation.tick });
   const from = health();

@@ -1,7 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** MCP clients that wait for events, from one cursor to the next, and read the state at intervals. */
+/** MCP clients that repeatedly wait for the events after their cursor, and read the state at intervals. */
+
 const figures = { done: { calls: 0, events: 0 }, bad: { failed: 0, missed: 0 } };
 const SECONDS = 5;
 const LOOK_EVERY = 4;

@@ -5,7 +5,8 @@ import { WebSocket } from 'ws';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { type PartOptions, servePart } from './part.ts';
 
-/** One malicious client of each kind, for as long as the process lives. */
+/** Runs one malicious client of each kind until the process ends. */
+
 const figures = { done: { requests: 0, connections: 0 }, bad: {} };
 type Attack = (options: PartOptions) => Promise<void>;
 
@@ -24,7 +25,10 @@ async function open({ url }: PartOptions): Promise<Socket> {
 const head = ({ url, key }: PartOptions, first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
-/** Sends requests repeatedly, on connections that last until the server closes them. */
+/**
+ * Sends requests repeatedly. Each connection is used until the server closes it, or until it is full because the client
+ * does not read.
+ */
 async function repeat(options: PartOptions, requests: () => string, reads: boolean, everyMs: number) {
   for (;;) {
     const socket = await open(options);

@@ -4,10 +4,11 @@ import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** Overlays. All overlays acknowledge each frame, and some decode it. All check that no event is repeated. */
+/** Overlays. Each acknowledges every frame and checks that no event is repeated. Some also decode the frames. */
+
 const figures = { done: { frames: 0, decoded: 0 }, bad: { undecodable: 0, twice: 0, closed: 0 } };
 const EVERY_NTH_DECODES = 40;
-/** Offset of the number in a frame. */
+/** Offset of the sequence number in a frame. Unit: bytes. */
 const SEQ_AT = 2;
 
 function decoding() {

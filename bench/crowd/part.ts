@@ -43,7 +43,8 @@ export async function startPart(kind: string, options: PartOptions): Promise<Par
 }
 
 /**
- * Called by the process of the clients. Runs `start` with its options and reports `figures`, which the clients update.
+ * Called in the process that runs the clients. Runs `start` with its options and reports `figures`, which the clients
+ * update.
  */
 export function servePart(start: (options: PartOptions) => Promise<void>, figures: PartFigures) {
   process.on('message', async (message: PartOptions | 'figures') => {

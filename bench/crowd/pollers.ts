@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** Programs that request the state four times per second with the ETag of their last answer. */
+
 const figures = { done: { polls: 0 }, bad: { refused: 0, failed: 0 } };
 const EVERY_MS = 250;
 

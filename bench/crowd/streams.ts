@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
 /** Readers of the event stream. Each checks that no event is missing or repeated. */
+
 const figures = { done: { events: 0 }, bad: { missed: 0, twice: 0, gaps: 0, closed: 0 } };
 
 const ID = Buffer.from('id: ');

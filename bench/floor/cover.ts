@@ -1,6 +1,9 @@
 import { SHIP_RADIUS, type Ships } from './ships.ts';
 
-/** Cells, each with the ships that cover a part of it, so that a query at a position reads only one cell. */
+/**
+ * A grid of cells. Each cell lists the ships that cover a part of it, so that a query at a position reads only one
+ * cell.
+ */
 
 const CELL = 96;
 const SEARCH_CELLS = 6;
@@ -13,7 +16,7 @@ export function createCover({ count, width, height }: Ships) {
   return {
     columns,
     rows,
-    /** First entry of each cell; 0 if there is none. */
+    /** Number of the first entry of each cell; 0 if the cell is empty. */
     head: new Int32Array(columns * rows),
     next: new Int32Array(count * MAX_CELLS + 1),
     ship: new Int32Array(count * MAX_CELLS + 1),

@@ -5,8 +5,8 @@ import { createShots, type FloorCounts, flyShots } from './shots.ts';
 /**
  * The lowest known cost of a fight: steering with staggered retargeting, shots with hit tests, and ships that push each
  * other apart. Each part is in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per
- * tick. There are no rocks, damage records, events or rules, and ships are spread evenly. This program imports nothing
- * from the game, whose tick is compared with it.
+ * tick. There are no rocks, damage records, events or rules, and ships are spread evenly. The game's tick is compared
+ * with this program, which imports nothing from the game.
  */
 
 const RETARGET_TICKS = 16;

@@ -14,7 +14,7 @@ export function createShots(count: number, ships: Ships, random: () => number) {
     y: column(),
     vx: column(),
     vy: column(),
-    /** Remaining ticks. */
+    /** Number of ticks until each shot ends. */
     left: new Int16Array(count),
     team: new Uint8Array(count),
     nextShip: 0,

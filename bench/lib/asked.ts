@@ -1,4 +1,4 @@
-/** Requests of one kind, which the load sends repeatedly in turns, with the required answer. */
+/** Requests of one kind, which the load generator sends in turns, and the answer that each must get. */
 export interface Asked {
   port: number;
   /** The bytes to send. */
@@ -15,7 +15,10 @@ export const get = (port: number, path: string, callers: readonly Headers[] = [{
   expects: { status, text: '' },
 });
 
-/** POSTs with these bodies that the callers send in turns. An answer without `text` counts as not carried out. */
+/**
+ * POSTs with these bodies that the callers send in turns. If an answer does not contain `text`, its request counts as
+ * not carried out.
+ */
 export const post = (
   port: number,
   path: string,

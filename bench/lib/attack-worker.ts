@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { AttackOptions } from './attack.ts';
 
-/** Time between a disconnection and the next attempt. */
+/** Time between a disconnection and the next attempt to connect. */
 const AGAIN_MS = 20;
 
 /** Resolves when everything was sent or the server does not accept any more. */

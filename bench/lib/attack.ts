@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * The data that a malicious caller sends on each connection, and again each time it is disconnected. It never reads.
+ * The data that a malicious caller sends on each connection. After a disconnection, it connects again and sends the
+ * data again. It never reads.
  */
 export interface AttackOptions {
   port: number;
@@ -11,7 +12,7 @@ export interface AttackOptions {
   times: number;
 }
 
-/** A malicious caller in its own process. Resolves when it has sent everything once. */
+/** Starts a malicious caller in its own process. Resolves when it has sent everything once. */
 export async function startAttack(options: AttackOptions): Promise<{ stop(): void }> {
   const child: ChildProcess = fork(new URL('./attack-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -28,13 +28,13 @@ export function createAudience() {
   const next = (values: readonly string[]) => values[reports % values.length];
 
   return {
-    /** Lets a new viewer join, who may get a call sign. */
+    /** Lets a new viewer join. The game may give the viewer a call sign. */
     join() {
       const user = `viewer${++viewers}`;
       present.push(user);
       return say(user, '!join', / joined\."/);
     },
-    /** Lets the viewer leave who joined first. */
+    /** Lets a viewer leave: the one who joined first. */
     leave: () => say(present.shift() ?? '', '!leave', / left\."/),
     command: () => say(anybody(), `!${next(ABILITIES)}`, /"handled":true/),
     talk: () => say(anybody(), `what a fight, that was number ${reports}`, /"handled":false/),

@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
   };
 
   it('makes a row fail whose actions were refused', async () => {
-    const faults = await failureOf(mines); // a ship has at most two
+    const faults = await failureOf(mines); // a ship has at most two mines
     expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
     expect(faults).toHaveLength(2);
   });

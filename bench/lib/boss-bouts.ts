@@ -25,7 +25,7 @@ export const sumUp = (bouts: readonly Bout[]) => ({
   seconds: median(bouts.filter(({ isWon }) => isWon).map(({ seconds }) => seconds)),
 });
 
-/** Plays a Boss round against that boss. `lives` is the share of the pilots' lives that the boss took. */
+/** Plays a Boss round against that boss. `lives` in the result is the share of the pilots' lives that the boss took. */
 export function fightBoss(boss: BossName, seed: number, settings: Partial<Settings>) {
   const world = fightRound({ mode: 'boss', seed, settings: { ...settings, boss } });
   const { round, lists } = world;

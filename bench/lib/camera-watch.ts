@@ -10,13 +10,16 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
-/** Smallest movement between two frames that counts as a new shot. A large change of width counts as one too. */
+/**
+ * A camera movement of at least this distance between two frames counts as a new shot. So does a change of the shot's
+ * width by the factor below.
+ */
 const SHOT_MOVE = 250;
 const SHOT_ZOOM = 1.15;
 
 export interface Watched {
   kills: number;
-  /** Deaths whose victim had been on screen, in one shot, for a whole second before. */
+  /** Number of deaths whose victim had been on screen, in one shot, for a whole second before. */
   shown: number;
   shotChanges: number;
   /** Longest time without a ship on screen while any is flying. Unit: s. */

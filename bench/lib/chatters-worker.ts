@@ -8,12 +8,12 @@ const CONNECTIONS = 8;
 const LIMIT_MS = 10_000;
 /** Interval of lines: 50 per second. */
 const BEAT_MS = 20;
-/** Number of beats after which one viewer joins and one leaves: 500 per minute. */
+/** Number of beats after which one viewer joins and one leaves: 500 of each per minute. */
 const JOIN_BEATS = 6;
 /** Number of beats between payments: two redemptions and two cheers per second. */
 const PAY_BEATS = 25;
 
-/** Shorter than the time after which the server closes an idle connection. */
+/** Time after which an idle connection is closed. It is shorter than the time after which the server closes it. */
 const IDLE_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });

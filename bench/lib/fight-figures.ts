@@ -11,7 +11,7 @@ import type { Watch } from './rounds.ts';
 /** Ticks between two checks of a ship. */
 const LOOK = 15;
 const LOOKS_A_SECOND = 60 / LOOK;
-/** Number of checks without a fight, although there are enemies, after which a ship counts as idle. */
+/** A ship counts as idle after this many checks in which it did not fight although there were enemies. */
 const IDLE_AFTER = 4 * LOOKS_A_SECOND;
 /** A ship that does not shoot counts as stuck if it has not left this radius in time. Unit: u. */
 const STUCK_REACH = 110;
@@ -20,7 +20,7 @@ const STUCK_AFTER = 4 * LOOKS_A_SECOND;
 const bySkill = () => SKILLS.map(() => 0);
 
 export const createFigures = () => ({
-  /** Number of checks of flying ships, and number of checks that found a ship idle or stuck. */
+  /** Number of checks of flying ships, and number of these checks that found the ship idle or stuck. */
   looks: 0,
   idle: 0,
   stuck: 0,
@@ -30,15 +30,15 @@ export const createFigures = () => ({
   /** Number of ticks flown. */
   flown: bySkill(),
   deaths: bySkill(),
-  /** Collisions with rocks, and deaths whose last hit was by a rock or a calamity. */
+  /** Number of collisions with rocks, and number of deaths whose last hit was by a rock or a calamity. */
   bumps: bySkill(),
   crashes: bySkill(),
-  /** Seconds between two kills in a round. */
+  /** Times between consecutive kills of a round. Unit: s. */
   pauses: [] as number[],
 });
 export type Figures = ReturnType<typeof createFigures>;
 
-/** Watches one round and adds its figures. */
+/** Watches one round and adds its counts to `figures`. */
 export function watchFight(figures: Figures): Watch {
   const loitering = watchLoitering(figures);
   let lastKill = 0;
@@ -101,7 +101,7 @@ function watchLoitering(figures: Figures) {
       if (quiet[eid] > IDLE_AFTER) figures.idle++;
       else if (still[eid] > STUCK_AFTER) figures.stuck++;
     },
-    /** Starts over for a ship that was destroyed. */
+    /** Discards the checks of a ship that was destroyed. */
     forget(eid: number) {
       quiet[eid] = still[eid] = 0;
     },

@@ -6,7 +6,7 @@ import type { Figure } from './report.ts';
 /** The target of one figure. */
 export interface Target {
   better: 'higher' | 'lower';
-  /** The figure of the last accepted run. The gate is this plus 15 %. */
+  /** The figure of the last accepted run. The gate allows figures that are up to 15 % worse. */
   measured?: number;
   /**
    * A gate that does not follow from a run, because it is a promise or because the figure is too small for 15 % to be
@@ -54,7 +54,7 @@ export function verdictOn({ value, failure }: Figure, target: Target | undefined
   return holds(value, target, target.goal) ? 'goal reached' : 'goal missed';
 }
 
-/** Reasons for which the run fails, one line each. */
+/** The reasons why the run fails, one line each. */
 export function faultsOf(figures: readonly Figure[], targets: Readonly<Record<string, Target>>): string[] {
   return figures.flatMap(figure => {
     const target = targets[figure.name];

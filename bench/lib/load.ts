@@ -21,9 +21,9 @@ export interface Load {
 }
 
 /**
- * Makes load for slices of that length with `wrk`. Uses a Node process instead if `wrk` is missing, or if the slices
- * are too short for `wrk`, which counts whole seconds. The Node process is slower than the servers, which sometimes
- * wait for it.
+ * Returns a load generator for slices of that length. It uses `wrk`, or a Node process if `wrk` is missing or the
+ * slices are too short for `wrk`, which counts whole seconds. The Node process is slower than the servers, which
+ * sometimes wait for it.
  */
 export function startLoad(sliceMs: number): Load {
   if (sliceMs < 1000) return nodeLoad();
@@ -32,7 +32,7 @@ export function startLoad(sliceMs: number): Load {
   return nodeLoad();
 }
 
-/** Makes load with a Node process. */
+/** Returns a load generator that uses a Node process. */
 export function nodeLoad(): Load {
   const child: ChildProcess = fork(new URL('./load-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -7,7 +7,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-/** The parts of a tool's description that matter here. */
+/** The parts of a tool's description that the peer uses. */
 export interface PeerTool {
   name: string;
   description?: string;

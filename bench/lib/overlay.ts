@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Ahead } from '../../render/link/connection.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 
-/** Offset of the number in a frame. */
+/** Offset of the sequence number in a frame. Unit: bytes. */
 const SEQ_AT = 2;
 
 export type OpenOverlay = Awaited<ReturnType<typeof openOverlay>>;

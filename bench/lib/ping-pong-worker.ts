@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * The minimum that a thread must do to answer: it sleeps, is woken, and wakes the caller. [0]: number of requests, [1]:
- * number of answers.
+ * The minimum that a thread must do to answer: it sleeps, is woken, and wakes the caller. `cells[0]` is the number of
+ * requests, `cells[1]` the number of answers.
  */
 const cells = new Int32Array(workerData);
 for (let seen = 0; ; ) {

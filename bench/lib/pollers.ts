@@ -11,7 +11,7 @@ export interface PollOptions extends PollTarget {
   everyMs: number;
 }
 
-/** A separate process with many callers that poll. */
+/** Starts a separate process with many callers that poll. */
 export function startPollers(target: PollTarget) {
   const child: ChildProcess = fork(new URL('./pollers-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

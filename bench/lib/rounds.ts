@@ -10,7 +10,10 @@ export interface RoundOptions {
   mode: Mode;
   seed: number;
   settings?: Partial<Settings>;
-  /** Skill of a pilot by position in joining order and by team; by default that of the settings. */
+  /**
+   * Returns the skill of a pilot, given the pilot's position in the joining order and the team. By default all pilots
+   * have the skill of the settings.
+   */
   skillOf?(place: number, team: number): Skill;
 }
 

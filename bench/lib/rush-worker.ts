@@ -9,10 +9,10 @@ import { quantile } from './stats.ts';
 
 const CONNECTIONS = 500;
 const BATCH = 50;
-/** Maximum time to wait, which is longer than any viewer has to wait. Unit: ms. */
+/** Maximum time to wait. It is longer than any viewer has to wait. Unit: ms. */
 const LIMIT_MS = 120_000;
 const WATCH_MS = 10;
-/** Number of topics for an affiliate's account. */
+/** Number of topics to which an affiliate's account subscribes. */
 const TOPICS = 13;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

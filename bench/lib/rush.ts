@@ -28,7 +28,7 @@ export interface RushCounts {
    * viewers whose lines were sent.
    */
   taken: number;
-  /** Number of viewers who were told to retry. */
+  /** Number of viewers whose answer was to try again later. */
   later: number;
   /** Number of viewers for whom the game had no room. */
   full: number;
@@ -36,14 +36,14 @@ export interface RushCounts {
   wrong?: string;
 }
 
-/** How long another client has to wait for `GET /health` meanwhile. Unit: ms. */
+/** How long another client waits for `GET /health` while viewers join. Unit: ms. */
 export interface Watched {
   worst: number;
   median: number;
   unanswered: number;
 }
 
-/** A separate process: the other side of the game, or a client that polls its health. */
+/** Starts a separate process, which is either the other side of the game or a client that polls the game's health. */
 export function startRush() {
   const child: ChildProcess = fork(new URL('./rush-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

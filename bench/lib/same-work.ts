@@ -7,7 +7,7 @@ import type { Cost } from './served.ts';
 
 type Name = 'game' | 'same' | 'game, 8 keys' | 'same, 8 keys';
 
-/** The contenders. `ask` makes the requests of these callers to a port. */
+/** The contenders. `ask` creates the requests that these callers send to a port. */
 export function sameWork(
   { port, headers, callers }: Pick<BenchApp, 'port' | 'headers' | 'callers'>,
   same: { port: number },

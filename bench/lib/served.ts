@@ -25,7 +25,7 @@ export interface Cost {
   failure?: string;
 }
 
-/** A slice with fewer answers per ms of load is invalid. */
+/** A slice with fewer answers than this per millisecond is invalid. */
 const MIN_REQUESTS_A_MS = 0.05;
 
 /**

@@ -7,7 +7,7 @@ import { lastResults, shownValue } from './report.ts';
 const README = new URL('../README.md', import.meta.url);
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- end of table -->)/;
 
-/** Makes the values of the last runs the measured figures, from which the gates follow. */
+/** Stores the values of the last runs in `gates.json` as the measured figures, from which the gates follow. */
 export function adopt() {
   const gates = readGates(GATES_FILE);
   for (const [bench, targets] of Object.entries(gates.benches)) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Load, LoadOptions, LoadResult } from './load.ts';
 
-/** `wrk` sends requests faster than any server here answers. */
+/** The script for `wrk`, which sends requests faster than any server here answers. */
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 const run = promisify(execFile);
 

@@ -31,8 +31,8 @@ interface Party {
 }
 
 /**
- * Medians over turns of the CPU time per delivered message, in us. On all servers, the watchers are connected from the
- * beginning.
+ * Medians over turns of the CPU time per delivered message, in us. The watchers of all servers are connected before the
+ * first turn.
  */
 export async function takeTurns<K extends string>(
   program: string,
@@ -76,10 +76,10 @@ async function costOf(
   return (side.cpu() - cpu) / 1_000 / delivered;
 }
 
-/** Time after which a message that has not arrived never will. */
+/** Time after which a message that has not arrived counts as lost. */
 const SILENCE_MS = 2_000;
 /**
- * Share of messages that must be counted. The rest may have arrived together with others: a delayed edge puts waiting
+ * Share of the messages that must arrive. The rest may have arrived together with others: a delayed edge puts waiting
  * events into one message.
  */
 const ENOUGH = 0.9;

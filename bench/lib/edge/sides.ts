@@ -22,7 +22,7 @@ export type Stream = 'frames' | 'events' | 'pulse';
 
 export interface Side {
   port: number;
-  /** Whether it sends something to a new watcher at once. */
+  /** Whether the server sends something to a new watcher at once. */
   greets: boolean;
   /** Paths at which watchers open a stream. */
   paths(stream: Stream): string[];

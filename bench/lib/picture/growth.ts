@@ -12,7 +12,7 @@ export interface Sample {
   textures: number;
 }
 
-/** Share of the time in which a page may fill its caches, such as those for glyphs and sprites. */
+/** Share of the run, at its beginning, in which a page may fill its caches, such as those for glyphs and sprites. */
 const WARM_UP = 0.1;
 /** Permitted growth from the first half to the second: a share, plus a constant. */
 const KEPT = {
