@@ -9,7 +9,10 @@ import type { Part, Simulation } from './simulation.ts';
 /** Beginning of each text that the agent sends. */
 const NAME = 'agent';
 
-/** Whether a command of the world is the agent's: nobody else moves the battle, or sets its setting alone. */
+/**
+ * Whether a command of the world comes from the agent. Only the agent changes the field, announces texts with its name,
+ * or changes `SETTING` alone.
+ */
 export const isOfAgent = (name: string, input: unknown): boolean =>
   name === 'setField' ||
   (name === 'announce' && String((input as { text: string }).text).includes(NAME)) ||
@@ -30,8 +33,8 @@ const META = {
 const SETTING = 'pieOffsetY';
 
 /**
- * Whether the act was only half undone: the store accepted it, the world refused it, and the store refused to undo it.
- * The answer says so.
+ * Whether an act was only half undone: the store accepted it, the world refused it, and the store refused to undo it.
+ * The answer to the act then says so.
  */
 const isHalfDone = ({ body }: Result) => /already stored|outcome-unknown/.test(JSON.stringify(body));
 
@@ -49,7 +52,7 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
       { root: '', headers: { ...HEADERS, 'mcp-name': name } },
     );
 
-  /** Uses a tool that stores a setting. */
+  /** Calls a tool that stores a setting, and records the possible values of that setting. */
   const set = async (key: keyof typeof settings, value: unknown, using: Promise<Result>) => {
     settings[key].begin(value);
     const result = await using;
@@ -79,7 +82,10 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
     if (status === 200 && !body.result) simulation.fail('every request is answered', JSON.stringify(body));
   };
 
-  /** What it has stored, during a stop, and when that stop was acknowledged. */
+  /**
+   * The data that the agent had stored at the last check during a stop, and the time at which that stop was
+   * acknowledged.
+   */
   let during: { since: number; stored: string } | null = null;
   const checkDuringStop = async () => {
     const since = stop.since(simulation.diskFailedAt);

@@ -9,19 +9,22 @@ interface Banner {
 }
 
 /**
- * A program that puts up banners, each once by its key. Putting up a banner changes the world and is not safe to
- * repeat.
+ * A program that puts up banners. Putting up a banner changes the world and is not safe to repeat. Most requests have a
+ * key, under which they are carried out only once.
  */
 export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Part {
   const caller = new Caller(simulation, 'crier');
   const { world, machine } = simulation;
   const banners = new Map<string, Banner>();
-  /** Texts of the banners that were requested once and refused. */
+  /** Texts of the banners that were requested without a key and refused. */
   const refused = new Set<string>();
-  /** Numbers of the answers to requests that were sent once, by the text of the banner. */
+  /** Message number of the first answer to each request with a key, by the text of the banner. */
   const answers = new Map<string, number>();
 
-  /** Sends the request. Returns the answer if the banner was put up and no crash has undone that meanwhile. */
+  /**
+   * Sends the request for a banner. Resolves with the answer, or with null if the banner was not put up or a crash may
+   * have undone that meanwhile.
+   */
   const send = async ({ body, key }: Banner) => {
     const sentAt = machine.now;
     const result = await caller.untilKnown('POST', '/overlay/announce', body, { key });
@@ -46,7 +49,7 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
       simulation.fail('what was undone is done again when it is asked for again', deed);
   };
 
-  /** Requests a banner once. If the request is refused, the banner must not appear. */
+  /** Requests a banner once, without a key. If the request is refused, the banner must not appear. */
   const putUpOnce = async () => {
     const text = caller.newName('banner');
     const result = await caller.send('POST', '/overlay/announce', { text });

@@ -7,13 +7,13 @@ const COUNTED_EVERY_S = 5;
 /** Time without faults after which the points of the last round must be stored. Unit: ms. */
 const STORED_AFTER_MS = 8_000;
 
-/** The numbers of points that a round may have given a login. */
+/** All numbers of points that a login may have got from a round. */
 const choices = ({ results, isTakenBack }: FoughtRound, login: string) => [
   ...results.map(points => points.get(login) ?? 0),
   ...(isTakenBack ? [0] : []),
 ];
 
-/** All sums that result from choosing one possible number of points for each round. */
+/** All possible sums of points: from each round, the login gets one of its possible points. */
 function sums(start: number, rounds: readonly FoughtRound[], login: string) {
   let known = [start];
   for (const round of rounds) {

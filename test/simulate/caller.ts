@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Share of acts that do not wait longer than until the server next changes, and share of the others that do not wait
- * longer than until its next rare moment.
+ * Share of acts that begin early if the server changes, and share of the other acts that begin early at a rare moment,
+ * such as the end of a round.
  */
 const AT_MOMENTS = 0.25;
 const AT_RARE_MOMENTS = 0.6;
@@ -37,7 +37,7 @@ const AT_RARE_MOMENTS = 0.6;
 /** Statuses of refusals after which the same request may succeed later. */
 const TEMPORARY = [429, 500, 503];
 
-/** Parses JSON, on its own or as the event of a stream. */
+/** Parses an answer, which is JSON or an event of a stream that contains JSON. */
 const parsedOf = (text: string) =>
   text === ''
     ? null
@@ -74,7 +74,10 @@ export class Caller {
     return `${prefix}-${this.name}-${++this.#requests}`;
   }
 
-  /** Calls `act` repeatedly until the simulation ends. Waits between two calls, but less if the server is changing. */
+  /**
+   * Calls `act` repeatedly until the simulation ends. Pauses before each call, for a shorter time if the server
+   * changes.
+   */
   async repeat(fromMs: number, toMs: number, act: () => Promise<void>) {
     const { moments } = this.#simulation;
     while (!this.#simulation.isEnding) {

@@ -6,10 +6,10 @@ import { joined } from './world-witness.ts';
 
 const LINES = ['!join', '!join', '!missile', '!mine', '!shield', '!leave', 'hello there', '!emp'];
 
-/** Most guests who are in the game at a time. */
+/** Maximum number of guests who are in the game at a time. */
 const MOST_GUESTS = 3;
 
-/** Time without trouble after which the answer to a line must be stored, ms. */
+/** Time without faults after which the answer to a line must be stored. Unit: ms. */
 const STORED_AFTER_MS = 5_000;
 /** Interval at which the stored answers are checked. Unit: s. */
 const CHECKED_EVERY_S = 5;
@@ -37,7 +37,7 @@ export function chats(simulation: Simulation): Part {
     if (said.length > 20) said.shift();
   };
 
-  /** The lines with which guests joined, by their names, and the answers. */
+  /** The line with which each guest joined, and the answer to it, by the guest's name. */
   const guests = new Map<string, { body: object; answer: string }>();
   const sendJoin = async (body: object) => {
     const sentAt = machine.now;
@@ -65,7 +65,7 @@ export function chats(simulation: Simulation): Part {
     await bridge.untilKnown('POST', '/chat', body, { mayRepeat: true });
   };
   const beGuest = async () => {
-    const { diskFailedAt } = simulation; // what the store had to forget may still be in it then
+    const { diskFailedAt } = simulation; // the store may still contain what it failed to delete
     const undone = [...guests].find(([user]) => {
       const deed = joined(user);
       return world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt);

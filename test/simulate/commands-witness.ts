@@ -2,8 +2,8 @@ import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import type { Command, LoggedCommand, Report, Startup } from '../../schema/wire/messages.ts';
 
 /**
- * Time after which a failure of the thread no longer counts as consecutive. It is longer than the hold of a world that
- * failed often. Unit: ms.
+ * Time after which a failure of the thread no longer counts as consecutive. It is longer than a world is held after
+ * several failures. Unit: ms.
  */
 const IN_A_ROW_MS = 25_000;
 
@@ -11,10 +11,7 @@ type Resume = NonNullable<Startup['resume']>;
 
 const members = (command: Command) => ('members' in command ? command.members : [command]);
 
-/**
- * The data that one world received, as its thread saw it: the newest checkpoint, and the commands carried out since
- * then.
- */
+/** The data of one world, as its thread knows them: the newest checkpoint, and the commands carried out since then. */
 class Known {
   tick = -1;
   checkpoint = -1;
@@ -58,7 +55,8 @@ class Known {
 }
 
 /**
- * Whether a world continues at its checkpoint without the later commands, as after several failures; it may be held.
+ * Whether a world continues from its checkpoint without the later commands, as it may after several failures. A command
+ * that holds the round may be added.
  */
 const isWithoutCommands = ({ checkpoint, log, untilTick }: Resume) =>
   untilTick === checkpoint.tick && log.every(({ name }) => name === 'holdRound');
@@ -74,7 +72,7 @@ export function createCommandsWitness(now: () => number, fail: (what: string) =>
   /** Number of consecutive failures of the world. */
   let failures = 0;
 
-  /** The error in how the next world continues; null if there is none. */
+  /** Describes what is wrong with the data from which the next world continues; null if nothing is wrong. */
   const wrongAfter = (before: Known, resume: Startup['resume']): string | null => {
     if (!resume) return before.checkpoint >= 0 && failures < 3 ? 'it begins anew' : null;
     return failures > 1 && isWithoutCommands(resume) ? null : before.difference(resume);

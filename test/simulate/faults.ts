@@ -22,21 +22,21 @@ interface FaultDeps {
 
 interface Lasting {
   until: number;
-  /** Random numbers for this fault alone, so that removing the fault does not change the others. */
+  /** Source of random numbers for this fault alone, so that removing the fault does not change the others. */
   random: () => number;
   fault: Fault;
 }
 
-/** Something that happens in a call of the disk. */
+/** A failure that will be caused in a later call to the disk. */
 interface Armed {
-  /** Which calls count; null for all. */
+  /** The kind of calls that are counted; null for all kinds. */
   call: DiskCall | null;
-  /** Calls until it happens. */
+  /** Number of counted calls until the failure. */
   left: number;
   what: Mishap;
 }
 
-/** Makes happen what the plan says. */
+/** Causes the faults of the plan. */
 export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   const { seed, machine, network, platform, note } = deps;
   let lasting: Lasting[] = [];

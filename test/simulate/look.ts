@@ -2,7 +2,7 @@ import type { Simulation } from './simulation.ts';
 
 type Looked = Promise<Record<string, unknown> | null>;
 
-/** The answers at the current time, by path. Time stands still between two of them. */
+/** Answers by path, and the time of the clock at which they were given. They are valid while the clock stands still. */
 const answers = new WeakMap<Simulation, { at: number; byPath: Map<string, Looked> }>();
 
 /** The answer of a route at the current time; null if no server runs. */
@@ -22,7 +22,7 @@ interface Script {
   code: string;
 }
 
-/** The scripts that are there at this moment; null where the server is not there. */
+/** The scripts that exist at the current time; null if no server runs. */
 export async function lookAtScripts(simulation: Simulation): Promise<Script[] | null> {
   const answer = (await look(simulation, '/scripts')) as { scripts?: Script[] } | Script[] | null;
   return Array.isArray(answer) ? answer : (answer?.scripts ?? null);

@@ -25,21 +25,24 @@ const viewerOf = (number: number): Viewer => ({
   roles: [],
 });
 
-/** Interval at which the hundred receipts are read. Unit: s. */
+/** Interval at which the receipts are read. Unit: s. */
 const RECEIPTS_EVERY_S = 4;
 
-/** Time without trouble after which a cheer must count, ms. */
+/** Time without faults after which an accepted cheer must count. Unit: ms. */
 const COUNTED_AFTER_MS = 4_000;
 
 /** States of a receipt that may still change. */
 const OPEN = ['waiting'];
 
-/** Viewers who pay: by a bridge, which sends again what had no answer, and on a platform that pays back what did not happen. */
+/**
+ * Viewers who pay, in two ways: a bridge sends payments again if it gets no answer, and a platform refunds redemptions
+ * that had no effect.
+ */
 export function pays(simulation: Simulation, stop: Halt): Part {
   const { platform, world, machine } = simulation;
   const bridge = new Caller(simulation, 'bridge');
   const fans = new Caller(simulation, 'fans');
-  /** Cheers that were accepted, with the times of that, and redemptions on the platform. */
+  /** Times at which cheers were accepted, by their texts. Unit: ms. */
   const accepted = new Map<string, number>();
   const cheers: string[] = [];
   const redemptions = new Set<string>();
@@ -120,12 +123,12 @@ export function pays(simulation: Simulation, stop: Halt): Part {
     }
   };
 
-  /** Whether an accepted cheer has not counted, or no longer. */
+  /** Whether an accepted cheer does not count: it never took effect, or its effect was undone. */
   const isMissing = (text: string) => {
     const deed = cheered(text);
     return world.count(deed) === 0 && (!world.mayBeLost(deed) || world.wasUndone(deed));
   };
-  /** Payments that waited are sent again when their time has come. */
+  /** Checks that all accepted cheers count. Skipped shortly after a fault or a stop, when cheers may still wait. */
   const checkAccepted = () => {
     const { diskFailedAt, endedAt } = simulation;
     const troubleAt = Math.max(

@@ -2,10 +2,10 @@ import { Caller } from './caller.ts';
 import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Pilots who leave and join again, so that somebody joins all the time. */
+/** Number of pilots who leave and join again, so that there are always new joins. */
 const GUESTS = 2;
 
-/** Twelve pilots, put in by a program and again where a restart has taken them out. */
+/** A program that adds pilots to the game, and adds them again if a restart has removed them. */
 export function keepsPilots(simulation: Simulation, count = 12): Part {
   const caller = new Caller(simulation, 'bot');
   /** Time at which each pilot was last acknowledged, in ms. */
@@ -16,7 +16,7 @@ export function keepsPilots(simulation: Simulation, count = 12): Part {
     return state && new Set(state.pilots.map(({ id }) => id));
   };
 
-  /** Those who are in the game. Fails if somebody is not who was acknowledged. */
+  /** Returns the ids of the pilots in the game. Fails if an acknowledged pilot is missing. */
   const check = async () => {
     const there = await present();
     const { rewound, renewedAt } = simulation.world;

@@ -19,11 +19,15 @@ export type Fault = { at: number } & (
   /** The next calls to the disk fail when the next round has ended, and the server may be killed that many ms later. */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
-  /** The simulation thread fails that often, each time that many ms after the next world has started. */
+  /**
+   * The simulation thread fails at once, and again `every` ms after the start of each new world, `times` times in
+   * total.
+   */
   | { kind: 'thread-in-a-row'; how: 'end' | 'throw' | 'hang'; times: number; every: number }
   /**
-   * Something happens while the n-th request from then on of those callers is handled: in the k-th call of the disk, or at
-   * once. The disk fails at that call and the next ones, the server is killed, or the simulation thread fails or gets no turn.
+   * Counted from then on, the n-th request of those callers causes a failure: in the k-th call to the disk while the
+   * request is handled, or at once. Calls to the disk fail, the server is killed, or the simulation thread fails or
+   * does not run for some time.
    */
   | {
       kind: 'in-request';
@@ -33,13 +37,13 @@ export type Fault = { at: number } & (
       k: number;
       what: Mishap;
     }
-  /** The simulation thread gets no turn for that many ms. */
+  /** The simulation thread does not run for that many ms. */
   | { kind: 'thread-stall'; ms: number }
   /** The next commands are sent late, and the simulation thread fails that many ms after they should have been sent. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
   /** The simulation thread fails that many ms after a report that has both replies and a checkpoint. */
   | { kind: 'thread-after-checkpoint'; how: 'end' | 'throw'; after: number }
-  /** The n-th call to the disk after that time fails, and so do the next ones. */
+  /** The n-th call to the disk of that kind after that time fails, `times` calls in total. */
   | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
   | { kind: 'clock'; by: number }
   /** All connections whose names begin with `who` break. */
@@ -51,7 +55,7 @@ export type Fault = { at: number } & (
   | { kind: 'points'; lasts: number }
 );
 
-/** What happens in a request. */
+/** A failure that is caused while a request is handled. */
 export type Mishap =
   | { kind: 'disk'; times: number }
   | { kind: 'kill' }
@@ -60,9 +64,9 @@ export type Mishap =
 
 export type FaultPlan = readonly Fault[];
 
-/** Average times between two faults, ms: each seed has one of them. */
+/** Possible average times between two faults; a seed uses one of them. Unit: ms. */
 const EVERY_MS = [3_000, 7_000, 15_000];
-/** Share of the kinds of faults that a seed has. */
+/** Share of the kinds of faults that a seed uses. */
 const SHARE_OF_KINDS = 0.5;
 /** Time without faults at the beginning. Unit: ms. */
 const CALM_MS = 4_000;
@@ -73,7 +77,10 @@ const whole = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1));
 const share = (random: Random) => Math.round(random() * 50 + 5) / 100;
 const anyOf = <T>(random: Random, list: readonly T[]) => list[whole(random, 0, list.length - 1)] as T;
-/** The callers in whose requests something happens. Those who seldom act, and change most by that, more often. */
+/**
+ * Names of the callers whose requests cause failures; an empty name stands for all callers. Some callers act rarely,
+ * but their acts change most; they are listed twice.
+ */
 const REQUESTERS = [
   '',
   'stopper',
@@ -204,8 +211,8 @@ function drawFault(faults: typeof FAULTS, random: Random): Omit<Fault, 'at'> {
 }
 
 /**
- * The plan of a seed for that many minutes, in order of time. It uses only some kinds of faults, and these more often.
- * If a seed mixed all kinds, errors that need two faults of the same kind would be missed.
+ * Draws the plan of a seed for that many minutes, sorted by time. It uses only some kinds of faults, and these more
+ * often. If a seed mixed all kinds, errors that need two faults of the same kind would be missed.
  */
 export function drawPlan(seed: number, minutes: number): FaultPlan {
   const random = seededBy(seed, 'plan');

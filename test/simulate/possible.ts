@@ -1,8 +1,8 @@
 import type { Result } from './caller.ts';
 
-/** The values that something may have now, according to the answers to those who changed it. */
+/** The values that a setting or switch may have now, according to the answers to the requests that changed it. */
 export class Possible<T> {
-  /** Null until the first answer, unless it is known: then it may be anything. */
+  /** Null while nothing is known, as before the first answer; every value is possible then. */
   #values: Set<T> | null;
   readonly #underWay = new Set<T>();
 
@@ -10,7 +10,7 @@ export class Possible<T> {
     this.#values = known.length > 0 ? new Set(known) : null;
   }
 
-  /** A request to set it is sent. */
+  /** Call this when a request to set the value is sent. */
   begin(value: T) {
     this.#underWay.add(value);
   }

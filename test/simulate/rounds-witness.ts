@@ -56,7 +56,7 @@ export function createRoundsWitness(now: () => number) {
     for (const round of ofWorld) if (round.endTick > tick) round.isTakenBack = true;
     current = ofWorld.filter(({ startTick }) => startTick <= tick).at(-1);
   };
-  /** Notes that another world begins. The rounds that ended in the last world count, unless they were not saved. */
+  /** Notes that a new world begins. The rounds that ended in the last world count, unless they were not saved. */
   const renew = () => {
     if (isUnsaved) returnTo(-1);
     current = undefined;

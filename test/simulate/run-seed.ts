@@ -42,11 +42,13 @@ export interface Outcome {
 export interface RunOptions {
   seed: number;
   minutes: number;
-  /** The plan to use in place of the plan of the seed. */
+  /** The plan to use instead of the seed's own plan. */
   plan?: FaultPlan;
 }
 
-/** So many settings that each changes rarely: the next change of the same setting would hide that one was lost. */
+/**
+ * Many settings, so that each is changed rarely. The next change of a setting would hide that an earlier one was lost.
+ */
 const VOLUMES = [
   'soundMaster',
   'musicVolume',
@@ -60,13 +62,13 @@ const VOLUMES = [
   'sfxJoins',
 ];
 
-/** Errors in log lines that no user could cause. */
+/** Matches log lines with errors that no user can cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
 
-/** A world that starts is reported within that time, ms. */
+/** Time in which a world that has started sends its first report. Unit: ms. */
 const FIRST_REPORT_MS = 5;
 
-/** Time after a failed call of the disk in which something may still be in memory alone, ms. */
+/** Time after a failed call to the disk in which acknowledged data may be only in memory. Unit: ms. */
 const REFUSED_MS = 30_000;
 
 /** Maximum length of the description of a violation. Unit: characters. */
@@ -105,7 +107,7 @@ export async function runSeed({
   let forgotAt = -1;
   let isEnding = false;
   let host: Host;
-  /** Times of checks between those of each second, ms. */
+  /** Times of additional checks between the checks of each second. Unit: ms. */
   let checks: number[] = [];
 
   const note = (line: string) =>

@@ -4,7 +4,7 @@ import { runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';
 import { STAGED_PLANS } from './staged-plans.ts';
 
-/** A seed of the simulator: one minute of the server with all its clients, with faults, and what follows. */
+/** Seed of the tested simulation: one minute of the server with all its clients and with faults, then a quiet time. */
 const SEED = 11;
 
 describe('simulated server', () => {

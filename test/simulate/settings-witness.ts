@@ -6,7 +6,7 @@ import type { Command } from '../../schema/wire/messages.ts';
 import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 
-/** Longest time in which a change is on its way to a world that works, s. */
+/** Longest time that a change takes to reach a running world. Unit: s. */
 const UNDER_WAY_S = 1;
 
 type Patch = Partial<Settings>;
@@ -22,7 +22,7 @@ const settingsOfAction = (name: string, input: unknown) =>
 export function createSettingsWitness() {
   const sent = new Map<number, Command>();
   let known: Patch = {};
-  /** The second since which the world has lacked the stored value of each setting. */
+  /** The second since which the world has lacked a stored value, by setting and value. */
   let lackedSince = new Map<string, number>();
 
   const observer: ThreadObserver = {

@@ -4,7 +4,7 @@ import { Possible } from './possible.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { storedFacts } from './stored.ts';
 
-/** Time after an answer in which what had begun before it has ended, ms. */
+/** Time after an answer within which everything that had begun before the answer has ended. Unit: ms. */
 export const SOON_MS = 110;
 
 /** Longest time by which other callers who act at the same moment may be ahead. Unit: ms. */
@@ -15,14 +15,14 @@ const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 /** A switch, such as the emergency stop, with its possible states according to the answers. */
 export class Halt {
   readonly values = new Possible(false);
-  /** When it was last asked for, ms. */
+  /** Time of the last request, in ms. */
   at = -1;
   /** Time of the last answer, in ms. */
   answeredAt = -1;
 
   /**
-   * Time at which an answer said that it is on; null if it may be off. It may be off if the disk failed after the last
-   * request, at `diskFailedAt`.
+   * Time at which an answer confirmed that the switch is on; null if it may be off. It may be off if the disk failed
+   * after the last request, at `diskFailedAt`.
    */
   since(diskFailedAt: number): number | null {
     return diskFailedAt < this.at && this.values.isOnly(true) ? this.answeredAt : null;
@@ -62,8 +62,8 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
     }
   };
   /**
-   * A stop that the store refused lasts only until the server stops, and its answer does not say so. Lifting a stop is
-   * either stored or refused.
+   * Whether the answers show for certain what is stored. A stop that the store refused applies only until the server
+   * ends, and its answer does not say so. Lifting a stop is either stored or refused.
    */
   const isSure = ({ at, values }: Halt) => simulation.diskFailedAt < at || values.isOnly(false);
 

@@ -63,8 +63,8 @@ export interface Simulation {
   /** Time at which the server's process last ended, in ms. */
   readonly endedAt: number;
   /**
-   * Time at which a process last ended that may have had answered data only in memory because the disk had refused it,
-   * in ms.
+   * Time at which a process last ended that may have had acknowledged data only in memory, because the disk had refused
+   * it. Unit: ms.
    */
   readonly forgotAt: number;
   /** True once faults are over and nothing new is begun. */
@@ -75,7 +75,10 @@ export interface Simulation {
   arrives(caller: string): void;
   /** Call when an answer of the server has reached that caller. */
   answered(caller: string): void;
-  /** Checks everything that must hold, that many ms from now: for what the next check would find too late. */
+  /**
+   * Adds a check of everything that must always hold, that many ms from now. It finds what the next regular check would
+   * find too late.
+   */
   checkIn(ms: number): void;
   /** Adds a line to the log. */
   note(line: string): void;

@@ -5,7 +5,7 @@ interface StagedPlan {
   name: string;
   /** Seed of the workload. */
   seed: number;
-  /** Number of simulated minutes. A round ends after more than one. */
+  /** Number of simulated minutes. A round ends only after more than one minute. */
   minutes: number;
   plan: FaultPlan;
 }

@@ -8,7 +8,7 @@ import type { Command } from '../../schema/wire/messages.ts';
  */
 const LEAVING_MS = 60;
 
-/** Commands for payments that take effect. */
+/** Commands that apply payments. */
 const PAYMENTS: readonly string[] = ['cheer', 'redeemEffect', 'giantEmote'];
 
 /** Events of payments that took effect. */
@@ -23,8 +23,9 @@ const acts = (batch: readonly Command[]) =>
     .flatMap(command => ('members' in command ? command.members : [command]));
 
 /**
- * Witnesses that the world receives nothing that everything being stopped forbids: to people by the rules of the actions, and
- * to programs all but reading, and that no payment takes effect. `stoppedSince` is when a stop was acknowledged that lasts for sure; null without one.
+ * Checks that during an emergency stop the world receives no forbidden command and no payment takes effect. Commands of
+ * programs are forbidden, and so are actions that people may not use during a stop. `stoppedSince` returns when a stop
+ * was acknowledged that certainly still applies; null if there is none.
  */
 export function createStopWitness(
   now: () => number,
@@ -32,7 +33,9 @@ export function createStopWitness(
   isOfProgram: (name: string, input: unknown) => boolean,
   fail: (what: string) => void,
 ): Pick<ThreadObserver, 'sent' | 'reported'> {
-  /** When the world reported last, ms: what it was sent before may still take effect in its next report. */
+  /**
+   * Time of the world's last report, in ms. Commands that were sent before it may still take effect in the next report.
+   */
   let reportedAt = -1;
   const isForbidden = (name: string, input: unknown) =>
     PAYMENTS.includes(name) || (isAction(name) && whileStopped(name) === 'never') || isOfProgram(name, input);

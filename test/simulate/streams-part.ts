@@ -52,7 +52,7 @@ export type FirstSent = Map<string, number>;
 interface Choice {
   /** All types if absent. */
   types?: readonly string[];
-  /** Whether the client requests the state when it begins anew. */
+  /** Whether the client requests the state when it starts over. */
   snapshot?: boolean;
 }
 
@@ -63,7 +63,7 @@ interface Range {
   upTo: number;
 }
 
-/** A client of the event stream. It disconnects, stops reading, resumes where it was, or begins anew. */
+/** A client of the event stream. It disconnects, stops reading, resumes where it was, or starts over. */
 export function followsEvents(
   simulation: Simulation,
   name: string,

@@ -11,7 +11,7 @@ type Visit = (simulation: Simulation) => Promise<unknown>;
 
 const keyOf = ({ host }: Simulation) => ({ authorization: `Bearer ${host.key}` });
 
-/** An overlay that sends this first and disconnects without a close frame. It may not read meanwhile. */
+/** An overlay that sends `hello`, reads only if `isReading` is true, and disconnects without a close frame. */
 const overlay =
   (hello: string | null, isReading: boolean): Visit =>
   async ({ clients, machine }) => {
@@ -45,7 +45,7 @@ async function leftBy(simulation: Simulation, visits: readonly Visit[]): Promise
     for (const visit of visits) for (let number = 0; number < VISITS; number++) await visit(simulation);
     await machine.runUntil(machine.now + 1);
   };
-  await visitAll(); // the first visits create what is created only once
+  await visitAll(); // the first visits also create objects that are created only once
   const before = countFunctions();
   await visitAll();
   return countFunctions() - before;

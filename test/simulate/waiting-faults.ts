@@ -11,13 +11,16 @@ interface Deps {
   machine: Machine;
   host(): Host;
   note(line: string): void;
-  /** Something happens in the n-th call of the disk of that kind, from now on. */
+  /** Causes a failure in the n-th call to the disk of that kind from now on. */
   arm(call: DiskCall | null, n: number, what: Mishap): void;
-  /** Something happens now. */
+  /** Causes a failure now. */
   happen(what: Mishap): void;
 }
 
-/** Faults that wait for something: a request or its answer, a start, the end of a round, a report, commands on their way. */
+/**
+ * Faults that wait for an event: a request or its answer, a start, the end of a round, a report, or commands to be
+ * sent.
+ */
 export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) {
   let requests: { fault: Of<'in-request'>; left: number }[] = [];
   let answers: { fault: Of<'kill-after-answer'>; left: number }[] = [];
@@ -39,7 +42,7 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
   const failThread = (how: ThreadFailure) => !isOver && host().failThread(how);
 
   return {
-    /** Accepts a fault if it is one that waits. */
+    /** Adds a fault if it waits for an event. Ignores other faults. */
     take(fault: Fault) {
       if (fault.kind === 'in-request') requests.push({ fault, left: fault.n });
       else if (fault.kind === 'thread-in-a-row') {
@@ -52,7 +55,7 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
       else if (fault.kind === 'kill-behind-checkpoint') acts.push(fault);
       else if (fault.kind === 'thread-after-checkpoint') saves.push(fault);
     },
-    /** A request is about to reach the server. */
+    /** Call this when a request is about to reach the server. */
     onArrival(caller: string) {
       const due = requests.filter(one => caller.startsWith(one.fault.who) && --one.left <= 0);
       requests = requests.filter(one => !due.includes(one));
@@ -62,18 +65,18 @@ export function createWaitingFaults({ machine, host, note, arm, happen }: Deps) 
         else arm(fault.call, fault.k, fault.what);
       }
     },
-    /** An answer has reached a caller. */
+    /** Call this when an answer has reached a caller. */
     onAnswer(caller: string) {
       const due = answers.filter(one => caller.startsWith(one.fault.who) && --one.left <= 0);
       answers = answers.filter(one => !due.includes(one));
       if (due.length > 0) kill(`after an answer to ${caller}`);
     },
-    /** A world starts. */
+    /** Call this when a world starts. */
     onWorldStart() {
       for (const one of threads) machine.after(one.fault.every, () => failThread(one.fault.how));
       threads = threads.filter(one => --one.left > 0);
     },
-    /** The server serves. */
+    /** Call this when the server begins to answer requests. */
     onStart() {
       for (const { after } of starts.splice(0)) machine.after(after, () => kill('after a start'));
     },

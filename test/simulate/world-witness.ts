@@ -32,15 +32,15 @@ export interface WorldWitness {
   readonly rewound: { at: number; to: number };
   /** Time at which the world was last created anew. */
   readonly renewedAt: number;
-  /** When a world last started, ms. */
+  /** Time at which a world last started, in ms. */
   readonly startedAt: number;
-  /** Whether a world works: it has reported just now. */
+  /** Whether a world is running, which is seen from a very recent report. */
   readonly works: boolean;
-  /** When it last reported after a silence in which it did nothing, ms. */
+  /** Time of the last report after a silence, in ms. During the silence the world did nothing. */
   readonly silentAt: number;
 }
 
-/** A world that works is never silent for so long, ms. */
+/** Time without a report after which a world counts as silent. A running world reports more often. Unit: ms. */
 const SILENT_MS = 150;
 
 export const announced = (text: string) => `announce ${text}`;
@@ -52,7 +52,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
   const undone = new Set<string>();
-  /** Time at which the world of each deed was replaced by a new one. */
+  /** Time at which the world in which each deed happened was replaced by a new one. */
   const givenUp = new Map<string, number>();
   /** Times at which checkpoints were reported, by tick. */
   let checkpointAt = new Map<number, number>();
@@ -93,7 +93,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     for (const [deed, list] of [...done]) {
       if (list.every(one => isThere(deed, one))) continue;
       forget(deed);
-      if (untilTick === checkpoint.tick) undone.add(deed); // a new process carries nothing out again
+      if (untilTick === checkpoint.tick) undone.add(deed); // a new process does not repeat commands
     }
     rewound.at = now();
     rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);

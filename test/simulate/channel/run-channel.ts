@@ -18,7 +18,7 @@ import { createWays } from './way.ts';
 
 /** Time between two frames. Unit: ms. */
 const FRAME_MS = 33;
-/** Number of events that a game reports per frame. */
+/** Probability that a game reports an event in a frame. */
 const EVENTS = 0.1;
 /** Time without faults at the end. Unit: s. */
 const QUIET_SECONDS = 15;
@@ -28,7 +28,7 @@ const NOTICED_AFTER_MS = 8_000;
 interface RunOptions {
   seed: number;
   minutes: number;
-  /** The plan to use in place of the plan of the seed. */
+  /** The plan to use instead of the seed's own plan. */
   plan?: readonly ChannelFault[];
 }
 
@@ -101,7 +101,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
   return record.outcome();
 }
 
-/** The fault that shows after a time without planned faults; null if there is none. */
+/** The fault that remains after a time without planned faults; null if there is none. */
 function faultOf({ running }: Games, shown: number): string | null {
   const begun = [...running.values()].filter(({ hasBegun }) => hasBegun);
   const owner = begun.find(({ owns }) => owns);

@@ -16,7 +16,7 @@ interface Deps {
   onLog(line: string): void;
 }
 
-/** The source of an edge's data, on a simulated Redis. `createRedisClient` makes the same on a real Redis. */
+/** The source of an edge's data, in the simulated Redis. `createRedisClient` creates such a source in a real Redis. */
 function redisOf({ connect }: Deps): EdgeRedis {
   const requests = connect();
   const subscriptions = connect();
@@ -72,7 +72,7 @@ export function watchChannel(deps: Deps) {
     const isOfSame = event.epoch === seen.event.epoch;
     const last = `${seen.event.epoch}.${seen.event.seq}`;
     if (isOfSame && event.seq <= seen.event.seq) fail(`event ${id} came after ${last}`);
-    // each event of these games is for screens, so that none may be left out
+    // all events of these games are for screens, so the edge must not omit any
     if (isOfSame && type !== 'gap' && event.seq !== seen.event.seq + 1)
       failGap(`event ${id} came after ${last}, and no gap was reported`);
     seen.event = event;
