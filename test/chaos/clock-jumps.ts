@@ -6,7 +6,7 @@ import { endedBy, type Fight, pidOf, startFight } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far the wall clock is wrong after each jump, as with summer time, an empty battery or a time server. */
+/** Error of the wall clock after each jump, as with summer time, an empty battery or a time server. */
 const SHIFTS_MS = [HOUR_MS, -HOUR_MS, -40 * 24 * HOUR_MS, 400 * 24 * HOUR_MS, 0];
 const CLOCK = `--import=${new URL('./shifted-clock.ts', import.meta.url).href}`;
 

@@ -15,11 +15,12 @@ import { createDamagedStarts } from './damaged-starts.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 /** A start on a damaged data folder either ends with one line that says what to do, or serves all data that is left. */
+
 const base = temporaryHome();
 makeHome(base.path);
 afterAll(base.remove);
 
-/** Opens and loads everything that a start does. Returns the log. */
+/** Opens and loads everything that a start opens and loads. Returns the log. */
 function load(home: string) {
   const lines: string[] = [];
   const onLog = (line: string) => void lines.push(line);

@@ -41,7 +41,7 @@ export function makeHome(home: string) {
   for (let start = 0; start < 2; start++) openStore(home).close();
 }
 
-/** Copies such a folder. */
+/** Copies a data folder. */
 export const copyHome = (from: string, to: string) => cpSync(from, to, { recursive: true });
 
 const STORE = 'starfray.sqlite';
@@ -91,7 +91,7 @@ function pageOf(home: string, index: string) {
 
 const pages = (size: number) => Math.floor(size / PAGE);
 
-/** Windows has no pipes in folders. */
+/** Kinds of damage that are skipped on Windows, which has no pipes in folders. */
 const PIPES: readonly Damage[] = [
   { name: 'the store is a pipe', spoil: pipe(STORE), refusal: NO_FILE },
   { name: 'the lock is a pipe', spoil: pipe('lock'), refusal: NO_FILE },

@@ -30,7 +30,7 @@ export function createDamagedStarts(): DamagedStarts {
 
 interface Outcome {
   serves: boolean;
-  /** Null if the test ended it. */
+  /** Exit code of the process; null if the test ended it. */
   exitCode: number | null;
   stderr: string[];
 }

@@ -11,7 +11,7 @@ export interface Fight {
   end(): Promise<void>;
 }
 
-/** A little longer than the interval of checkpoints. */
+/** Time to wait for a checkpoint. It is a little longer than the interval of checkpoints. */
 const CHECKPOINT_MS = 1_200;
 const MOST_FILLERS = 500;
 const BATCH = 50;
@@ -59,7 +59,7 @@ export function pidOf({ server }: Fight) {
   }
 }
 
-/** Resolves when a process other than `before` serves. */
+/** Resolves when the server answers requests and its process is not `before`. */
 export async function untilReplaced(fight: Fight, before: number) {
   const serves = () =>
     fetch(`${fight.server.url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -69,7 +69,7 @@ export async function untilReplaced(fight: Fight, before: number) {
   while (pidOf(fight) === before || !(await serves())) await pause(20);
 }
 
-/** Returns the faults after an event that must not end anything. */
+/** Returns the faults after an event that must not end the server, its simulation thread or the round. */
 export async function endedBy(fight: Fight, what: string, before: number): Promise<string[]> {
   const faults: string[] = [];
   if (pidOf(fight) !== before) faults.push(`${what}: the server was started again`);

@@ -31,8 +31,8 @@ export async function fillTheDisk(rounds: number): Promise<Outcome> {
 
 const MEGABYTES = 16;
 /**
- * Largest room in pages. The room alternates between that and none, because SQLite finds room in its file for most
- * small writes.
+ * Number of different amounts of free space. The disk has no free page in the first round, one more page in each
+ * following round, and none again after this many rounds.
  */
 const MOST_PAGES = 16;
 

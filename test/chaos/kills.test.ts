@@ -5,7 +5,7 @@ import { killAtRandom } from './kills.ts';
 import { startReadOnly } from './read-only-disk.ts';
 import { killAtRoundEnds } from './round-ends.ts';
 
-/** A short form of what `npm run chaos` does to real processes and disks. The simulator tests many more kills. */
+/** A short form of the kills by `npm run chaos`, with real processes and disks. The simulator tests many more kills. */
 
 describe('server under faults', () => {
   it('everything that was acknowledged before a kill is stored exactly once', async () => {

@@ -54,12 +54,12 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 interface Entry {
   kind: KindName;
   name: string;
-  /** `unknown` if no answer came. */
+  /** `unknown` if there was no answer. */
   answer: 'stored' | 'refused' | 'unknown';
 }
 
 export interface Ledger {
-  /** Requests another object of that kind and records the answer. Resolves with false if no answer came. */
+  /** Requests another object of that kind and records the answer. Resolves with false if there was no answer. */
   write(kind: KindName, api: Api): Promise<boolean>;
   /** Repeats all requests without an answer, under the same keys. */
   repeat(api: Api): Promise<void>;

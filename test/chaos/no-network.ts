@@ -4,6 +4,7 @@ import { startFight } from './fight.ts';
 import { type Outcome, skipped } from './outcome.ts';
 
 /** Plays a round on a machine whose only network is the loopback, with IPv4 and IPv6. */
+
 const PROGRAM = fileURLToPath(import.meta.url);
 const INSIDE = 'inside';
 

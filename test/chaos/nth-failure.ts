@@ -28,7 +28,9 @@ const storeIsFull = () =>
 // biome-ignore lint/suspicious/noExplicitAny: methods of Node's own objects are replaced by name
 type Replaceable = any;
 
-/** A function whose calls are counted, by object and name. Some of its calls do not change the disk. */
+/**
+ * A function whose calls are counted, given by its object and name. `counts` returns whether a call changes the disk.
+ */
 interface Call {
   owner: Replaceable;
   name: string;

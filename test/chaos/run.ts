@@ -82,7 +82,7 @@ async function startDamaged(): Promise<Outcome> {
   };
 }
 
-/** Write paths of different sorts, a few only, because each takes seconds. */
+/** Write paths of different kinds. There are only a few, because each takes seconds. */
 const TRACED = ['a new script', 'the first secrets, with the key that seals them', 'a picture of a bot'];
 const traced = WRITE_PATHS.filter(({ name }) => TRACED.includes(name));
 

@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** The reason for skipping kinds that need such a disk. */
+/** The reason that is given when a kind of fault that needs such a disk is skipped. */
 export const NO_DISK = 'no disk can be mounted here (it takes root on Linux)';
 
 const PAGE = Buffer.alloc(4_096, 1);

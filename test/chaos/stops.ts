@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 
 /** A suspended or busy machine must not end anything. */
 
-/** Time to recover after it. */
+/** Time to recover before the checks. */
 const AFTER_MS = 3_000;
 
 /** Returns the processes to suspend, given the ids of the supervisor and the server. */

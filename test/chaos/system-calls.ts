@@ -8,6 +8,7 @@ import { type Outcome, skipped } from './outcome.ts';
 import { openParts, type WritePath } from './write-paths.ts';
 
 /** Makes single system calls of a writing process fail, below SQLite and Node, with `strace`. */
+
 const NAME = 'failing system calls';
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -38,7 +39,7 @@ export async function failSystemCalls(paths: readonly WritePath[]): Promise<Outc
 
 type Call = (typeof CALLS)[number];
 
-/** Lets the first such call fail, then the second, and so on, until the number exceeds the calls. */
+/** Makes the first such call fail, then the second in a new process, and so on, until a process makes fewer calls. */
 function failEachCall(path: WritePath, call: Call, faults: string[]): number {
   for (let n = 1; ; n++) {
     const home = temporaryHome();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planOf } from './twitch/plan.ts';
 import { playUnderFaults, SHORT } from './twitch/twitch-under-faults.ts';
 
-/** A short form of what `npm run chaos` does to a connected account. */
+/** A short form of the test of a connected account by `npm run chaos`. */
 
 it('each redemption has one effect and one outcome, whatever Twitch does and whenever the game is killed', async () => {
   const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? 1);

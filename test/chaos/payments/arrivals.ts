@@ -10,11 +10,11 @@ export interface Arrival {
   key: string | null;
   /** Points that the arrival passes during its delivery or soon after. */
   points: readonly Point[];
-  /** Required end of each of its payments in the ledger, by key. */
+  /** Required final state of each of the arrival's payments in the ledger, by key. */
   ends: Record<string, ReceiptState>;
   /** The outcome that the platform must be sent; null for none. */
   settled: 'fulfilled' | 'refunded' | null;
-  /** Number of calamities that it must cause in the world. */
+  /** Number of calamities that the arrival must cause in the world. */
   calamities: number;
   bits: number;
   /** Allowed answers to a line of chat. */
@@ -80,7 +80,10 @@ function command(n: number, login: string, text: string, replies: readonly strin
 
 const joining = (n: number) => command(n, `viewer-${n}`, '!join', [`viewer-${n} joined.`]);
 
-/** Allowed replies to `!leave`. If a kill has set the world back to before the join, the viewer is not in the game. */
+/**
+ * Allowed replies to `!leave`. If a kill has returned the world to a state before the join, the viewer is not in the
+ * game.
+ */
 const leaving = (n: number, login: string) =>
   command(n, login, '!leave', [`${login} left.`, 'You have not joined: type !join.']);
 

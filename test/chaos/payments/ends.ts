@@ -12,7 +12,7 @@ import type { Answer } from './platform-process.ts';
 
 type Ends = Map<string, string>;
 
-/** The end of each payment in the ledger, and the answer to each line of chat in the journal, by key. */
+/** The final state of each payment in the ledger, and the answer to each line of chat in the journal, by key. */
 export const readEnds = (home: string): Ends => new Map([...readLedger(home), ...readInbox(home)]);
 
 const readLedger = (home: string) => readTable(home, 'SELECT key, receipt AS end FROM payments');

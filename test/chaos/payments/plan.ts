@@ -40,7 +40,9 @@ type Draw = () => number;
 const MOST_AT_ONCE = 12;
 /** Largest number of positions by which an arrival is late. */
 const LATE_BY = 50;
-/** Share of arrivals that come twice at once, and share of steps that repeat a much earlier arrival. */
+/**
+ * Share of arrivals that are delivered twice in a step, and share of steps that repeat an arrival of an earlier step.
+ */
 const TWICE = 0.2;
 const AGAIN = 0.4;
 

@@ -14,8 +14,8 @@ interface Absence {
 }
 
 /**
- * Upper bound of the attempts. The connection, the account, lines and redemptions retry independently, each call at
- * most four times.
+ * Maximum number of connection attempts per second. The connection, the account, lines and redemptions retry
+ * independently, each call at most four times.
  */
 const MOST_CONNECTIONS_A_SECOND = 2;
 const FEWEST_TICKS_A_SECOND = 0.95 * TICK_RATE;

@@ -17,7 +17,7 @@ const endOf = ({ deed }: Done) => (deed.kind === 'redeem' ? REWARDS[deed.reward]
 export const isSettled = (play: Pick<Play, 'twitch' | 'done'>) =>
   play.done.every(done => done.id === null || statusOf(play, done) === endOf(done)?.end);
 
-/** The faults, to be called after the game was stopped. */
+/** Returns the faults. Call this after the game was stopped. */
 export function faultsOf(home: string, { twitch, done }: Pick<Play, 'twitch' | 'done'>): string[] {
   const receipts = readEnds(home);
   return [

@@ -23,7 +23,9 @@ const loseAnswer =
     await deeds();
   };
 
-/** Longest wait for the end of a fault. Connections that never last raise the game's pauses to two minutes. */
+/**
+ * Longest wait for the end of a fault. If no connection lasts, the game's pauses between attempts grow to two minutes.
+ */
 export const LONGEST_MS = 150_000;
 
 /** A fault that ends once the game has subscribed again. */
@@ -35,7 +37,7 @@ const reconnecting =
     await twitch.until(() => !twitch.subscriptions.some(subscription => old.has(subscription)), LONGEST_MS);
   };
 
-/** A fault that ends once a call has been carried out with a new access token, which is stored by then. */
+/** A fault that ends once a call has been carried out with a new access token. The game has then stored the token. */
 const renewing =
   (fault: Fault): Fault =>
   async (twitch, deeds) => {
@@ -130,7 +132,7 @@ export const KILLS = [
 
 export type Kill = (typeof KILLS)[number];
 
-/** Makes the game send that call. */
+/** Makes the game send that call, unless the deeds of viewers do so. */
 export function provoke({ expireAccess, faults }: FakeTwitch, { path }: Kill) {
   if (path === TOKEN) expireAccess();
   if (path === '/eventsub/subscriptions' || path === REDEMPTIONS) faults.cutSockets();

@@ -30,7 +30,7 @@ const TOPICS = 13;
 export interface Play {
   twitch: FakeTwitch;
   done: Done[];
-  /** Viewers act during a fault, by default that of the step. Resolves when everything works again. */
+  /** Lets viewers act during a fault, by default that of the step. Resolves when everything works again. */
   carryOut(step: Step, fault?: Fault): Promise<void>;
   client(): Client;
   health(): Promise<Health>;
@@ -65,8 +65,8 @@ export async function startPlay(home: string, environment: Record<string, string
     for (const deed of step.deeds) await act(deed, step);
   };
   /**
-   * Resolves when the game has taken everything from before the step and acknowledged the last of it. A kill must not
-   * lose that.
+   * Resolves when the game has received everything that happened before the step, and acknowledged the last of it. A
+   * kill must not lose any of it.
    */
   const takenIn = async (step: Step) => {
     await act({ kind: 'redeem', reward: 'unrelated', login: `last_before_${done.length}` }, step);
@@ -137,7 +137,7 @@ async function startRound(client: Client, home: string) {
 const listening = (twitch: FakeTwitch) =>
   twitch.until(() => new Set(twitch.subscriptions.map(({ type }) => type)).size >= TOPICS, LONGEST_MS);
 
-/** Resolves when viewers have acted and the game was killed during such a call. */
+/** Resolves when viewers have acted and the game was killed during the call that `kill` names. */
 async function killedAt(kill: Kill, twitch: FakeTwitch, server: () => Serving, deeds: () => Promise<void>) {
   const { faults } = twitch;
   const killed = Promise.withResolvers<void>();
