@@ -9,9 +9,9 @@ export const mainThreadCpu = () => onCpuOf(String(process.pid));
 
 /** CPU time so far. Unit: ns. */
 export interface Cpu {
-  /** Used by this process's main thread, which serves requests. */
+  /** CPU time of this process's main thread, which serves requests. */
   front: number;
-  /** Used by all threads of this process, including the simulation and garbage collection. */
+  /** CPU time of all threads of this process, including the simulation and garbage collection. */
   process: number;
 }
 
