@@ -43,7 +43,7 @@ function fight(options: RoundOptions, figures: Figures): RoundResult | null {
   return fightRound(options, watchFight(figures)).round.result;
 }
 
-/** Plays rounds of one mode as it is usually played. */
+/** Plays rounds of one mode with the settings `BASE`. */
 export function modeRow(mode: Mode) {
   const figures = createFigures();
   const results: (RoundResult | null)[] = [];

@@ -1,5 +1,5 @@
--- Sends the requests from the arguments in turns. At the end, it prints as JSON how many answers arrived and how many of
--- them were wrong, which means that they had another status or did not contain the text.
+-- Sends the requests from the arguments in turns. At the end, prints as JSON how many answers arrived and how many of
+-- them were wrong. An answer is wrong if it has another status than the expected one or does not contain the text.
 
 local threads = {}
 local requests = {}

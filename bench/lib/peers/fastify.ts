@@ -8,11 +8,11 @@ import type { Answer } from './answer.ts';
 /** Serialises the object at each request, without keys and ETags. */
 export const fastifyBare = (object: object) => serve(Fastify(), reply => reply.send(object));
 
-/** The same with keys and an ETag, by Fastify's own plugins. */
+/** Like `fastifyBare`, but with keys and an ETag, by Fastify's own plugins. */
 export const fastifyKeyed = async (object: object, keys: readonly string[]) =>
   serve(await guarded(keys), reply => reply.send(object));
 
-/** The same, but with bytes and an ETag that are computed only once, for speed. */
+/** Like `fastifyKeyed`, but with bytes and an ETag that are computed only once, for speed. */
 export const fastifyCached = async ({ bytes, etag }: Answer, keys: readonly string[]) =>
   serve(await guarded(keys), reply => {
     if (etag !== '') reply.header('etag', etag);
