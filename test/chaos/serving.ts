@@ -11,7 +11,7 @@ export interface Launch {
   child: ChildProcess;
   /** The stderr of the process so far. */
   stderr: string[];
-  /** The address at which it serves, or its exit code if it ended before. */
+  /** The address at which the server answers requests, or its exit code if it ended before that. */
   outcome: Promise<{ url: string } | { exitCode: number | null }>;
   /** Sends the signal and resolves when the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a server. From SIGUSR2 on, the wall clock of the server is wrong by the number of milliseconds in the
- * file that SHIFTED_CLOCK names.
+ * Loaded into a server. After SIGUSR2, the wall clock of the server is wrong by the number of milliseconds in the file
+ * that SHIFTED_CLOCK names.
  */
 const RealDate = Date;
 let shiftMs = 0;

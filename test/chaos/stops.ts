@@ -19,8 +19,8 @@ const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
 };
 
 /**
- * Suspends the supervisor, the server and the processes that it started for that long: all of them together, and each
- * alone. Uses four fights at the same time.
+ * Suspends processes for that many seconds, in four fights at the same time: all processes, only the supervisor, only
+ * the server, and only the processes that the server started.
  */
 export async function stopProcesses(seconds: number): Promise<Outcome> {
   const ways = Object.keys(WAYS);

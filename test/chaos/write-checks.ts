@@ -10,7 +10,10 @@ import { openParts, type Parts, type WritePath } from './write-paths.ts';
  * not, and everything else is unchanged. Each check throws an Error that describes the violation.
  */
 
-/** Checks a write path with each call that changes the disk failing once. Returns the number of these calls. */
+/**
+ * Checks a write path once for each call that changes the disk. Each time, that call fails. Returns the number of
+ * calls.
+ */
 export async function checkEachFailure(path: WritePath): Promise<number> {
   const hits = await failEach(async failing => {
     const home = temporaryHome();

@@ -1,13 +1,13 @@
 import { pick, type Random, seededBy } from '../../core/random.ts';
 
-/** A fault. Times are in ms of the simulation. */
+/** A fault. Times are in ms of the simulation. `who` is the beginning of the names of callers, or of connections. */
 export type Fault = { at: number } & (
   | { kind: 'kill' | 'stop' }
   /** The server is killed during the n-th call to the disk after that time. */
   | { kind: 'kill-in-call'; n: number }
   /** The server is killed when the n-th answer after that time has reached one of those callers. */
   | { kind: 'kill-after-answer'; who: string; n: number }
-  /** The server is killed that many ms after it next begins to serve. */
+  /** The server is killed that many ms after it next begins to answer requests. */
   | { kind: 'kill-after-start'; after: number }
   /** The server is killed that many ms after the end of the next round. */
   | { kind: 'kill-after-round'; after: number }

@@ -9,7 +9,10 @@ interface Happened {
   at: number;
 }
 
-/** Records what the world did according to its reports, and what was undone when it returned to a checkpoint. */
+/**
+ * Records what the world did according to its reports, and what was undone when it returned to a checkpoint. A deed is
+ * a text such as `join ada`, made by the functions below.
+ */
 export interface WorldWitness {
   readonly observer: Pick<ThreadObserver, 'started' | 'reported'>;
   /** How often the deed happened in the current world. */
@@ -26,11 +29,11 @@ export interface WorldWitness {
    */
   wasUndone(deed: string): boolean;
   /**
-   * Time at which the world last returned to a checkpoint, and time up to which its deeds are in that checkpoint. Unit:
-   * simulated ms.
+   * `at` is the time at which the world last returned to a checkpoint. That checkpoint contains the deeds up to the
+   * time `to`. Unit: simulated ms.
    */
   readonly rewound: { at: number; to: number };
-  /** Time at which the world was last created anew. */
+  /** Time at which a world was last replaced by a new one, in ms. */
   readonly renewedAt: number;
   /** Time at which a world last started, in ms. */
   readonly startedAt: number;

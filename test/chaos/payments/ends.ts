@@ -105,7 +105,7 @@ function worldFaults(home: string, arrivals: readonly Arrival[]): string[] {
 
 const loginOf = (event: Arrival['event']) => ('user' in event && event.user?.login) || '';
 
-/** Outcomes that the platform was not sent as required. It may be sent the same outcome more than once. */
+/** Outcomes that were not sent to the platform as required. The same outcome may be sent more than once. */
 function platformFaults(home: string, arrivals: readonly Arrival[]): string[] {
   const path = join(home, 'settled');
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];

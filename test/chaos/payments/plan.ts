@@ -29,8 +29,8 @@ export interface Kill {
 export interface PlanSize {
   arrivals: number;
   /**
-   * Number of times that the server is killed. Between two kills, the store refuses an outcome, so that the world must
-   * be asked again what it did, and with a probability of one half the simulation thread is killed.
+   * Number of times that the server is killed. Between two kills, the store refuses an outcome, so that the game must
+   * ask the world again what it did. With a probability of one half, the simulation thread is also killed.
    */
   kills: number;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Play } from './play.ts';
 
-/** The state of the game while the platform is away. */
+/** The state of the game while the platform cannot be reached. */
 interface Absence {
   seconds: number;
   /** Number of attempts in the first and in the second half of the time. */

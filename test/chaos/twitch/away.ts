@@ -70,7 +70,7 @@ const deedsOf = (name: string): Deed[] => [
   { kind: 'redeem', reward: 'foreign', login: `${name}_5` },
 ];
 
-/** Lets a viewer join, who must get an answer. Resolves with the faults. */
+/** Lets a viewer join and checks that the viewer gets an answer. Resolves with the faults. */
 async function joinFaults({ twitch, client }: Play): Promise<string[]> {
   await twitch.chat('latecomer', '!join');
   await twitch.until(() => twitch.lines.some(line => line.includes('latecomer')));
