@@ -71,7 +71,8 @@ async function read() {
     const [newState, answer] = await Promise.all([api.getState(), fetch('/health')]);
     health.value = await answer.json();
     state.value = newState;
-    if (connection.value === 'ended' || performance.now() - quitAt > ENDING_MS) quitAt = Number.NEGATIVE_INFINITY;
+    if (connection.value === 'ended' || performance.now() - quitAt > ENDING_MS)
+      quitAt = Number.NEGATIVE_INFINITY;
     connection.value = 'open';
     return true;
   } catch (error) {
