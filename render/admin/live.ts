@@ -17,7 +17,7 @@ export const connection = signal<ConnectionState>('connecting');
 
 /** Time within which a game that was quit may still answer. Unit: ms. */
 const ENDING_MS = 10_000;
-let quitAt = Number.NEGATIVE_INFINITY;
+let quitAt: number | null = null;
 /** Says that the game was quit from this page, so that it does not answer until somebody starts it again. */
 export const willEnd = () => {
   quitAt = performance.now();
@@ -71,12 +71,11 @@ async function read() {
     const [newState, answer] = await Promise.all([api.getState(), fetch('/health')]);
     health.value = await answer.json();
     state.value = newState;
-    if (connection.value === 'ended' || performance.now() - quitAt > ENDING_MS)
-      quitAt = Number.NEGATIVE_INFINITY;
+    if (connection.value === 'ended' || performance.now() - (quitAt ?? 0) > ENDING_MS) quitAt = null;
     connection.value = 'open';
     return true;
   } catch (error) {
-    const lost = quitAt > 0 ? 'ended' : 'lost';
+    const lost = quitAt === null ? 'lost' : 'ended';
     connection.value = isSignedOut(error) ? 'signed-out' : lost;
     return false;
   }

@@ -42,7 +42,7 @@ describe('game', () => {
     speaker.say('second', 'a script', null);
     speaker.answer(adapter, 'ada', { reply: 'third' });
     await expect.poll(() => logged).toHaveLength(2);
-    expect(logged.every(line => line.includes(`because: ${REASON}.`))).toBe(true);
+    expect(logged.every(line => line.endsWith(`The last reason: ${REASON}`))).toBe(true);
     outside.reason = null;
     speaker.say('fourth', 'a script', null);
     expect(adapter.said).toEqual(['first', 'fourth']);
