@@ -4,14 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { namespacesOr } from '../sandbox/confined.ts';
 
-/** How a start uses bubblewrap, and what `GET /health` reports about it. */
+/** Tests how a start uses bubblewrap, and what `GET /health` reports about it. */
+
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {
   home = temporaryHome();
 });
 afterEach(() => home.remove());
 
-/** Starts a server that searches for programs in that folder only. */
+/** Starts a server that searches for programs only in that folder. */
 async function startWith(path: string) {
   const server = await startServerProcess(join(home.path, 'home'), { PATH: path });
   const { confinement } = await (await fetch(`${server.url}/health`)).json();

@@ -7,11 +7,11 @@ import { freePort, type ServerProcess, temporaryHome, whenReady } from '../../ha
 import { startServer } from '../../harness/server.ts';
 import { lockHome } from '../../net/store/home.ts';
 
-/** `npm run demo`, as a user starts it. */
+/** Tests `npm run demo`, as a user starts it. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const IS_WINDOWS = process.platform === 'win32';
-/** No process has such a number. */
+/** The id of no process, because no system has ids this high. */
 const GONE = 999_999_999;
 
 /** The folder for temporary files of these tests. */
@@ -49,7 +49,8 @@ describe('npm run demo', () => {
     const demo = await startDemo(new URL(game.url).port);
     await expect.poll(() => demo.output.join('\n')).toContain(`watch it at ${demo.url}/overlay`);
     await expect.poll(() => health(demo)).toMatchObject({ ok: true, live: true });
-    expect(await health(game)).toMatchObject({ ok: true, live: false }); // it runs beside a game in the menu
+    // the demo runs beside a game that is in the menu
+    expect(await health(game)).toMatchObject({ ok: true, live: false });
     expect(folders()).toHaveLength(1);
     expect(await demo.stop('SIGINT')).toBe(0);
     expect(folders()).toEqual([]);

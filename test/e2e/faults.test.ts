@@ -7,16 +7,17 @@ import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import type { State } from '../../schema/records/state.ts';
 
-/** What happens when something crashes in the middle of a round. */
+/** Tests what happens when something crashes in the middle of a round. */
+
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
 
-/** Repeats requests until the server accepts commands again after that many restarts. */
+/** Repeats a request until the simulation has been restarted that often and the server accepts commands again. */
 async function untilItAnswers(app: App, http: Http, restarts: number) {
   while (app.simulation.restarts < restarts) await pause(5);
   await untilDone(() => http.post('/camera/follow', { id: null }));
 }
 
-/** Retries until the simulation is there. */
+/** Repeats `act` until the simulation is ready. */
 async function untilDone(act: () => Promise<unknown>) {
   for (;;) {
     try {
@@ -60,7 +61,7 @@ describe('simulation thread that fails during a round', () => {
   it('a crashed thread is restarted, and the round continues', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
-    expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
+    expect(totals(await http.state()).phase).toBe('playing'); // the state can be read meanwhile
     await untilItAnswers(app, http, 1);
     const after = totals(await http.state());
     expect(after.phase).toBe('playing');

@@ -4,8 +4,7 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newRedis } from '../../harness/new-redis.ts';
 
 /**
- * Real games on one channel: a game that was suspended for too long ends itself, and was not
- * visible twice.
+ * Tests real games on one channel. A game that was suspended for too long ends itself, and edges never see two games.
  */
 describe.skipIf(canSkipRedis || process.platform === 'win32')('game suspended', () => {
   it('a suspended game whose channel was taken exits with code 3, is not restarted and publishes nothing', async () => {
@@ -17,7 +16,7 @@ describe.skipIf(canSkipRedis || process.platform === 'win32')('game suspended', 
       expect(output.filter(line => line.includes('was taken by another game'))).toHaveLength(1);
       expect(output.filter(line => line.includes('is not restarted'))).toHaveLength(1);
       expect(stale).toEqual([]);
-      expect(tookMs).toBeLessThan(30_000); // a guard against hanging: bench and soak check the time
+      expect(tookMs).toBeLessThan(30_000); // a guard against hanging; benchmark and soak test check the time
     }
   }, 180_000);
 });

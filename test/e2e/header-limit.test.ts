@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
-/** Room for the cookies of other programs on this machine, in the server as its supervisor starts it. */
+/** A server that its supervisor starts accepts headers with the cookies of other programs on this machine. */
+
 const home = temporaryHome();
 let server: ServerProcess;
 

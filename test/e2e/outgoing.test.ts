@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { makeKey, startServerProcess, temporaryHome } from '../../harness/process.ts';
 
-/** What leaves the machine: every host that the game looks up or connects to is noted. */
+/** Tests what the game sends to other machines, by noting every host that it looks up or connects to. */
 
 const home = temporaryHome();
 const LOG = join(home.path, 'outgoing.txt');

@@ -13,7 +13,8 @@ import {
   whenReady,
 } from '../../harness/process.ts';
 
-/** How the server starts and ends, as a user sees it. */
+/** Tests how the server starts and ends, as a user sees it. */
+
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const refusal = (env: Record<string, string>) => {

@@ -8,11 +8,12 @@ import { temporaryHome } from '../../harness/process.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { mountSmallDisk, NO_DISK } from '../chaos/small-disk.ts';
 
-/** A crash whose restart is refused for a while: the supervisor retries until the obstacle is gone. */
+/** Tests a crash whose restart is refused for a while. The supervisor retries until the obstacle is gone. */
+
 interface Obstacle {
-  /** Puts it in the way of the game with that folder and port; returns a function that removes it. */
+  /** Prevents a start of the game with that folder and port. Returns a function that removes the obstacle. */
   place(home: string, port: number): Promise<() => void> | (() => void);
-  /** In the line with the reason of the refused start. */
+  /** Matches the line with the reason of the refused start. */
   reason: RegExp;
 }
 

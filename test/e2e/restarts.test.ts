@@ -13,10 +13,11 @@ import { keysOf } from '../../schema/catalog/catalog.ts';
 import type { State } from '../../schema/records/state.ts';
 import { rulesVersion } from '../../server/version.ts';
 
-/** What happens to a round when the server stops in the middle of it and is restarted. */
+/** Tests what happens to a round when the server stops in the middle of it and is restarted. */
+
 let home: ReturnType<typeof temporaryHome>;
 let server: TestServer;
-/** The folder of a server that was stopped during a fight, and its state before. */
+/** The folder of a server that was stopped during a fight; `before` is the state at that time. */
 const stopped = temporaryHome();
 let before: State;
 const WAIT = { timeout: 60_000 };
@@ -34,7 +35,7 @@ async function restart(config: Partial<Config> = {}) {
   await start(config);
 }
 
-/** Starts on a copy of the folder with the fight, as if that had just been stopped. */
+/** Starts a server on a copy of that folder, as if the fight had just been stopped. */
 async function resume(config: Partial<Config> = {}) {
   copyStopped();
   await start(config);
@@ -48,7 +49,7 @@ function copyStopped() {
   writeFileSync(checkpoint(), encodeRound({ ...round, savedAt: Date.now() }, rules));
 }
 
-/** A fight with some events. */
+/** Runs a fight with some events. */
 async function fight() {
   const { client } = server;
   await client.updateSettings({ bots: 20, roundMinutes: 30, calamities: false });
@@ -179,7 +180,7 @@ describe('start without the interrupted round', () => {
   it('a round that had already ended is not continued', async () => {
     await start({ speed: 50 });
     const { client } = server;
-    const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile
+    const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // no other round begins during such a lobby
     await client.updateSettings({ bots: 8, roundMinutes: 1, calamities: false, ...rest });
     await client.openLobby({ mode: 'dogfight' });
     await client.startRound({});
@@ -244,7 +245,7 @@ function lastReplay() {
   return replay(readReplay(join(folder, last)).recording);
 }
 
-/** Leaves the file whole, but damages the world in it. */
+/** Damages the world in the file, but leaves the rest of the file valid. */
 function damageWorld(path: string) {
   const rules = rulesVersion();
   const round = decodeRound(readFileSync(path), rules);

@@ -20,17 +20,18 @@ import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { stopProcesses } from '../chaos/stops.ts';
 import { loopInFront, STUCK_FRONT } from '../chaos/stuck-front.ts';
 
-/** What keeps the server running, and what ends it. */
+/** Tests what keeps the server running, and what ends it. */
+
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const FULL_HEAP = `--import=${new URL('../fixtures/full-heap.ts', import.meta.url).href}`;
 const WINDOWS_KILL = `--import=${new URL('../fixtures/windows-kill.ts', import.meta.url).href}`;
 const WINDOWS_SIGNALS = `--import=${new URL('../fixtures/windows-signals.ts', import.meta.url).href}`;
-/** Of the server alone, not of its supervisor. */
+/** Option with which the server, but not its supervisor, ends with exit code 7. */
 const BAD_END =
   "--import=data:text/javascript,/serve.ts$/.test(process.argv[1])&&process.on('exit',()=>{process.exitCode=7})";
 
-/** Windows has no signals that could be sent, to the supervisor or to the server. */
+/** Skips tests on Windows, which has no signals that could be sent to the supervisor or to the server. */
 const whereSignalsAre = describe.skipIf(process.platform === 'win32');
 
 const health = (url: string) =>
@@ -43,7 +44,7 @@ async function untilGone(pid: number) {
   while (isAlive(pid)) await pause(10);
 }
 
-/** Starts the program without waiting for it. */
+/** Starts the program without waiting until it is ready. */
 function boot(extra: Record<string, string> = {}) {
   const env = environment(newHome(), extra);
   const child = spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });

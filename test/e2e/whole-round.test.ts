@@ -8,7 +8,8 @@ import type { EventFields, GameEvent } from '../../schema/records/events.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { State } from '../../schema/records/state.ts';
 
-/** A whole round on the server as a process of its own, once over REST and once by an MCP client. */
+/** Tests a whole round on a server in a process of its own, once over REST and once with an MCP client. */
+
 const VIEWERS = ['Ada', 'Linus', 'Grace'];
 
 interface Triggered {
@@ -16,7 +17,7 @@ interface Triggered {
   triggered: boolean;
 }
 
-/** The actions of a round, by any interface. */
+/** The actions of a round, over either interface. */
 interface Driver {
   updateSettings(settings: Partial<Settings>): Promise<unknown>;
   addPilot(username: string): Promise<unknown>;
@@ -60,12 +61,13 @@ async function mcpDriver({ url }: ServerProcess, key: string): Promise<Driver> {
   };
 }
 
-/** Any viewer will do, once one flies and has the ability ready. */
+/** Uses the ability of the first viewer who flies and has it ready. */
 async function useAbility(http: Http, driver: Driver, ability: string) {
   for (let attempt = 0; attempt < 400; attempt++) {
     const { pilots } = await http.state();
     for (const { name } of pilots.filter(pilot => pilot.alive && !pilot.bot)) {
-      const answer = await driver.useAbility(name, ability).catch(() => null); // it may have been shot down meanwhile
+      // the ship may have been destroyed meanwhile
+      const answer = await driver.useAbility(name, ability).catch(() => null);
       if (answer?.triggered) return answer;
     }
   }

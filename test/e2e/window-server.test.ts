@@ -7,11 +7,12 @@ import { newHome } from '../../harness/new-home.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { environment, type ServerProcess, whenReady } from '../../harness/process.ts';
 
-/** The server of the game's window, which gets the state of the window through stdin. */
+/** Tests the server of the game's window, which gets the state of the window through stdin. */
+
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 
-/** As the window starts it, from an `npm run app` that has already ended. */
+/** Starts the server as the window does, from an `npm run app` that has already ended. */
 function boot(home: string): ChildProcess {
   const extra = { STARFRAY_WINDOW: '1', STARFRAY_LOG: 'info', npm_lifecycle_event: 'app' };
   return spawn(process.execPath, MAIN, { cwd: ROOT, env: environment(home, extra), stdio: 'pipe' });

@@ -6,7 +6,8 @@ import { newOwnerKey } from '../../harness/owner-key.ts';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { isolateBinary } from '../../sandbox/paths.ts';
 
-/** A machine on which no script can run, since the script engine is missing or cannot be loaded. */
+/** Tests a machine on which no script can run, because the script engine is missing or cannot be loaded. */
+
 const OTHER_ISOLATED_VM = `--import=${new URL('../fixtures/other-isolated-vm.ts', import.meta.url).href}`;
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {

@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** The example bridge, run as its first lines say. */
+/** Tests the example bridge, which is run as its first lines say. */
+
 const BRIDGE = join(import.meta.dirname, '../../examples/chat-bridge.mjs');
 
-/** Sends it these lines of a chat and returns what it prints. */
+/** Sends these chat lines to the bridge. Returns what it prints. */
 async function bridge({ url, key }: Pick<TestServer, 'url' | 'key'>, lines: readonly string[]) {
   const env = { ...process.env, KEY: key, API: `${url}/api/v1` };
   const child = spawn(process.execPath, [BRIDGE], { env });

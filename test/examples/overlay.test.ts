@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** Pages of the streamer: the example overlay, and what the folder of such pages serves. */
+/** Tests the streamer's own pages: the example overlay, and which files of their folder are served. */
+
 const EXAMPLE = join(import.meta.dirname, '../../examples/overlay.html');
 let server: TestServer;
 const put = (name: string, text: string) => writeFileSync(join(server.home, 'pages', name), text);
@@ -40,7 +41,7 @@ it('examples/overlay.html shows kills as they happen, or the reason why its key 
 });
 
 describe('folder of own pages', () => {
-  /** Requests unchanged paths, which `fetch` would normalise. */
+  /** Requests a path unchanged; `fetch` would normalise it. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
     new Promise<{ status: number; type: string; length?: string; policy: unknown; body: string }>(
       (resolve, reject) => {

@@ -10,7 +10,7 @@ import { WebSocketServer } from 'ws';
 import { startServer, type TestServer } from '../../harness/server.ts';
 import { type Example, interruptible, runExample } from './run-example.ts';
 
-/** The programs that others begin with, as their first lines say how to run them. */
+/** Tests the example programs, which are run as their first lines say. */
 
 const FOLDER = join(import.meta.dirname, '../../examples');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -38,7 +38,7 @@ function run(name: string, more: Record<string, string> = {}, args: readonly str
   return example;
 }
 
-/** A web server that answers each POST with what `answer` makes of its body. */
+/** Starts a web server that answers each POST with the result of `answer` for its body. */
 async function standIn(answer: (body: Record<string, unknown>) => unknown) {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.parse(await text(request));
@@ -51,11 +51,11 @@ async function standIn(answer: (body: Record<string, unknown>) => unknown) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-/** Resolves when that many programs follow the events. */
+/** Waits until that many programs have opened the event stream. */
 const untilFollowed = (count: number) =>
   expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).eventStreams).toBe(count);
 
-/** Makes announcements until the program has printed one: from then on it is sent every event. */
+/** Makes announcements until the program has printed one. From then on it gets every event. */
 async function untilHeard(example: Example) {
   const timer = setInterval(() => server.client.announce({ text: 'Hello' }), 100);
   await example.line();
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('bridge.%s', extension => {
     });
     bridge.write(JSON.stringify({ ...line, id: `${extension}2`, text: '!leave' }));
     await bridge.line();
-    bridge.write(JSON.stringify(line)); // sent again by the platform: the viewer does not come back
+    bridge.write(JSON.stringify(line)); // the platform sends the line again, but the viewer does not join again
     bridge.write('not JSON');
     expect(await bridge.complaint()).toContain('not understood');
     const { pilots } = await server.client.getState();

@@ -4,19 +4,19 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Programs of `examples/`, run as their first lines say. */
+/** Runs programs of `examples/` as their first lines say. */
 
 const FOLDER = join(import.meta.dirname, '../../examples');
 
 export interface Example {
   child: ChildProcess;
-  /** The next line that it prints. Rejects with its complaints when it ends before. */
+  /** The next line that the program prints. Rejects with its error output if the program ends before. */
   line(): Promise<string>;
-  /** The next line that it complains with. */
+  /** The next line of the program's error output. */
   complaint(): Promise<string>;
-  /** Gives it a line to read. */
+  /** Sends a line to the program's input. */
   write(line: string): void;
-  /** Closes what it reads, and resolves with its exit code. */
+  /** Closes the program's input, and resolves with its exit code. */
   end(): Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function runExample(name: string, env: Record<string, string>, args: read
   };
 }
 
-/** A way to a server that can be interrupted: `cut` ends every connection that goes through it. */
+/** Starts a proxy to a server. `cut` ends every connection through the proxy. */
 export async function interruptible(url: string) {
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(url);

@@ -11,7 +11,11 @@ import { startServer } from '../../harness/server.ts';
 import { createGameServer } from '../../nw-app/shell/game-server.cjs';
 import { isAlive } from '../../server/processes.ts';
 
-/** The server, as the window's shell starts, joins and ends it. The shell checks each second; here, constantly. */
+/**
+ * Tests how the window's shell starts, joins and ends the server. The shell checks the server each second; here, it
+ * checks constantly.
+ */
+
 function look(given: Partial<Shell.Start>) {
   vi.stubEnv('STARFRAY_HOME', newHome());
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -50,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     await until(() => server.message === 'The game died. It is started again.');
     await until(() => server.health !== null);
     expect(server.message).toBeNull();
-    await until(() => !isAlive(before)); // its folder is free a moment before it ends
+    await until(() => !isAlive(before)); // the data folder is free a moment before the process ends
     const after = lastOf(supervisors()[0]);
     server.stop();
     await ended;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGameWindow } from '../../nw-app/shell/game-window.cjs';
 
-/** The modes of the game's window, on a machine with two screens side by side. */
+/** Tests the modes of the game's window, on a machine with two screens side by side. */
 
 const LEFT = { x: 0, y: 0, width: 1920, height: 1080 };
 const RIGHT = { x: 1920, y: 0, width: 2560, height: 1440 };

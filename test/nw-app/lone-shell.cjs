@@ -1,7 +1,8 @@
 /**
- * The window's shell without its window, which checks constantly rather than each second. Writes a line for each check
- * into the named file.
+ * The window's shell without its window. It checks constantly instead of each second, and writes a line for each
+ * check into the named file.
  */
+
 const { appendFileSync } = require('node:fs');
 
 const [looks] = process.argv.slice(2);

@@ -6,7 +6,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome } from '../../harness/new-home.ts';
 import { isAlive } from '../../server/processes.ts';
 
-/** The shell runs in a process of its own beside that of the window, and may outlive it by a moment. */
+/**
+ * Tests the loss of the window. The shell runs in a process of its own, which may end a moment after that of the
+ * window.
+ */
+
 const SHELL = join(import.meta.dirname, 'lone-shell.cjs');
 const SLEEP = ['-e', 'setInterval(() => {}, 1e6)'];
 
@@ -16,7 +20,7 @@ async function end(child: ChildProcess) {
   await exit;
 }
 
-/** Stands for the game: records its input, and the end of its shell. */
+/** A program that stands for the game. It records its input and the end of its shell. */
 const gameThatWrites = (path: string) => `#!/bin/sh
 exec >> ${path}
 echo started

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPresence } from '../../nw-app/shell/presence.cjs';
 
-/** Whether the game's window can be seen and has the focus, as its shell reports it. */
+/** Tests whether the shell reports that the game's window is visible and has the focus. */
 
 let settled: number;
 let presence: ReturnType<typeof createPresence>;
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A window of NW.js that is followed, with what happens to it. */
+/** A window of NW.js whose state is followed, and functions that change the window. */
 function followed() {
   const listeners = new Map<string, () => void>();
   const on = (event: string, listener: () => void) => void listeners.set(event, listener);

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newHome } from '../../harness/new-home.ts';
 
-/** What the window's shell does with its window, its tray and its game, in an NW.js that the test plays. */
+/** Tests what the window's shell does with its window, its tray icon and its game. The test stands in for NW.js. */
 
 const load = createRequire(import.meta.url);
 const SHELL = load.resolve('../../nw-app/shell/shell.cjs');
 const START = { url: 'http://127.0.0.1:1/', isJoined: false, login: '', launcher: process.pid };
-/** Ends when it is asked to, like the game. */
+/** A program that ends when it is asked to, like the game. */
 const GAME = '#!/bin/sh\nread line\n';
-/** Ends only when it is asked to a second time. */
+/** A program that ends only when it is asked to a second time. */
 const STUCK_GAME = '#!/bin/sh\nread line\nread line\n';
 
 /** A window of NW.js. Its page records the events that it gets, and runs what is evaluated in it. */
@@ -63,7 +63,7 @@ let quits: number;
 let pressTray: () => void;
 let items: Record<string, () => void>;
 
-/** Starts the shell. Its clock is the test's. */
+/** Starts the shell. The test advances its clock. */
 function open(given: Partial<Shell.Start> = {}, program = GAME) {
   const node = join(newHome(), 'node');
   writeFileSync(node, program, { mode: 0o755 });
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     pressTray();
     vi.advanceTimersByTime(250);
     expect(win.received.at(-1)?.detail).toMatchObject({ minimized: false, focused: true });
-    expect(win.done).toEqual(['hide', 'show', 'focus']); // restoring would change its mode
+    expect(win.done).toEqual(['hide', 'show', 'focus']); // the window is not restored, which would change its mode
     win.happens('close');
     expect([windows.length, hidden(win), quits]).toEqual([2, 2, 0]);
   });
@@ -249,7 +249,7 @@ describe('page of the window', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const { win, game } = open({ url, isJoined: true, login: '#login=secret' });
     const { location } = win.window;
-    /** The shell looks once more; resolves when it has. */
+    /** Lets the shell check once more. Resolves when it has. */
     const look = async () => {
       const waiting = vi.getTimerCount();
       vi.advanceTimersByTime(1_000);

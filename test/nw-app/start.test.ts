@@ -12,7 +12,8 @@ import { addressOf, whoAnswers } from '../../net/desktop/running-game.ts';
 import { readArguments } from '../../nw-app/arguments.ts';
 import { findRuntime } from '../../nw-app/runtime.ts';
 
-/** `npm run app`, up to the window. */
+/** Tests `npm run app` up to the start of the window. */
+
 const ROOT = join(import.meta.dirname, '../..');
 const START = ['--disable-warning=ExperimentalWarning', 'nw-app/start.ts'];
 const IS_WINDOWS = process.platform === 'win32';
@@ -60,7 +61,7 @@ it('the code that runs inside the window has at most 210 lines', () => {
   expect(lines.filter(line => !/^\s*(\/[/*]|\*|$)/.test(line)).length).toBeLessThanOrEqual(210);
 });
 
-/** Of a page, the content of its scripts. */
+/** The code of a file; of a page, the content of its scripts. */
 function codeOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('html')) return text;
@@ -79,7 +80,7 @@ describe('runtime of the window', () => {
   it('the runtime is found in a package that contains it', () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
-    mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
+    mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // as after a download that failed
     for (const name of ['LICENSE', 'README.md', 'manifest.json', 'package.json'])
       writeFileSync(join(modules, 'nw', name), '');
     expect(findRuntime(undefined, [modules])).toBeNull();

@@ -5,7 +5,7 @@ import { readArguments } from '../../deploy/package/arguments.ts';
 import { BUNDLED } from '../../deploy/package/packages.ts';
 import { PLATFORMS } from '../../deploy/package/platforms.ts';
 
-/** What `npm run package` takes, and what it takes from package.json. */
+/** Tests which files `npm run package` takes, and which fields of package.json. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

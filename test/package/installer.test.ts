@@ -17,11 +17,11 @@ import { makeAlike, writeHashes } from '../../deploy/package/archive.ts';
 import { signFile, signHashes } from '../../deploy/package/sign.ts';
 import { buildInstaller } from '../../deploy/package/windows/installer.ts';
 
-/** The installer for Windows, of a package of a few small files, and signatures. */
+/** Tests the installer for Windows, made from a package of a few small files, and signatures. */
 
 const has = (program: string) =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, program)));
-/** A time of all files. Unit: seconds since 1970. */
+/** The time of all files. Unit: seconds since 1970. */
 const TIME = 1_700_000_000;
 
 let top: string;

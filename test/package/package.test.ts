@@ -27,22 +27,22 @@ import { GAME_VERSION } from '../../server/version.ts';
 import { mountSmallDisk } from '../chaos/small-disk.ts';
 
 /**
- * The package of the game for Linux: made from this checkout, unpacked and played as by a user who has nothing else, in a
- * folder that cannot be written.
+ * Tests the package of the game for Linux. It is made from this checkout, unpacked in a folder that cannot be
+ * written, and played as by a user who has installed nothing else.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = `starfray-${GAME_VERSION}-linux-x64`;
 /** The user nobody, if these tests run as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** Exit code after a page about the error. */
+/** Exit code of a start that has shown a page about the error. */
 const SHOWN = 10;
-/** The same after a dialog with the reason and what to do. */
+/** Exit code of a start that has shown a dialog with the reason and what to do. */
 const EXPLAINED = 11;
 const MB = 1_000_000;
-/** Guards against hanging: packages may have to be downloaded. */
+/** Time limit of the build, as a guard against hanging. Packages may have to be downloaded. Unit: ms. */
 const BUILD_MS = 600_000;
-/** The same: longer than a shutdown may take. */
+/** Time that is longer than a shutdown may take, as a guard against hanging. Unit: ms. */
 const ENDING_MS = 10_000;
 
 const canBuild = process.platform === 'linux' && process.arch === 'x64' && existsSync(join(ROOT, '.git'));
@@ -81,7 +81,10 @@ describe.runIf(canBuild)('package', () => {
 
   const ownByUser = (path: string) => USER.uid && chownSync(path, USER.uid, USER.gid);
 
-  /** All programs that there are: the two that the start needs, and those that note pages and windows. */
+  /**
+   * Makes the folder with all programs that a start finds: the two that it needs, and those that record pages and
+   * windows.
+   */
   function makeProgramFolder(path: string) {
     mkdirSync(path);
     for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(path, name));
@@ -130,7 +133,8 @@ describe.runIf(canBuild)('package', () => {
 
   it("all paths are short enough to be unpacked on Windows inside a user's folder", () => {
     const lengths = filesBelow(folder).map(path => path.slice(folder.length + 1).length);
-    expect(Math.max(...lengths)).toBeLessThan(120); // of 260, with two folders named after the archive before it
+    // Windows allows 260, including two folders that are named after the archive
+    expect(Math.max(...lengths)).toBeLessThan(120);
   });
 
   it('the list of hashes matches the files', () => {
@@ -146,7 +150,8 @@ describe.runIf(canBuild)('package', () => {
     ]);
     expect(files.filter(path => /\.(map|h|gyp|cc|tgz)$|\.d\.[cm]?ts$|\/vite\//.test(path))).toEqual([]);
     expect(files.filter(path => path.startsWith('runtime/'))).toEqual(['runtime/node']);
-    expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
+    // this package reports installations to its vendor
+    expect(files.filter(path => path.includes('@scarf/'))).toEqual([]);
   });
 
   it('the list of parts contains everything inside the built pages, but not the tools that built the pages', () => {
@@ -241,7 +246,7 @@ describe.runIf(canBuild)('package', () => {
 
   it('quitting from the page ends the game and unlocks the data folder', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
-    // A supervisor that restarted the game, or waited to, would still run.
+    // A supervisor that restarted the game, or waited to restart it, would still run.
     await ended();
     const lock = lockHome(join(top, 'home/.local/share/starfray'));
     expect(lock).not.toBeNull();
@@ -352,7 +357,7 @@ describe.runIf(canBuild)('package', () => {
 
   const NEWER = '99.0.0';
 
-  /** A package that can be changed. Its files are links to those of the package. */
+  /** Makes a copy of the package that can be changed. Its files are links to those of the package. */
   function copyOf(name: string): string {
     const copy = join(top, name);
     execFileSync('cp', ['-rl', folder, copy]);
@@ -360,12 +365,12 @@ describe.runIf(canBuild)('package', () => {
     return copy;
   }
 
-  /** A copy of the package with another version and with one more table. */
+  /** Makes a copy of the package with a newer version and one more table. */
   function newerVersion(): string {
     const copy = copyOf('newer');
     const change = (path: string, from: RegExp, to: string) => {
       const text = readFileSync(join(copy, path), 'utf8');
-      rmSync(join(copy, path)); // it is a link
+      rmSync(join(copy, path)); // the file is a link to that of the package
       writeFileSync(join(copy, path), text.replace(from, to));
     };
     change('game/package.json', /"version": "[\d.]+"/, `"version": "${NEWER}"`);
@@ -373,7 +378,7 @@ describe.runIf(canBuild)('package', () => {
     return copy;
   }
 
-  /** Starts it, and reads the page that its browser opens. */
+  /** Starts a package, and reads the page that its browser opens. */
   async function failedStart(more: Record<string, string>, from = folder) {
     const before = opened().length;
     const start = run([], more, from);
