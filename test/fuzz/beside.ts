@@ -6,15 +6,15 @@ import { setUp } from './fuzz.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 
 /**
- * How requests of every kind affect the tick. They are dry runs, which are parsed, checked against the world and
- * answered like any other: so the same fight continues with and without them, in turns. If possible the simulation
- * thread has a core for itself: the tick must not be judged by what a busy client takes from it.
+ * Measures how requests of every kind affect the tick. They are dry runs, which are parsed, checked against the world
+ * and answered like any other request. So the same fight continues with and without requests, in turns. If possible,
+ * the simulation thread has a core for itself, so that the CPU use of the client does not affect the measurement.
  */
 export interface Beside {
-  /** Medians of the thread's own p99 of a second, ms. */
+  /** Medians of the 99th percentiles that the thread reports each second, ms. */
   fuzzed: number;
   idle: number;
-  /** Requests that were answered meanwhile. */
+  /** Number of requests that were answered meanwhile. */
   requests: number;
   hasOwnCore: boolean;
 }
@@ -43,7 +43,7 @@ export async function tickBesideRequests({ url, key, seed, pid }: BesideOptions)
   let requests = 0;
   let isOn = false;
   const work = async () => {
-    while (isOn) await sender.send(all[requests++ % all.length]).catch(() => {}); // judged elsewhere
+    while (isOn) await sender.send(all[requests++ % all.length]).catch(() => {}); // other tests check the answers
   };
   for (let turn = 0; turn < TURNS; turn++) {
     idle.push(...(await ticks(url)));
@@ -65,7 +65,7 @@ function asDryRun(request: FuzzRequest): FuzzRequest {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** The p99 of some seconds without the first, which contains earlier ticks. */
+/** The 99th percentiles of some seconds. The first second is left out because it contains earlier ticks. */
 async function ticks(url: string) {
   const times: number[] = [];
   await pause(1_100);

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { document, faultsOf } from '../contract/document.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** It has no end: only its beginning is checked. */
+/** The content type of event streams. They do not end, so only their beginning is checked. */
 const STREAM = 'text/event-stream';
 
-/** An answer that takes longer counts as a hang. */
+/** An answer that takes longer counts as a hang. Unit: ms. */
 const TIMEOUT_MS = 10_000;
 
 export interface FuzzAnswer {
@@ -45,7 +45,7 @@ export function createSender(url: string) {
 
 const sizeOf = (body: string) => String(Buffer.byteLength(body));
 
-/** What is wrong with an answer by the document, or null. */
+/** Says how an answer differs from the document; null if it matches. */
 export function faultOf(asked: FuzzRequest, { status, type, text }: FuzzAnswer): string | null {
   if (status >= 500) return `${status}: ${text}`;
   if (asked.isStranger && status !== 401) return `a stranger got ${status}`;

@@ -4,11 +4,12 @@ import { GREETING, type ServerProcess, startServerProcess, temporaryHome } from 
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 
-/** The short form of `npm run fuzz`, which checks times on an otherwise idle machine. */
+/** Tests a short form of `npm run fuzz`. Only the long form checks times, on an otherwise idle machine. */
+
 const SEED = 20_260;
-/** A port at which nobody answers. */
+/** A port at which no program answers. */
 const NOBODY = '9';
-/** Some requests set up a relay, which does not exist. */
+/** The expected log line of requests that set up a relay, because that relay does not exist. */
 const RELAY = 'The relay could not be reached';
 
 const home = temporaryHome();
@@ -24,7 +25,7 @@ beforeAll(async () => {
   report = await fuzz({ url: server.url, key, requests: 1_500, seed: SEED });
 });
 afterAll(() => {
-  server.child.kill('SIGKILL'); // if it hangs it does not stop
+  server.child.kill('SIGKILL'); // killed, because a server that hangs does not stop
   home.remove();
 });
 

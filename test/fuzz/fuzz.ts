@@ -3,26 +3,29 @@ import { fc } from '../fast-check.ts';
 import { createSender, faultOf } from './exchange.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 
-/** Requests made from the OpenAPI document, sent to a running server, with each answer checked against the document. */
+/**
+ * Sends requests that are made from the OpenAPI document to a running server, and checks each answer against the
+ * document.
+ */
 
 export interface FuzzOptions {
   url: string;
   key: string;
   requests: number;
   seed: number;
-  /** Requests in flight at once. */
+  /** Number of simultaneous requests. */
   parallel?: number;
 }
 
 export interface FuzzReport {
   requests: number;
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>;
-  /** Faults, at most 20 of them. */
+  /** The faults, at most 20 of them. */
   faults: string[];
 }
 
-/** After so many requests the game is set up anew. */
+/** Number of requests after which the game is set up again. */
 const SLICE = 2_000;
 const MAX_FAULTS = 20;
 
@@ -59,7 +62,7 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
 const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
   `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} -> ${fault.slice(0, 500)}`;
 
-/** A round with pilots, whatever was set before. */
+/** Starts a round with pilots, whatever the state of the game was. */
 export async function setUp(client: ReturnType<typeof createClient>, bots = 12) {
   const namedBots = [{ login: 'robo', name: 'Robo' }];
   await client.emergency({ on: false });

@@ -6,7 +6,7 @@ import { setUp } from './fuzz.ts';
 import { type LongRequest, longTextRequests } from './long-texts.ts';
 import { anyTexts } from './texts.ts';
 
-/** Long texts in each field that accepts one, sent while another client polls the health of the server. */
+/** Sends long texts in each field that accepts one, while another client polls the health of the server. */
 
 export interface HoldUpOptions {
   url: string;
@@ -16,9 +16,9 @@ export interface HoldUpOptions {
 
 export interface HoldUp {
   requests: number;
-  /** Faults, at most 20 of them. */
+  /** The faults, at most 20 of them. */
   faults: string[];
-  /** How often `/health` was answered meanwhile. */
+  /** Number of answers of `/health` meanwhile. */
   answers: number;
   /** Longest time of one of these answers, ms. */
   longestMs: number;
@@ -26,7 +26,7 @@ export interface HoldUp {
 
 const MAX_FAULTS = 20;
 const PARALLEL = 4;
-/** Longest that `/health` may take until it counts as dead. Unit: ms. */
+/** The server counts as dead if `/health` takes longer. Unit: ms. */
 const HANG_MS = 10_000;
 
 export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<HoldUp> {
@@ -43,7 +43,7 @@ export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<Hold
 interface Health {
   answers: number;
   longestMs: number;
-  /** Why it was no longer answered; empty while it is. */
+  /** The reason why `/health` was no longer answered; empty while it is. */
   died: string;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function watchHealth(url: string): Health {
   return health;
 }
 
-/** The number of requests, and what was wrong with the answers. Ends early when the server is dead. */
+/** Sends all requests. Returns their number and the faults of the answers. Ends early if the server is dead. */
 async function sendAll(url: string, all: Generator<LongRequest>, health: Health) {
   const sender = createSender(url);
   const faults: string[] = [];
@@ -102,7 +102,8 @@ const describe = ({ method, path, headers, body }: LongRequest, fault: string) =
   `${method} ${[path, JSON.stringify(headers), body].map(text => text.slice(0, 150)).join(' ')} -> ${fault.slice(0, 300)}`;
 
 /**
- * Every argument of every tool that only reads; actions have been tried by their routes. Returns the number of calls.
+ * Sends long texts in every argument of every tool that only reads; actions have been tried by their routes. Returns
+ * the number of calls.
  */
 async function callTools(url: string, key: string, isShort: boolean) {
   const client = new Client({ name: 'fuzz', version: '1' });

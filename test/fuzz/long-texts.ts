@@ -3,15 +3,18 @@ import type { FuzzRequest } from './requests.ts';
 import { anyTexts, plainTexts } from './texts.ts';
 import { resolve, type Schema } from './values.ts';
 
-/** Requests with a long text in each place that accepts one: fields of bodies, parameters, headers. */
+/** Makes requests with a long text in each place that accepts one: fields of bodies, parameters, and headers. */
 
-/** Unit: characters. */
+/** Length of a text in a body. Unit: characters. */
 const BODY_TEXT = 30_000;
 const HEADER_TEXT = 10_000;
-/** Each of its characters becomes up to nine in an address, which has 16 KB with all headers. */
+/**
+ * Length of a text in an address. Each character becomes up to nine there, and the address and all headers may have
+ * 16 KB.
+ */
 const ADDRESS_TEXT = 1_500;
 
-/** Those that the server reads, whatever the operation. */
+/** The headers that the server reads for every operation. */
 const HEADERS = [
   'accept',
   'accept-encoding',
@@ -23,10 +26,13 @@ const HEADERS = [
   'origin',
 ];
 
-/** `isAsDocumented`: only documented answers are allowed. A wrong header may be answered otherwise. */
+/** If `isAsDocumented` is true, only documented answers are allowed. A wrong header may have other answers. */
 export type LongRequest = FuzzRequest & { isAsDocumented: boolean };
 
-/** With the few texts that most patterns fail on, or with all: hundreds of megabytes, made one by one. */
+/**
+ * Requests with all texts, or with only the few on which most patterns fail. They are made one by one, because all of
+ * them take hundreds of megabytes.
+ */
 export function* longTextRequests(key: string, isShort: boolean): Generator<LongRequest> {
   for (const operation of operations) {
     const request = plainRequest(operation, key);
@@ -36,7 +42,10 @@ export function* longTextRequests(key: string, isShort: boolean): Generator<Long
   }
 }
 
-/** One of each kind of route: headers are read before the operation is known. */
+/**
+ * Whether an operation is tried with long headers. One of each kind is enough, because headers are read before the
+ * operation is known.
+ */
 const isForHeaders = ({ operationId }: Operation) => ['addPilot', 'getState', 'events'].includes(operationId);
 
 const plainRequest = (operation: Operation, key: string): LongRequest => ({
@@ -58,7 +67,7 @@ function* inBody(request: LongRequest, isShort: boolean): Generator<LongRequest>
   }
 }
 
-/** Values of a schema in which one text is that one, all else as in the example. */
+/** Values of a schema in which a single text is replaced by `text`. Everything else is as in the example. */
 function* withText(schema: Schema, text: string, example?: unknown): Generator<unknown> {
   const { $ref, anyOf, oneOf, items, properties = {}, additionalProperties, type } = schema;
   if ($ref) yield* withText(resolve($ref), text, example);
@@ -86,7 +95,7 @@ function* inAddress(request: LongRequest, isShort: boolean): Generator<LongReque
   }
 }
 
-/** The path of an operation; parameters that are not given are as in their examples. */
+/** The path of an operation. Parameters that are not in `given` are as in their examples. */
 const fill = ({ path, parameters }: Operation, given: Record<string, string>) =>
   path.replace(/{(\w+)}/g, (_, name: string) =>
     encodeURIComponent((given[name] ?? exampleOf(parameters, name)).toWellFormed()),

@@ -2,14 +2,15 @@ import { type Operation, operations, type Parameter } from '../contract/document
 import { fc } from '../fast-check.ts';
 import { broken, type Schema, valueFor } from './values.ts';
 
-/** Requests made from the OpenAPI document alone. */
+/** Makes requests from the OpenAPI document alone. */
+
 export interface FuzzRequest {
   operation: Operation;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Without a key, or with a wrong one: only 401 is allowed. */
+  /** Whether the request has no key or a wrong one, so that only 401 is allowed. */
   isStranger: boolean;
   isDryRun: boolean;
 }
@@ -27,7 +28,10 @@ const RAW_BODIES = [
   `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
 ];
 
-/** A stream has no end, and an emergency stop would make all others refused; both are tested elsewhere. */
+/**
+ * The operations that are tried. A stream has no end, and an emergency stop would cause refusals of all others; both
+ * are tested elsewhere.
+ */
 const TRIED = operations.filter(({ operationId }) => operationId !== 'events' && operationId !== 'emergency');
 
 export const anyRequest = (key: string): fc.Arbitrary<FuzzRequest> =>
@@ -68,7 +72,7 @@ const authorizationOf = (key: string): fc.Arbitrary<string> =>
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Never empty: that would be another route. */
+/** A value as a part of a path. It is never empty, because that would be another route. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()) || '%20';
 
 const pathOf = ({ path, parameters }: Operation) =>

@@ -6,9 +6,10 @@ import { fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 
 /**
- * `npm run fuzz`: 20,000 requests made from the OpenAPI document (`-- --requests 500 --seed 7` for others), and long
- * texts in every place that accepts one.
+ * `npm run fuzz` sends 20,000 requests that are made from the OpenAPI document, and long texts in every place that
+ * accepts one. Options change the number and the seed, for example `-- --requests 500 --seed 7`.
  */
+
 const usage = 'npm run fuzz [-- --requests COUNT --seed NUMBER]';
 const { values } = readCommandLine({
   usage,
@@ -21,15 +22,15 @@ const { values } = readCommandLine({
 const requests = countIn(values.requests, 20_000, usage);
 const seed = countIn(values.seed, 1, usage);
 
-/** A tick may become this much slower during requests. */
+/** Factor by which a tick may become slower during requests. */
 const MAX_RATIO = 1.5;
 
-/** Longest that others may have to wait because of one request. Unit: ms. */
+/** Longest time that other callers may wait because of one request. Unit: ms. */
 const MAX_HEALTH_MS = 2_000;
 
 /**
- * Legitimate log lines of requests: a generated address of a relay leads nowhere, and a generated running order meets
- * rounds that other requests began or ended.
+ * Log lines that requests may cause. Generated addresses of relays do not exist, and a generated running order may
+ * wait because of rounds that other requests began or ended.
  */
 const EXPECTED = /The relay could not be reached, or the connection failed|The running order waits/;
 
@@ -37,7 +38,8 @@ const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });
 console.log(`${requests} requests, seed ${seed}`);
 const key = newOwnerKey(home.path);
-const longTexts = await holdUp({ url: server.url, key, isShort: false }); // first: later scripts have been saved
+// runs first, because later there are saved scripts
+const longTexts = await holdUp({ url: server.url, key, isShort: false });
 const beside = await tickBesideRequests({ url: server.url, key, seed, pid: server.serverPid() });
 const report = await fuzz({ url: server.url, key, requests, seed });
 const output = server.output.slice(GREETING).filter(line => !EXPECTED.test(line));

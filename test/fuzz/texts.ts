@@ -9,7 +9,7 @@ const PLAIN_UNITS = [
   ...['{{secret:', '{{secret:A}}', 'secrets.', 'starfray_aaaaaaaa', 'data:'],
 ];
 
-/** What no header may contain. */
+/** Units that no header may contain. */
 const WIDE_UNITS = [
   '\n',
   '\r\n',
@@ -25,10 +25,13 @@ const WIDE_UNITS = [
   '\ud800',
 ];
 
-/** With an end that matches nothing before it: a backtracking pattern has most to do then. */
+/**
+ * A unit repeated up to that length. The end matches nothing before it, which is the worst case for a backtracking
+ * pattern.
+ */
 const repeated = (unit: string, length: number) => `${unit.repeat(length / unit.length)}~`;
 
-/** Nested as deep as it is long. */
+/** Brackets that are nested as deep as the text allows. */
 const nested = (open: string, close: string, length: number) =>
   `${open.repeat(length / 2)}a${close.repeat(length / 2)}`;
 
@@ -39,14 +42,14 @@ const textsOf = (units: readonly string[], length: number) => [
   ...units.map(unit => repeated(unit, length)),
 ];
 
-/** How many kinds of texts are tried, and how long they are in characters. */
+/** Which texts are tried, and their length in characters. */
 export interface TextChoice {
   length: number;
-  /** Only the few that most patterns fail on. */
+  /** Whether only the few texts are tried on which most patterns fail. */
   isShort: boolean;
 }
 
-/** For headers: printable ASCII. */
+/** The texts for headers, which are printable ASCII. */
 export const plainTexts = ({ length, isShort }: TextChoice): string[] =>
   textsOf(isShort ? CLASSIC_UNITS : PLAIN_UNITS, length);
 

@@ -2,7 +2,7 @@ import { document } from '../contract/document.ts';
 import { fc } from '../fast-check.ts';
 import { anyTexts } from './texts.ts';
 
-/** Values for a JSON Schema of the OpenAPI document: legal ones, those at its bounds, and broken ones. */
+/** Values for a JSON Schema of the OpenAPI document: legal values, values at its bounds, and broken ones. */
 
 /** The subset of JSON Schema that the document uses. */
 export interface Schema {
@@ -52,7 +52,7 @@ const BROKEN: unknown[] = [
 
 export const broken = fc.oneof(fc.constantFrom(...BROKEN), fc.jsonValue({ maxDepth: 2 }));
 
-/** Mostly legal. */
+/** Values for a schema, most of which are legal. */
 export const valueFor = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 7, arbitrary: legal(schema) },
@@ -107,7 +107,7 @@ function object({ properties = {}, required = [], additionalProperties }: Schema
   return fc.dictionary(fc.constantFrom(...KNOWN), valueFor(additionalProperties), { maxKeys: 3 });
 }
 
-/** At the bound of what is legal, and one step beyond. */
+/** Values at the bounds of a schema, and one step beyond them. */
 function border(schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, anyOf, minimum, maximum, minLength, maxLength, type } = schema;
   if ($ref) return border(resolve($ref));
