@@ -3,7 +3,7 @@ import { createBackOff, createCoolDown, pauseAfter } from '../../core/back-off.t
 import { createHandClock } from '../../harness/twitch/clock.ts';
 import { fc } from '../fast-check.ts';
 
-/** How long the game waits after each failure in a row. */
+/** Tests how long the game waits after each failure in a row. */
 
 it('the delay doubles with each failure until it reaches the maximum', () => {
   const pauses = { firstMs: 1_000, longestMs: 30_000 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEmitter } from '../../core/emitter.ts';
 
-/** An event source and its listeners. */
+/** Tests an event source and its listeners. */
 
 it('all listeners are called with all arguments, in the order in which they subscribed', () => {
   const emitter = createEmitter<[number, string]>();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { expiry, type Io, io, replaceIo } from '../../core/io.ts';
 
-/** A machine whose clocks stand until a test runs its timers. */
+/** A machine whose clocks stand still until a test runs its timers. */
 function stoppedMachine() {
   const waiting: { at: number; run: () => void }[] = [];
   let now = 0;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createQueue } from '../../core/queue.ts';
 
-/** Jobs that wait for their turn. */
+/** Tests jobs that wait for their turn. */
 
-/** Adds jobs by name; `end` ends one of them. */
+/** Adds jobs by name. `end` ends one of them. */
 function start(queue: ReturnType<typeof createQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -47,7 +47,7 @@ it('a job is refused while too many jobs wait, and accepted when a slot is free'
   await expect(add('c')).rejects.toThrow('full');
   await end('a');
   void add('d');
-  expect(begun).toEqual(['a', 'b']); // the one that waited has the slot
+  expect(begun).toEqual(['a', 'b']); // the job that waited has the free slot
   await end('b');
   expect(begun).toEqual(['a', 'b', 'd']);
 });

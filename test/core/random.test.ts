@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { between, pick, type Random, seeded, seededBy, shuffled, wholeBetween } from '../../core/random.ts';
 import { fc } from '../fast-check.ts';
 
-/** Random numbers from a seed. */
+/** Tests random numbers from a seed. */
 
 const first = (random: Random, count = 3) => Array.from({ length: count }, random);
 

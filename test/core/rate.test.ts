@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRate } from '../../core/rate.ts';
 
-/** Token buckets. */
+/** Tests token buckets. */
 
 const start = (options = { perSecond: 2, burst: 4 }) => {
   let now = 0;

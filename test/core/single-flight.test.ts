@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createSingleFlight, skipWhileRunning } from '../../core/single-flight.ts';
 
-/** Work that runs once at a time. */
+/** Tests work of which only one run is active at a time. */
 
-/** Work that runs until a test ends it, and its starts. */
+/** Work that runs until a test ends it, and the list of its starts. */
 function start() {
   const begun: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
 
-/** Log lines that would otherwise be too many. */
+/** Tests the limit of log lines that repeat. */
 
 it('a line is logged only if it differs from the previous one', () => {
   const lines: string[] = [];

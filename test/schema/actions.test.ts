@@ -4,7 +4,10 @@ import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { allows, isListedTo, isReadOnly, SCOPES } from '../../schema/base/action.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
-/** The declarations of actions. Every list is complete: an action that is not in it does not have the property. */
+/**
+ * Tests the declarations of actions. Every list is complete: an action that is not in a list does not have its
+ * property.
+ */
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 const words = (text: string) => text.trim().split(/\s+/);

@@ -8,13 +8,13 @@ import { Settings } from '../../schema/records/settings.ts';
 import { Trigger } from '../../schema/scripts/triggers.ts';
 import { FromRelay } from '../../schema/wire/relay.ts';
 
-/** The bounds of everything that a caller may send: both are accepted, and one less or more is refused. */
+/** Tests the bounds of everything that a caller may send. Both bounds are accepted; values beyond them are refused. */
 
 const NO_MOST = Number.POSITIVE_INFINITY;
 
 type Takes = (value: unknown) => boolean;
 
-/** Whether an action accepts a value of a field, beside the other fields of its example. */
+/** Whether an action accepts a value in a field if the other fields are those of its example. */
 const field =
   (name: ActionName, key: string): Takes =>
   value => {
@@ -117,7 +117,7 @@ describe('number', () => {
   });
 });
 
-/** A caller first gets the error to fix first: the kind of a number comes before its range. */
+/** Callers first get the error that they must fix first. The kind of a number is checked before its range. */
 describe('number with two errors', () => {
   const told = (name: ActionName, key: string, value: unknown) => {
     const { input, example } = declarationOf(name);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EXAMPLE_AT } from '../../schema/base/event.ts';
 import { EVENTS } from '../../schema/records/events.ts';
 
-/** Examples of events in documents must be consistent: readers take them for real cases. */
+/** Examples of events in documents must be consistent, because readers take them for real cases. */
 
 const { result, stats, teamNames, winnerTeam, startedAt } = EVENTS['round.end'].example;
 

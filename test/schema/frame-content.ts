@@ -10,7 +10,7 @@ import type { FrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import { fc } from '../fast-check.ts';
 
-/** Frames as plain objects, to be sent and compared. */
+/** Frames as plain objects, which can be sent and compared. */
 
 export const u8 = fc.integer({ min: 0, max: 255 });
 export const u16 = fc.integer({ min: 0, max: 65_535 });

@@ -8,7 +8,7 @@ import { fc } from '../fast-check.ts';
 import { AnyFrame, contentOf, decoded, type Frame, slotOf } from './frame-content.ts';
 import { Fight } from './frame-motion.ts';
 
-/** An encoder and a decoder in step: both have seen an empty frame. */
+/** An encoder and a decoder that have both seen an empty frame. */
 function inStep() {
   const encoder = createFrameEncoder();
   const decoder = createFrameDecoder();
@@ -29,7 +29,7 @@ describe('fight whose ships stay, move, turn and change', () => {
         const { encoder, decoder } = inStep();
         frames.forEach((frame, tick) => {
           const { content, bytes } = send(encoder, frame, tick);
-          expect(bytes[1]).toBe(0); // a delta, no key frame
+          expect(bytes[1]).toBe(0); // the frame is a delta, not a key frame
           expect(decoded(decoder, bytes)).toEqual(content);
         });
       }),
@@ -69,7 +69,7 @@ describe('fight whose ships stay, move, turn and change', () => {
   });
 });
 
-/** Bytes of the frame header: format, kind and number. */
+/** Number of bytes of the frame header: format, kind and number. */
 const HEADER = 6;
 
 describe('truncated frame', () => {

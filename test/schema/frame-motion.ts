@@ -1,7 +1,9 @@
 import { fc } from '../fast-check.ts';
 import { type Frame, u8, u16 } from './frame-content.ts';
 
-/** Fights of a few entities that stay for a while, as in real ones: most of a frame is like the one before. */
+/**
+ * Fights of a few entities that stay for a while, so that, as in real fights, most of a frame is like the one before.
+ */
 
 const IDS = 12;
 const within = (most: number) => fc.integer({ min: -most, max: most });
@@ -10,7 +12,7 @@ const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6, nil: u
 const Step = (most: number) =>
   fc.record({ x: within(most), y: within(most), angle: within(Math.min(most, 128)) });
 
-/** How an entity changes between frames; `step` is added to its course when it keeps that. */
+/** How an entity changes between frames. If it keeps its course, `step` is added to that. */
 const Change = fc.record({
   step: fc.oneof(fc.constant({ x: 0, y: 0, angle: 0 }), Step(9), Step(300), Step(2_100), Step(32_768)),
   keepsCourse: fc.boolean(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFrameDecoder, createFrameEncoder } from '../../schema/wire/frame-codec/index.ts';
 import { type Frame, slotOf } from './frame-content.ts';
 
-/** The cost of motion on the wire, in bytes: screens extrapolate, and only get corrections. */
+/** Tests how many bytes motion takes in frames. Screens extrapolate motion and get only corrections. */
 
 const SHIP = { kind: 0, look: 0, angle: 0, value: 255, flags: 1 };
 const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
@@ -14,7 +14,7 @@ const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
   speed: 1,
 });
 
-/** Bytes of the last frame on such a path of one ship. */
+/** The number of bytes of the last frame when a single ship flies on that path. */
 function cost(path: [x: number, y: number, angle?: number][]) {
   const encoder = createFrameEncoder();
   const sizes = path.map(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorCode, GameError } from '../../schema/base/error.ts';
 
-/** Refusals, as code that catches errors sees them. */
+/** Tests refusals as code that catches errors sees them. */
+
 it('a GameError has a code and a message, and can be told apart from a bug', () => {
   const error: unknown = new GameError('bad-input', '"x" is missing.');
   expect(error).toBeInstanceOf(Error);
@@ -37,7 +38,7 @@ it('an error message never contains an API key that was sent in the wrong field'
   expect(message).toBe('There is no pilot "starfray_...", nor "xstarfray_...".');
 });
 
-/** Statuses other than 400, with their codes. */
+/** The statuses other than 400, with their codes. */
 const OTHERS: Record<number, ErrorCode[]> = {
   401: ['bad-key'],
   403: ['forbidden', 'foreign-origin'],

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { quote, startOfJson } from '../../schema/base/error.ts';
 import { fc } from '../fast-check.ts';
 
-/** How wrong values are shown in errors. */
+/** Tests how wrong values are shown in errors. */
+
 describe('JSON text', () => {
   it('the shortened JSON of a value is the start of its full JSON', () => {
     fc.assert(

@@ -9,16 +9,16 @@ import {
 } from '../../schema/wire/mailbox.ts';
 import { fc } from '../fast-check.ts';
 
-/** Mail as a test sends it: `numbers` is more than plain data. */
+/** A message as a test sends it. `numbers` cannot be sent as JSON. */
 interface Letter {
   text: string;
   numbers?: Float64Array;
 }
 
-/** More than a slot holds. */
+/** A text that is too long for a slot. */
 const LARGE = 'x'.repeat(20_000);
 
-/** Both ends of a mailbox, as two threads would have them. */
+/** Both ends of a mailbox, as two threads have them. */
 function openMailbox() {
   const buffer = createMailboxBuffer();
   const { port1, port2 } = new MessageChannel();
@@ -32,7 +32,7 @@ function openMailbox() {
       letter.numbers ? null : JSON.stringify(letter),
     ),
     receiver: createReceiver<Letter>(mailboxIn(buffer), fromPort, JSON.parse),
-    /** What the receiver got by the port. */
+    /** The messages that the receiver got through the port. */
     viaPort,
     close: () => port1.close(),
   };

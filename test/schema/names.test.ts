@@ -8,7 +8,7 @@ import { likenessOf } from '../../schema/platform/likeness.ts';
 import { resolveSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
 
-/** Names are shown on overlays, in chats and elsewhere: nothing may be hidden in them. */
+/** Names are shown on overlays, in chats and elsewhere, so nothing may be hidden in them. */
 
 const UNSEEN = [
   '\u0000',

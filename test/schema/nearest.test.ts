@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from '../../schema/base/nearest.ts';
 
-/** Which name a mistyped one probably meant. */
+/** Tests which known name is suggested for a mistyped one. */
 
 describe('suggested name', () => {
   it('the suggested name is the one with the smallest share of changed letters, or the first of several such names', () => {
     expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
     expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
-    expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
+    expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 different letters of 6 are nearer than 3 of 8
   });
 
   it('at most half of the letters of a suggested name differ', () => {

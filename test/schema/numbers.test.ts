@@ -15,7 +15,7 @@ import * as relay from '../../schema/wire/relay.ts';
 import { MAX_RECORDED_BYTES, MAX_RECORDED_TICKS, REPLAY_FORMAT } from '../../schema/wire/replay.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../schema/wire/snapshot.ts';
 
-/** Numbers that others rely on: open pages, stored recordings, scripts, and the manual. */
+/** Tests numbers that open pages, stored recordings, scripts and the manual rely on. */
 
 it('the bits of the flags are the same in every version', () => {
   expect(Object.keys(frame.FLAGS)).toEqual(

@@ -5,7 +5,7 @@ import type { OverlayPilot, OverlayState } from '../../schema/wire/overlay-socke
 import { fc } from '../fast-check.ts';
 import { gameOf } from '../render/frames.ts';
 
-/** Changes in the state that pages draw. */
+/** Tests changes in the state that pages draw. */
 
 const { round, settings, boards, pilots } = gameOf(1);
 const [pilot] = pilots.value.values();
@@ -21,7 +21,7 @@ const STATE: OverlayState = {
   },
 };
 
-/** A pilot that may be unchanged, differ in any of two fields, or be another with its ship. */
+/** A pilot that may be unchanged, may differ in either of two fields, or may be another pilot with the same ship. */
 const anyPilot = fc
   .record({ eid: fc.nat(4), kills: fc.nat(1), alive: fc.boolean(), id: fc.constantFrom('a', 'b') })
   .map((changes): OverlayPilot => ({ ...(pilot as OverlayPilot), ...changes }));
@@ -44,7 +44,7 @@ const anyState = fc
     }),
   );
 
-/** What a page knows that was sent these states. */
+/** The state that a page knows after it got these states. */
 function known(first: OverlayState, ...next: OverlayState[]) {
   const game = createGame();
   game.hello(first, 0);
@@ -84,7 +84,7 @@ describe('overlay patch', () => {
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],
       [{ pilots: [one] }, { left: [2] }],
-      [{ people: { 2: 'Bob' } }, { people: { 2: 'Bob' } }], // removed names are not withdrawn
+      [{ people: { 2: 'Bob' } }, { people: { 2: 'Bob' } }], // no message tells pages to forget removed names
       [{ people: { 1: 'Falcon 27' } }, { people: { 1: 'Falcon 27' } }],
       [{ settings: { ...two.settings, bots: 99 } }, { settings: { bots: 99 } }],
       [{ round: { ...two.round, remaining: 7 } }, { round: { remaining: 7 } }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/records/points.ts';
 
-/** Who leads during a round, on every screen and for every caller. */
+/** Tests who leads during a round, on every screen and for every caller. */
 
 const plain = { kills: 3, bounties: 0, deaths: 1, assists: 1, scoredAt: 60 };
 const PILOTS = [

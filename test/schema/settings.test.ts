@@ -9,7 +9,7 @@ import {
 } from '../../schema/records/settings.ts';
 import { SETTING_RANGES } from '../setting-ranges.ts';
 
-/** How input becomes legal settings. */
+/** Tests how input becomes legal settings. */
 
 describe('adjusted settings', () => {
   it('exactly the settings that were clamped or refused are reported as adjusted', () => {

@@ -12,7 +12,10 @@ import type { Report } from '../../schema/wire/messages.ts';
 import { latestSlot, latestVersion, publish, readVersion, versionBefore } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 
-/** Versions of data shared between threads, on a fresh server and on those that have run long enough to wrap. */
+/**
+ * First versions of data that threads share: on a fresh server, and on servers that run so long that the version
+ * wraps.
+ */
 const STARTS = { 'the first': 0, '2 ** 31 - 3': 2 ** 31 - 3, '2 ** 32 - 3': 2 ** 32 - 3 };
 
 describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, start) => {
@@ -29,7 +32,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
       published.push(version);
       expect(latestVersion(ring)).toBe(version);
       expect(latestSlot(ring)?.frame.tick[0]).toBe(tick);
-      const kept = published.slice(1 - FRAME_SLOTS); // the next one's slot may be that of the oldest
+      const kept = published.slice(1 - FRAME_SLOTS); // the next version may use the slot of the oldest one
       expect(kept.map(each => readVersion(ring, each, () => {}))).toEqual(kept.map(() => true));
       expect(readVersion(ring, versionBefore(version, FRAME_SLOTS), () => {})).toBe(false);
     }

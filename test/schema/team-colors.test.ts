@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { PALETTE } from '../../schema/catalog/palette.ts';
 
-/** The colours of teams for people with each colour vision, computed after Machado, Oliveira and Fernandes, 2009. */
+/** Tests the teams' colours for each kind of colour vision, computed after Machado, Oliveira and Fernandes, 2009. */
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -30,7 +30,10 @@ const TO_XYZ: Matrix = [
   [0.0193339, 0.119192, 0.9503041],
 ];
 const WHITE: Triple = [0.95047, 1, 1.08883];
-/** Hues in CIE LCh that people call by a team's name, degrees, and the minimum lightness of the colour. */
+/**
+ * The range of hues in CIE LCh, in degrees, that people call by a team's name, and the range of the colour's
+ * lightness.
+ */
 const NAMED: Record<string, { hue: readonly [number, number]; lightest: number; darkest: number }> = {
   Red: { hue: [25, 40], darkest: 40, lightest: 60 },
   Blue: { hue: [255, 292], darkest: 35, lightest: 75 },
@@ -45,7 +48,7 @@ const times = (matrix: Matrix, v: readonly number[]) =>
   matrix.map(row => row.reduce((sum, factor, i) => sum + factor * v[i], 0));
 const shown = (v: readonly number[]) => v.map(c => Math.min(1, Math.max(0, c)));
 
-/** CIE Lab of linear red, green and blue. */
+/** Converts linear red, green and blue to CIE Lab. */
 function lab(rgb: readonly number[]): Triple {
   const [x, y, z] = times(TO_XYZ, rgb).map((c, i) => bent(c / WHITE[i]));
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
@@ -78,7 +81,7 @@ describe('team colours', () => {
       expect(hue).toBeLessThan(to);
       expect(lightness).toBeGreaterThan(darkest);
       expect(lightness).toBeLessThan(lightest);
-      expect(Math.hypot(a, b)).toBeGreaterThan(55); // no grey
+      expect(Math.hypot(a, b)).toBeGreaterThan(55); // the colour is not grey
     },
   );
 

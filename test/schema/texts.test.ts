@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
 
-/** Whether an action accepts a text in a field, beside the other fields of its example. */
+/** Whether an action accepts a text in a field if the other fields are those of its example. */
 const accepts = (name: ActionName, key: string, text: string) => {
   const { input, example } = declarationOf(name);
   return v.safeParse(input, { ...(example?.input as object), [key]: text }).success;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { appear, createTracks, listIds, moveTo, placeAt } from '../../schema/wire/frame-codec/tracks.ts';
 
-/** What encoder and decoder of frames know of an entity, from which both predict its next position. */
+/** Tests what the encoder and the decoder of frames know of an entity. Both predict its next position from that. */
 
 const ID = 7;
 
-/** An entity at rest at that place. */
+/** An entity at rest at that position. */
 function placed(x: number, y: number, angle = 0) {
   const tracks = createTracks();
   appear(tracks, ID, 1, 2);

@@ -17,7 +17,7 @@ import { Trigger } from '../../schema/scripts/triggers.ts';
 import { basePosition, boltArg, boltEnd } from '../../schema/wire/frame.ts';
 import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 
-/** Single values, as callers may send them and as they are encoded. */
+/** Tests single values, as callers may send them and as they are encoded. */
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
