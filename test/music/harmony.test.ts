@@ -8,7 +8,7 @@ import { SCALES } from '../../render/audio/music/score/scales.ts';
 import { PAD_RANGE } from '../../render/audio/music/score/voicing.ts';
 import { pieceOf, SCORES, SEEDS } from './scores.ts';
 
-/** One round of the form, and the beginning of the next. */
+/** One pass through the form, and the beginning of the next one. */
 const BARS = 64;
 const isPitched = ({ layer }: Note) => layer !== 'drums';
 const pitchClass = (pitch: number) => ((pitch % 12) + 12) % 12;

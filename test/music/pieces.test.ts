@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { createConductor } from '../../render/audio/music/conductor.ts';
 
-/** The music is rendered in pieces, as the page needs it. */
+/** Tests music that is rendered in pieces, as the page needs it. */
+
 const RATE = 32_000;
 const SECONDS = 6;
 
-/** Left and right of the beginning of a fight, rendered in pieces of so many samples. */
+/** The left and the right channel of the beginning of a fight, rendered in pieces of that many samples. */
 function rendered(piece: number) {
   const conductor = createConductor(RATE, 3, ms => ms / 1_000);
   const sides = [new Float32Array(SECONDS * RATE), new Float32Array(SECONDS * RATE)];

@@ -36,14 +36,14 @@ function rehearsal(first: Mood) {
     follow: (next: BeatPulse) => {
       pulse = next;
     },
-    /** Advances time, with a timer of that period. Unit: s. */
+    /** Advances the clock while a timer runs with that period. Unit: s. */
     run(seconds: number, period = 0.05) {
       for (let step = 0; step < seconds / period; step++) {
         now += period;
         player.advance(now);
       }
     },
-    /** Advances time without a timer. */
+    /** Advances the clock without running the timer. Unit: s. */
     sleep(seconds: number) {
       now += seconds;
     },
@@ -56,7 +56,7 @@ const stylesOf = (bars: readonly TimedBar[]) => [
   ...new Set(bars.flatMap(({ parts }) => parts.map(p => p.style))),
 ];
 
-/** From the end of each bar to the beginning of the next. Unit: s. */
+/** The times between the end of each bar and the beginning of the next one. Unit: s. */
 const holes = (bars: readonly TimedBar[]) =>
   bars.slice(1).map((bar, i) => bar.time - (bars[i].time + bars[i].seconds));
 

@@ -5,24 +5,24 @@ import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 
 export interface Scene {
   seed: number;
-  /** Unit: s. */
+  /** Length of the scene. Unit: s. */
   seconds: number;
-  /** What the music is told, and when. Unit: s. */
+  /** The moods that the music gets, and their times. Unit: s. */
   moods: { at: number; mood: Mood }[];
-  /** When the cadence is requested. Unit: s. */
+  /** The time at which the cadence is requested. Unit: s. */
   cadenceAt?: number;
 }
 
 export interface Rendering {
-  /** Left and right in turn. */
+  /** Samples of the left and the right channel in turn. */
   samples: Float32Array;
-  /** The maximum of notes stored at once. */
+  /** The highest number of notes that were stored at once. */
   mostNotes: number;
 }
 
 const SLICE_S = SLICE / SAMPLE_RATE;
 
-/** The music as fast as it can be computed, driven by the same scheduler as in the game. */
+/** Renders music as fast as possible, with the scheduler of the game. */
 export function renderScene({
   seed,
   seconds,

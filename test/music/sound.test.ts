@@ -6,12 +6,12 @@ import { INTENSITIES, type Mood } from '../../render/audio/music/mood.ts';
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { type Rendering, renderScene, type Scene } from './render-scene.ts';
 
-/** How the music sounds, measured on 20 s of each scene. */
+/** Tests how the music sounds, by measuring 20 s of each scene. */
 
 const SECONDS = 20;
-/** Highest level that leaves the music: -6 dBFS. */
+/** Highest level of the music's output: -6 dBFS. */
 const CEILING = 10 ** (-6 / 20);
-/** In half a second. Unit: root mean square. */
+/** Half a second whose level is below this counts as silent. Unit: root mean square. */
 const SILENCE = 10 ** (-50 / 20);
 
 const mood = (place: Mood['place'], intensity: Mood['intensity'] = 'calm'): Mood => ({
@@ -53,7 +53,7 @@ const peakOf = (samples: Float32Array) => samples.reduce((most, level) => Math.m
 
 /** Root mean square of each half second, from the second one on. */
 function levelsOf(samples: Float32Array): number[] {
-  const half = SAMPLE_RATE; // frames of two channels
+  const half = SAMPLE_RATE; // number of frames, each of which has two samples
   return Array.from({ length: samples.length / half - 1 }, (_, i) => {
     const part = samples.subarray((i + 1) * half, (i + 2) * half);
     return Math.sqrt(part.reduce((sum, level) => sum + level * level, 0) / part.length);

@@ -7,7 +7,8 @@ import { renderScene } from './render-scene.ts';
 import { barsOf } from './scores.ts';
 
 /**
- * The content of the music. After an intended change, update its row with `vitest run test/music/written.test.ts -u`.
+ * Tests that the music stays the same. After an intended change, update its row with `vitest run
+ * test/music/written.test.ts -u`.
  */
 
 it('composed scores are the same as at the last review', () => {
@@ -54,10 +55,10 @@ it('played scores are the same as at the last review', () => {
   `);
 });
 
-/** How long each mood lasts. Unit: s, and samples of both sides. */
+/** How long each mood lasts. Unit: s; below it, in samples of both channels. */
 const STEP_S = 4;
 const STEP = 2 * STEP_S * SAMPLE_RATE;
 
-/** Unit: dB. */
+/** The level of the samples. Unit: dB. */
 const levelOf = (samples: Float32Array) =>
   (10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)).toFixed(1);
