@@ -9,14 +9,17 @@ import { EVENT_TYPES } from '../schema/records/events.ts';
 import { SETTING_KEYS } from '../schema/records/settings.ts';
 
 /**
- * Everything announced works. The table "Not yet" of the README names what does not: each setting that nothing reads,
- * event that nothing reports, command that is never sent, action that is always refused and example that nothing
- * starts. It names nothing else.
+ * Everything that is announced works, except the entries of the table "Not yet" in the README. The table must name
+ * exactly the settings that nothing reads, the events that nothing reports, the commands that are never sent, the
+ * actions that are always refused and the examples that nothing starts.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Without the streaming menu, which changes every setting and uses none. */
+/**
+ * The texts of a folder's source files, without those of the streaming menu, which changes every setting and uses
+ * none.
+ */
 const sourcesOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('examples') && !/^admin\b/.test(name))
@@ -30,7 +33,7 @@ const isIn = (sources: readonly string[], pattern: string) => sources.some(text 
 const isWordIn = (sources: readonly string[], word: string) =>
   sources.some(text => text.split(/\W+/).includes(word));
 
-/** Events that only a command of the front thread itself causes, by that command. */
+/** Events that only a command of the front thread causes, with that command. */
 const BROUGHT_ABOUT: Record<string, string> = {
   cheer: 'cheer',
   'boss.cheer': 'cheer',
@@ -54,7 +57,7 @@ function canStart(trigger: Trigger): boolean {
   return trigger.type !== 'event' || isReported(trigger.event);
 }
 
-/** The names in a column of the table, in the order of the table. */
+/** The names in a column of the table "Not yet", in the order of the table. */
 function named(column: string): string[] {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const section = readme.split(/^## /m).find(text => text.startsWith('Not yet')) ?? '';

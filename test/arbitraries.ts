@@ -10,12 +10,15 @@ import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 import { SETTING_KEYS, SETTINGS, type Settings } from '../schema/records/settings.ts';
 import { fc } from './fast-check.ts';
 
-/** Random inputs, derived from the schemas of the registry, so that a new action is tried without being named. */
+/**
+ * Random inputs. They are derived from the schemas in the registry, so that a new action is tested without being
+ * named here.
+ */
 
-/** Names under which pilots join, in any case, from a small pool so that they recur. */
+/** Names of pilots, in lower and mixed case. There are only a few, so that they recur. */
 export const NAMES = ['ada', 'Bob', 'eve', 'Zed'];
 
-/** Bots of a roster that may be called in. */
+/** Roster bots that do not join by themselves. */
 export const ROSTER = ['Robo', 'Mech'].map(name => ({
   login: name.toLowerCase(),
   name,
@@ -26,7 +29,7 @@ export const ROSTER = ['Robo', 'Mech'].map(name => ({
 const LOGINS = ROSTER.map(({ login }) => login);
 const ODD = ['nobody', 'chat:ada', 'rainbow', 'emote:25', '🚀', '', '#ff8800'];
 
-/** The part of a valibot schema that is read here. */
+/** The parts of a Valibot schema that are read here. */
 interface Schema {
   type: string;
   pipe?: readonly { type: string; requirement?: unknown }[];
@@ -40,7 +43,7 @@ interface Schema {
 const requirement = ({ pipe = [] }: Schema, type: string) =>
   pipe.find(step => step.type === type)?.requirement;
 
-/** Mostly what the schema accepts and the world knows; refused values occur as well. */
+/** Values for a schema. Most of them are legal and known to the world; some are refused. */
 function inputOf(schema: Schema, field = ''): fc.Arbitrary<unknown> {
   const inner = schema.wrapped && inputOf(schema.wrapped, field);
   if (inner) return fc.oneof(inner, inner, fc.constant(schema.type === 'nullable' ? null : undefined));
@@ -91,18 +94,18 @@ const mapValues = <A, B>(
 ): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** Inputs of that action. */
+/** Random inputs of that action. */
 export const anyInput = (name: ActionName) =>
   inputOf(declarationOf(name).input as v.GenericSchema & Schema) as fc.Arbitrary<Record<string, unknown>>;
 
 export const SIM_ACTIONS = ACTION_NAMES.filter((name): name is SimActionName => ACTIONS[name].runs === 'sim');
 
-/** Any action of the simulation with any input. */
+/** Any action of the simulation, with any input. */
 export const anyAction = fc
   .constantFrom(...SIM_ACTIONS)
   .chain(name => anyInput(name).map(input => ({ name, input })));
 
-/** Settings that affect the fight; rounds stay short and small. */
+/** Settings that affect the fight, with small values so that rounds stay short and small. */
 const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
   bots: fc.integer({ min: 0, max: 20 }),
   roundMinutes: fc.constant(1),
@@ -113,7 +116,7 @@ const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
 const settingOf = (key: keyof Settings) =>
   SMALL[key] ?? inputOf(SETTINGS[key].schema as v.GenericSchema & Schema);
 
-/** A few settings, as the front thread would resolve them. */
+/** A few settings in the form in which the front thread sends them. */
 export const anySettings: fc.Arbitrary<Partial<Settings>> = fc
   .record(Object.fromEntries(SETTING_KEYS.map(key => [key, settingOf(key)])), { requiredKeys: [] })
   .map(raw => {

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryHome } from '../harness/process.ts';
 import { keepBuilt } from '../server/built.ts';
 
-/** Folders that are built from sources: when they are built, and what a failed build leaves. */
+/** Tests folders that are built from sources: when they are built, and what a failed build leaves. */
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-/** Sets the last change of a file to that many seconds ago. */
+/** Sets the time of the last change of a file, which was that many seconds ago. */
 function age(seconds: number, ...names: string[]) {
   const then = new Date(Date.now() - seconds * 1_000);
   utimesSync(at(...names), then, then);
 }
 
-/** Builds the folder if needed, with the number of the build as its page. */
+/** Builds the folder if that is needed. Its page contains the number of the build. */
 const keep = (options: Parameters<typeof keepBuilt>[3] = {}, during = () => {}) =>
   keepBuilt(
     at('dist'),
@@ -69,7 +69,7 @@ it('pages are built if they are missing, if a source has changed, or on request'
 it('pages are built again if one of their sources was removed', async () => {
   await keep();
   rmSync(at('sources', 'deep', 'file'));
-  age(-60, 'sources', 'deep'); // the time of the removal, after the build for certain
+  age(-60, 'sources', 'deep'); // makes sure that the removal is later than the build
   await keep();
   expect(page()).toBe('2');
 });
@@ -81,7 +81,8 @@ it('if a source changes during a build, the pages are built again', async () => 
     age(-60, 'sources', 'deep', 'file');
     changedAt = Date.now();
   });
-  const builtAt = Math.round(statSync(at('dist', '.built')).mtimeMs); // stored a microsecond too early at times
+  // rounded, because the stored time may be a microsecond too early
+  const builtAt = Math.round(statSync(at('dist', '.built')).mtimeMs);
   expect(builtAt).toBeGreaterThanOrEqual(before);
   expect(builtAt).toBeLessThanOrEqual(changedAt);
   await keep();

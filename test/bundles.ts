@@ -1,4 +1,4 @@
 import { buildSandbox } from '../sandbox/build.ts';
 
-/** Before the first test: what tests share is built once, not by several at the same time. */
+/** Runs before the first test. Builds what tests share, so that several tests do not build it at the same time. */
 export default async (): Promise<void> => buildSandbox();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProgram, program } from './programs.ts';
 
-/** What `npm run check` runs, each as arguments for Node. */
+/** The programs that `npm run check` runs, each as arguments for Node. */
 export function checks(): string[][] {
   const text = readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8');
   const { check }: { check: string } = JSON.parse(text).scripts;

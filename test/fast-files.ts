@@ -4,7 +4,7 @@ export const FAST_FILES = [
   'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files,texts}.test.ts',
 ];
 
-/** Files among these that take seconds of their own, with the reason. `npm test` runs them. */
+/** Files among these that take seconds, with the reason. Only `npm test` runs them. */
 export const SLOW_FILES: Readonly<Record<string, string>> = {
   'test/engine/world/determinism.test.ts': 'fights in every mode, stopped and gone on with',
   'test/engine/world/properties.test.ts': 'hundreds of random callers',

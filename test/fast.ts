@@ -5,9 +5,10 @@ import { requireLockedNode } from './programs.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
- * `npm run test:fast`: the checks of `npm run check` beside the fast tests, and one plain line at the end.
- * `fast-files.ts` lists these tests.
+ * `npm run test:fast` runs the checks of `npm run check` and, at the same time, the fast tests that `fast-files.ts`
+ * lists. It ends with one plain line.
  */
+
 const NODE = requireLockedNode();
 
 async function run(args: readonly string[]): Promise<boolean> {
@@ -15,7 +16,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** One after the other, so that the tests have a core to themselves. */
+/** Runs the checks one after the other, so that the tests have a core for themselves. */
 async function runChecks(): Promise<boolean[]> {
   const passed: boolean[] = [];
   for (const args of checks()) passed.push(await run(args));

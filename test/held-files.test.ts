@@ -18,7 +18,8 @@ import { holdFiles } from './held-files.ts';
 import { dataUrl, png } from './pictures.ts';
 import { pretendPlatform } from './platform.ts';
 
-/** Files that another program, such as a virus scanner, has open for a while on Windows. */
+/** Tests files that another program, such as a virus scanner, has open for a while on Windows. */
+
 let home: string;
 let remove: () => void;
 let lines: string[];
@@ -171,7 +172,7 @@ describe('checkpoint held by another program', () => {
 
   it('when the server stops, a checkpoint that another program has open for a moment is removed', async () => {
     const { close } = await stopped();
-    holdFiles('round.checkpoint', { refusals: 4 }); // as long as it is retried
+    holdFiles('round.checkpoint', { refusals: 4 }); // as many refusals as there are retries
     await close();
     expect(isThere()).toBe(false);
   });

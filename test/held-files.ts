@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 import { pretendPlatform } from './platform.ts';
 
-/** Files that another program has open, which on Windows can be neither renamed nor replaced nor removed. */
+/** Files that another program has open. On Windows, they can be neither renamed nor replaced nor removed. */
 export interface Held {
-  /** How often it prevented something. */
+  /** How often the held file prevented an operation. */
   readonly hits: number;
   release(): void;
 }
@@ -24,8 +24,8 @@ const refusal = (call: string, code: string) =>
   Object.assign(new Error(`${code}: operation not permitted, ${call}`), { code, syscall: call });
 
 /**
- * On a machine that passes for Windows, holds the files whose path ends so until the end of the test, or for so many
- * refusals.
+ * Pretends that this machine runs Windows, and holds files whose path ends with `ending`: until the end of the test,
+ * or for `refusals` refusals.
  */
 export function holdFiles(
   ending: string | RegExp,

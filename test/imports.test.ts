@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The direction of imports, of types and values alike. */
+/** Tests the direction of imports, of types and of values alike. */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Each folder may import those before it. */
+/** The folders at the top. Each may import those before it in this list. */
 const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'server', 'net', 'edge'];
 
-/** Besides itself, `core` and `schema`, each folder or file imports only these. */
+/** The imports that each folder or file may have besides itself, `core` and `schema`. */
 const BESIDE: Record<string, readonly string[]> = {
   net: ['server'],
   edge: ['server'],
@@ -154,7 +154,7 @@ const ROOMS: Record<string, readonly string[]> = {
 
 interface Import {
   from: string;
-  /** Path from the root, or the name of a package. */
+  /** The imported path from the root, or the name of a package. */
   to: string;
 }
 
@@ -218,7 +218,10 @@ describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
 
 describe('sub-folders of one folder', () => {
   const folderOf = (path: string) => posix.dirname(path);
-  /** The sub-folders of their nearest common folder that two files are in; null if one is directly in it. */
+  /**
+   * The sub-folders of two files below their nearest common folder; null if one of the files is directly in that
+   * folder.
+   */
   function siblingsOf({ from, to }: Import): [string, string] | null {
     const [a, b] = [folderOf(from).split('/'), folderOf(to).split('/')];
     const at = a.findIndex((name, i) => name !== b[i]);

@@ -4,11 +4,12 @@ import { readCommandLine } from '../harness/command-line.ts';
 import { startServer } from '../harness/server.ts';
 
 /**
- * `npm run inspect`: a whole round, driven by the official inspector in CLI mode, one process per call. Not among the
- * tests, because the inspector is a download of 110 MB (`INSPECTOR` names one that already exists).
+ * `npm run inspect` drives a whole round with the official MCP inspector in CLI mode, in one process per call. It is
+ * not one of the tests, because the inspector is a download of 110 MB. `INSPECTOR` can name one that already exists.
  */
+
 const NPM = process.env.npm_execpath;
-/** On Windows `npx` is a shell script instead of a program, which would split the arguments. */
+/** The command for `npx`. On Windows, `npx` itself is a shell script, which would split the arguments. */
 const NPX = NPM ? [process.execPath, join(dirname(NPM), 'npx-cli.js')] : ['npx'];
 const INSPECTOR = process.env.INSPECTOR?.split(' ') ?? [
   ...NPX,
@@ -19,7 +20,7 @@ const INSPECTOR = process.env.INSPECTOR?.split(' ') ?? [
 interface Step {
   method: string;
   options?: string[];
-  /** What the output must contain. */
+  /** The text that the output must contain. */
   expects: RegExp;
 }
 
@@ -57,7 +58,7 @@ const connection = [
   `Authorization: Bearer ${server.key}`,
 ];
 
-/** In a process of its own, while the server continues in this one. */
+/** Runs a program in a process of its own, while the server continues in this one. */
 const run = (args: string[]) =>
   new Promise<{ isDone: boolean; output: string; errors: string }>(resolve => {
     execFile(command, [...prefix, ...connection, ...args], { timeout: 120_000 }, (error, output, errors) =>

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['core', 'server', 'net', 'edge'];
 
-/** Clocks, timers and random numbers from another source. */
+/** Clocks, timers and random numbers that do not come from `core/io.ts`. */
 const DIRECT =
   /\b(?:Date\.now|performance\.now|hrtime|Math\.random|random(?:Bytes|UUID|Int)|getRandomValues)\b|\bprocess\.uptime\b|\bAbortSignal\.timeout\b|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|node:timers/;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { readNotices } from '../server/licenses.ts';
 
-/** Licences of everything that a copy of the game contains. */
+/** Tests the licences of everything that a copy of the game contains. */
 
-/** Identifiers of SPDX that ask for no more than their notice, and of MPL that its files stay under it. */
+/** SPDX identifiers of licences that require only their notice. MPL also requires that its files stay under it. */
 const PERMITTED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-3-Clause', 'MPL-2.0', '0BSD', 'OFL-1.1', 'BlueOak-1.0.0'];
 
 const { packages } = JSON.parse(

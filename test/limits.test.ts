@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 /**
- * docs/limits.md: every limit and time of the program. The page is generated from the docstrings of the constants that
- * carry `@limit`; `npx vitest run test/limits.test.ts -u` writes it.
+ * docs/limits.md lists every limit and time of the program. The page is generated from the docstrings of the
+ * constants that have the tag `@limit`; `npx vitest run test/limits.test.ts -u` writes it.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/limits.md');
 
-/** The chapters of the page and the folders whose constants they list; the longest matching path counts. */
+/** The chapters of the page, with the folders whose constants they list. The longest matching path applies. */
 const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Access: ['net/access/', 'net/admin/'],
   HTTP: ['server/http/'],

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest tests in the order in which they begin, so that no process is left alone with one of them at the end of a
- * run.
+ * The longest test files, in the order in which they begin. They begin first, so that none of them runs alone at the
+ * end of a run.
  */
 const LONGEST = [
   'test/sandbox/attacks.test.ts',
@@ -29,7 +29,10 @@ const LONGEST = [
   'test/e2e/soak.test.ts',
 ];
 
-/** Begins with the longest files, continues like vitest, and ends with those that share a process, by project. */
+/**
+ * Sorts test files: first the longest ones, then the others as Vitest does, and finally, by project, those that share
+ * a process.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The pages of the repository: what they point to exists. */
+/** Everything to which the pages of the repository point exists. */
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -18,11 +18,11 @@ const PAGES = [
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Folders at the top whose files pages name. */
+/** Matches paths of files in the top folders. */
 const PATH =
   /`((?:core|schema|client|engine|server|net|sandbox|edge|render|harness|test|bench|docs|deploy|examples|nw-app)\/[\w./-]*)`/g;
 
-/** Headings of a page in the form of links. */
+/** The headings of a page in the form that links use. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -58,7 +58,7 @@ describe.each(PAGES)('page %s', page => {
   });
 });
 
-/** Files that programs or users make, and a method of MCP that looks like a path. */
+/** Whether a path need not exist: files that programs or users make, and a method of MCP that looks like a path. */
 const isMade = (path: string) =>
   ['test/artifacts', 'bench/results', 'deploy/.env', 'server/discover'].some(made => path.startsWith(made));
 

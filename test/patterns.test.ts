@@ -18,12 +18,12 @@ const linesWith = (pattern: RegExp, paths = sourcesIn(FOLDERS)) =>
       .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-/** Makes one expression of its own words when it is loaded. */
+/** The only file that makes a regular expression. It does so from its own words, when it is loaded. */
 const BLOCK_LIST = join('net', 'platform', 'viewers', 'block-list.ts');
 
 /**
- * A foreign pattern may never end. So none is made from text while the game runs: every pattern is in the source, where it
- * can be reviewed.
+ * A pattern from outside may never end. So no pattern is made from text while the game runs: every pattern is in the
+ * source, where it can be reviewed.
  */
 describe('regular expressions', () => {
   it('only the block list calls the RegExp constructor, and only with words that it contains itself', () => {
@@ -35,11 +35,11 @@ describe('regular expressions', () => {
   });
 });
 
-/** Phrases of translated prose. */
+/** Phrases that read like a translation. */
 const STILTED =
   /\b(?:in vain|passed over|given up|goes on (?:with|after|as)|is to be had|what there is to|all the same|what (?:became|becomes|comes) of|now and then|hand(?:s|ed) out|(?:paid|pays?) back|(?:dealt|deals?) with|in one go|on the air)\b/i;
 
-/** What people read: sources, and pages except for figures. */
+/** The files that people read: sources, and pages except for figures. */
 const PROSE = [
   ...sourcesIn([...FOLDERS, 'edge', 'harness', 'render', 'nw-app']),
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],

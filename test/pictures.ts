@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** Pictures of every kind, made by hand as their specifications say; the pixels of all but PNG mean nothing. */
+/** Makes pictures of every kind as their specifications say. Only the pixels of PNGs are valid. */
 
 const big32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).reverse();
 const big16 = (value: number) => big32(value).subarray(2);
 const little = (value: number, length: number) => Buffer.from(big32(value)).reverse().subarray(0, length);
 
-/** The checksum is never read here. */
+/** A chunk of a PNG. Its checksum is 0, because no test reads it. */
 export const pngChunk = (type: string, data: Buffer) =>
   Buffer.concat([big32(data.length), Buffer.from(type), data, big32(0)]);
 
@@ -19,7 +19,7 @@ export const png = (width: number, height = width, ...more: Buffer[]) =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** A frame of an animated PNG, by its position. */
+/** The header of a frame of an animated PNG, with that position and size. */
 export const pngFrame = (x: number, y: number, width: number, height: number) =>
   pngChunk(
     'fcTL',
@@ -37,7 +37,7 @@ const startOfFrame = (width: number, height: number) =>
 
 const JPEG_SCAN = Buffer.concat([
   jpegSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-  Buffer.from('12ff00ffd034', 'hex'), // with a byte of 0xff, and a restart
+  Buffer.from('12ff00ffd034', 'hex'), // contains a byte of 0xff and a restart marker
 ]);
 
 export const jpeg = (
@@ -58,7 +58,7 @@ export const gifImage = (x: number, y: number, width: number, height: number) =>
   Buffer.concat([
     Buffer.from([0x2c]),
     ...[x, y, width, height].map(value => little(value, 2)),
-    Buffer.from('000202440100', 'hex'), // no table, 2 bits a pixel, one piece of two bytes, the end
+    Buffer.from('000202440100', 'hex'), // no table, 2 bits per pixel, one block of two bytes, the end
   ]);
 
 export const gif = (width: number, height = width, blocks: Buffer[] = [gifImage(0, 0, width, height)]) =>

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Makes this machine look like another system to the code under test until the test ends. */
+/** Makes this machine look like another system to the tested code, until the test ends. */
 export function pretendPlatform(platform: NodeJS.Platform) {
   const { platform: real } = process;
   const set = (value: NodeJS.Platform) => Object.defineProperty(process, 'platform', { value });

@@ -1,6 +1,6 @@
 import { gif, gifImage, jpeg, jpegSegment, png, pngChunk, vp8, vp8x, webp, webpChunk } from './pictures.ts';
 
-/** Files that are a picture and at the same time something that a browser or another program would run or unpack. */
+/** Files that are a picture and, at the same time, something that a browser or another program would run or unpack. */
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -11,7 +11,7 @@ const ZIP = Buffer.concat([
   Buffer.from('PK\x05\x06'),
   Buffer.alloc(18),
 ]);
-/** What none of them may contain afterwards. */
+/** Matches content that none of these files may contain once it is stored. */
 export const FOREIGN = /<script|<svg|alert\(1\)|PK\W{2}/;
 
 const gifComment = (text: Buffer) =>
@@ -42,7 +42,7 @@ export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
   ['webp', 'a ZIP after its end', Buffer.concat([webp(vp8(8)), ZIP])],
 ];
 
-/** Files with another signature: they are not pictures. */
+/** Files whose signature is not that of a picture. */
 export const NO_PICTURES: [what: string, file: Buffer][] = [
   ['HTML before a PNG', Buffer.concat([HTML, png(8)])],
   ['SVG that contains a GIF', Buffer.concat([SVG, gif(8)])],
@@ -51,7 +51,7 @@ export const NO_PICTURES: [what: string, file: Buffer][] = [
   ['a GIF whose size field begins a script comment', Buffer.concat([Buffer.from('GIF89a/*'), JS])],
 ];
 
-/** Headers that make a browser treat it as a picture and nothing else. */
+/** Headers with which a browser treats a file as a picture and nothing else. */
 export const PICTURE_ONLY = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

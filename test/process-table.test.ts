@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import * as own from '../harness/process-table.ts';
 
-/** Lines as PowerShell prints them. */
+/** Lines of a process table, as PowerShell prints them. */
 const WINDOWS = ['0 0 8 ', '812 4 20480 "C:\\Program Files\\nodejs\\node.exe" net/serve.ts', '90 812 1024 x'];
 const printing = (lines: string[]) => [
   process.execPath,

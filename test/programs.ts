@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The programs that `npm ci` installs, run by their entry files: the shims beside them need a shell on Windows. */
+/** Starts the programs that `npm ci` installs with their entry files, because their shims need a shell on Windows. */
 
 const PACKAGES = join(import.meta.dirname, '..', 'node_modules');
 const OWN_NODE =
@@ -19,10 +19,10 @@ export type Program = keyof typeof ENTRIES;
 
 export const isProgram = (name: string): name is Program => Object.hasOwn(ENTRIES, name);
 
-/** The Node that is locked with the packages, whatever runs this; null when it is not installed. */
+/** The Node that is locked with the packages, whichever Node runs this code; null if it is not installed. */
 export const lockedNode = (path = OWN_NODE): string | null => (existsSync(path) ? path : null);
 
-/** Like `lockedNode`; ends the process with what to do when it is missing. */
+/** Like `lockedNode`, but if it is missing, prints what to do and ends the process. */
 export function requireLockedNode(): string {
   const node = lockedNode();
   if (node) return node;
@@ -32,7 +32,7 @@ export function requireLockedNode(): string {
   process.exit(1);
 }
 
-/** Arguments for Node that run a program. */
+/** The arguments with which Node runs a program. */
 export const program = (name: Program, args: readonly string[] = []): string[] => [
   '--disable-warning=ExperimentalWarning',
   ENTRIES[name],

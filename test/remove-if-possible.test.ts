@@ -5,7 +5,8 @@ import { temporaryHome } from '../harness/process.ts';
 import { removeIfPossible } from '../server/replace-file.ts';
 import { holdFiles } from './held-files.ts';
 
-/** Cleaning up, which must not fail the work before it. */
+/** Tests cleaning up, which must not make the work before it fail. */
+
 let home: ReturnType<typeof temporaryHome>;
 let path: string;
 beforeEach(() => {

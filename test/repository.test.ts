@@ -3,16 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What a clone needs to work on every system: line ends, npm scripts, commands to type. */
+/** Tests what makes a clone work on every system: line ends, npm scripts, and commands to type. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Programs of packages with plain arguments: no variables, quotes, redirections or tools of one system. */
+/**
+ * Matches commands that run a program of a package with plain arguments: without variables, quotes, redirections and
+ * tools of a single system.
+ */
 const PORTABLE = /^(node|tsc|biome|knip)( [\w=./:-]+)*$/;
 
-/** A code block without a language, or with one of a shell. */
+/** Matches code blocks without a language or with that of a shell. */
 const COMMANDS = /^```(?:|sh|bash|bat|powershell)\n(.*?)^```$/gms;
 
 interface Entry {
@@ -21,7 +24,7 @@ interface Entry {
   name: string;
 }
 
-/** How git stores each file; also in a folder that belongs to another user. */
+/** How git stores each file. This also works in a folder that belongs to another user. */
 function entries(): Entry[] {
   const args = ['-c', 'safe.directory=*', 'ls-files', '--eol'];
   const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });

@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { newHome } from '../harness/new-home.ts';
 import { prepareVitest } from './vitest.ts';
 
-/** What `npm test` learns of a run of vitest. */
+/** Tests what `npm test` reads from a run of vitest. */
 
 const PASSES = "it('passes', () => {});";
 const FAILS = "it('fails', () => { throw new Error('no'); });";
 const NEVER_ENDS = "it('never ends', () => new Promise(() => setInterval(() => {}, 1_000)));";
-/** Nobody catches it, and the tests of its file pass. */
+/** A file that leaves an uncaught error behind, although its test passes. */
 const UNCAUGHT = "it('leaves an error behind', () => { Promise.reject(new Error('left behind')); });";
 
-/** Runs vitest in a folder with these files. */
+/** Runs Vitest in a folder with these files. */
 async function run(files: Record<string, string>, options: string[] = []) {
   const folder = newHome();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

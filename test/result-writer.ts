@@ -3,8 +3,8 @@ import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
 import type { FileResult, RunResult } from './vitest.ts';
 
 /**
- * A reporter of vitest: writes the result of the run to the file that `--outputFile.result` names. An uncaught error is
- * a failure of the file during which it came, and breaks the run if it came during none.
+ * A reporter for Vitest. It writes the result of the run to the file that `--outputFile.result` names. An uncaught
+ * error counts as a failure of the file that was running, or breaks the run if no file was.
  */
 export default class ResultWriter implements Reporter {
   #path = '';
@@ -21,7 +21,7 @@ export default class ResultWriter implements Reporter {
   }
 }
 
-/** A file that never came to its end is pending. */
+/** Whether a file failed. A file that did not reach its end is pending. */
 const hasFailed = (module: TestModule) => !module.ok() || module.state() === 'pending';
 
 function resultOf(module: TestModule, isUncaught: boolean): FileResult {

@@ -7,9 +7,10 @@ import { canRunAgain, runAgain } from './second-run.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
- * `npm test`: the checks of `npm run check`, then every test, and one plain line at the end. The browser and the Redis
- * that the tests need are installed if that is possible without asking. A file that fails is run once more.
+ * `npm test` runs the checks of `npm run check`, then every test, and ends with one plain line. It installs the
+ * browser and the Redis that the tests need if that is possible without asking. A file that fails is run once more.
  */
+
 const NODE = requireLockedNode();
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 

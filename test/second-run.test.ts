@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canRunAgain, runAgain } from './second-run.ts';
 import { type FileResult, type RunResult, totalOf } from './vitest.ts';
 
-/** How `npm test` counts, also a file that fails only now and then. */
+/** Tests how `npm test` counts results, including those of a file that fails only sometimes. */
 
 const file = (path: string, passed: number, failed: number, skipped = 0): FileResult => ({
   ...{ path, passed, failed, skipped },

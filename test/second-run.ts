@@ -1,14 +1,20 @@
 import { type FileResult, hasFailed, type RunResult } from './vitest.ts';
 
-/** More failing files than this are no coincidence: the program, or the machine, is at fault. */
+/**
+ * Highest number of failing files that are run again. More than that are no coincidence: the program or the machine
+ * is at fault.
+ */
 const MAX_FILES = 3;
 
-/** Options of vitest may skip tests, or end the run early: a second one would be less conclusive than the first. */
+/**
+ * Whether a second run is useful. Vitest options may skip tests or end a run early, which would make a second run
+ * less conclusive.
+ */
 export const canRunAgain = (options: readonly string[]) => !options.some(option => option.startsWith('-'));
 
 /**
- * Runs the failed files again and returns the result of both runs. A file that passes then depended on the machine: it
- * counts as passed and is reported by name, because it, or the program under it, needs a fix.
+ * Runs the failed files again and returns the result of both runs. A file that then passes counts as passed. It is
+ * reported by name, because the file or the tested program needs a fix.
  */
 export function runAgain(
   first: RunResult,
@@ -29,6 +35,9 @@ export function runAgain(
   return { ...first, files };
 }
 
-/** Whether a file has passed now, and no test of it was merely skipped. A hook that fails is no test. */
+/**
+ * Whether a file passed in the second run, and none of its failed tests was only skipped. A failed hook does not
+ * count as a test.
+ */
 const isMended = (before: FileResult, after: FileResult) =>
   !hasFailed(after) && after.passed >= before.passed + (after.skipped > before.skipped ? before.failed : 0);

@@ -4,7 +4,7 @@
  */
 export const SHARED_FILES = ['test/{contract,edge,examples,net,platform}/**/*.test.ts'];
 
-/** Files among these that need a process of their own, with the reason. */
+/** Files in these folders that need a process of their own, with the reason. */
 export const ALONE_FILES: Readonly<Record<string, string>> = {
   'test/net/after-close.test.ts': 'counts what the process has open',
   'test/net/http/unread-answers.test.ts': 'measures the memory of the process',

@@ -1,6 +1,9 @@
 import type { StatsRow } from '../schema/records/state.ts';
 
-/** A row of the round statistics, of a viewer who has done nothing except as `fields` say. */
+/**
+ * A row of the round statistics for a viewer. All values that are not in `fields` are those of a viewer who has done
+ * nothing.
+ */
 export const statsRow = (id: string, fields: Partial<StatsRow> = {}): StatsRow => ({
   id,
   name: id,

@@ -35,7 +35,7 @@ function keep(path, code) {
     writeFileSync(draft, code);
     renameSync(draft, path);
   } catch {
-    // read-only, or another process was faster on Windows
+    // The folder is read-only, or another process was faster on Windows.
   }
   return code;
 }

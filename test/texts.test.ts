@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Texts that people read are in the tables of their page, in files called `texts.ts`, so that they can be translated. */
+/** Texts that people read are in tables in files called `texts.ts`, so that they can be translated. */
+
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * What draws, and what answers viewers: its texts are in tables. The streaming menu has its own, in
- * `render/admin/texts/`.
+ * The code that draws and the code that answers viewers. Its texts must be in tables. The streaming menu has its own
+ * tables in `render/admin/texts/`.
  */
 const AREAS = [
   ...['access', 'art', 'attract', 'camera', 'game', 'hud', 'input', 'layers', 'link', 'page', 'watch'].map(
@@ -31,7 +32,10 @@ const UNREAD = [
   'waitsAs',
 ];
 
-/** Values that are not translated: of style sheets, drawing, the interface and the store, topics, names, commands. */
+/**
+ * Texts that are not translated: values of style sheets, drawing, the interface and the store, and topics, names and
+ * commands.
+ */
 const EXEMPT = [
   /^(?:rgba?|color-mix|translate|blur)\(/,
   /^:is\(|^\.centre > /,
@@ -54,7 +58,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** The name of what a node gives a value to, makes or calls. */
+/** The name to which a node assigns a value, or that of the class or function that it creates or calls. */
 function nameOf(node: Node): string {
   const named = node.name ?? node.key ?? node.id ?? node.callee;
   if (typeof named === 'string') return named;
@@ -65,7 +69,7 @@ function nameOf(node: Node): string {
 /** Functions that write to the log. */
 const LOGS = ['console', 'createThrottledLog', 'onLog', 'onLost'];
 
-/** Whether viewers read none of the texts in it: of imports, attributes and the like, errors and logs. */
+/** Whether viewers read none of the texts in a node: imports, unread attributes and variables, errors, and logs. */
 function isUnread(node: Node) {
   if (/^(?:JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) return UNREAD.includes(nameOf(node));
   if (node.type === 'NewExpression') return nameOf(node).endsWith('Error');
@@ -73,7 +77,7 @@ function isUnread(node: Node) {
   return node.type === 'ImportDeclaration';
 }
 
-/** The text of a literal; `…` stands for each value in it. */
+/** The text of a literal. `…` stands for each value in it. */
 function textOf(node: Node) {
   if (node.type === 'JSXText') return `${node.value}`.trim();
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -81,7 +85,7 @@ function textOf(node: Node) {
   return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
 }
 
-/** Whether people may read it: a word beside another one or a value, or any word between tags. */
+/** Whether people may read a text. It then contains a word beside another one or a value, or any word between tags. */
 const isProse = (node: Node, text: string) =>
   node.type === 'JSXText' ? /[a-z]{2}/i.test(text) : /(?:^| |…)[a-z]{2,}/.test(text) && text.includes(' ');
 

@@ -8,23 +8,26 @@ const REPORTER = join(import.meta.dirname, 'result-writer.ts').replaceAll('\\', 
 
 /** The result of a test file. */
 export interface FileResult {
-  /** From the root. */
+  /** The path from the root. */
   path: string;
   passed: number;
-  /** At least one if the file failed outside of its tests: it could not be loaded, or a hook threw. */
+  /**
+   * Number of failures. It is at least one if the file failed outside its tests: it could not be loaded, or a hook
+   * threw.
+   */
   failed: number;
-  /** Including those that were skipped because their file failed. */
+  /** Number of skipped tests, including those that were skipped because their file failed. */
   skipped: number;
 }
 
 /** The result of a run of vitest. */
 export interface RunResult {
   files: FileResult[];
-  /** Whether something failed that belongs to no file, such as the run itself. */
+  /** Whether something failed that belongs to no file, for example the run itself. */
   isBroken: boolean;
 }
 
-/** A run of vitest: what to start, and its result, once it has ended. */
+/** Prepares a run of Vitest. `args` are the arguments for Node; `read` returns the result once the run has ended. */
 export function prepareVitest(options: readonly string[]): {
   args: string[];
   read(isOk: boolean): RunResult;
@@ -49,7 +52,10 @@ export function prepareVitest(options: readonly string[]): {
 
 export const hasFailed = ({ failed }: FileResult) => failed > 0;
 
-/** A run without a result is broken, whatever its exit code: nobody knows what it has run. */
+/**
+ * Reads the result of a run. A run without a result is broken, whatever its exit code, because it is unknown what it
+ * has run.
+ */
 function readResult(path: string): RunResult {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -58,7 +64,7 @@ function readResult(path: string): RunResult {
   }
 }
 
-/** The summary of a run: a failed check counts as one failure, and so does a broken run. */
+/** The summary of a run. A failed check counts as one failure, and so does a broken run. */
 export function totalOf(checks: readonly boolean[], { files, isBroken }: RunResult) {
   const sum = (key: 'passed' | 'failed' | 'skipped') => files.reduce((total, file) => total + file[key], 0);
   const passedChecks = checks.filter(Boolean).length;

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection byte by byte. */
+/** A connection on which a test sends and reads bytes. */
 export interface Wire {
   socket: Socket;
-  /** Everything that came until the connection was closed. */
+  /** Everything that arrived until the connection was closed. */
   closed: Promise<string>;
-  /** Resolves with everything that came so far once it matches. */
+  /** Resolves with everything that has arrived once it matches `pattern`. */
   until(pattern: RegExp): Promise<string>;
 }
 
@@ -16,7 +16,7 @@ export function dial(url: string): Wire {
   socket.on('data', chunk => {
     text += chunk.toString('latin1');
   });
-  socket.on('error', () => {}); // a reset counts as closed
+  socket.on('error', () => {}); // a reset counts as a close
   const closed = new Promise<string>(resolve => socket.on('close', () => resolve(text)));
   const until = async (pattern: RegExp): Promise<string> => {
     while (!pattern.test(text)) {
