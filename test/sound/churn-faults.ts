@@ -2,18 +2,18 @@ import { MOST_VOICES } from '../../render/audio/sound/voices.ts';
 import type { FightPage } from './fight-page.ts';
 import type { openFights } from './open-fights.ts';
 
-/** Nodes that a voice has; twice as many voices may be fading out. */
+/** Number of nodes of a voice. Twice as many voices may be fading out. */
 const NODES_A_VOICE = 3;
-/** How many more nodes there may be in the second half than in the first, since the scenes differ. */
+/** Factor by which there may be more nodes in the second half than in the first one, because the scenes differ. */
 const SLACK = 1.2;
 
 type Churned = Awaited<ReturnType<FightPage['churn']>>;
 
-/** The counts of so many seconds of 500 ships that do everything at once. */
+/** The counts of that many seconds with 500 ships that do everything at once. */
 export const churnFor = (seconds: number, { page }: Awaited<ReturnType<typeof openFights>>) =>
   page.evaluate(seconds => fights.churn(seconds), seconds);
 
-/** Faults of the counts, one line each. */
+/** The faults of the counts, one line each. */
 export function faultsOf({ idle, counts, end, mostBytes }: Churned): string[] {
   const mostNodes = (part: typeof counts) => Math.max(...part.map(({ nodes }) => nodes));
   const half = Math.floor(counts.length / 2);
@@ -34,7 +34,7 @@ export function faultsOf({ idle, counts, end, mostBytes }: Churned): string[] {
 
 const TENTHS = 10;
 
-/** The maximum of each count in each tenth of the time. */
+/** The maximum of each count, for each tenth of the time. */
 export function tableOf({ counts }: Churned) {
   const edge = (tenth: number) => Math.floor((tenth * counts.length) / TENTHS);
   return Array.from({ length: TENTHS }, (_, tenth) => {

@@ -9,7 +9,10 @@ import { defaultSettings } from '../../schema/records/settings.ts';
 import { show } from '../render/sound/scene.ts';
 import { crowd, storm } from './churn-scenes.ts';
 
-/** So many seconds of maximal load, with a frame at intervals, and plain noises in place of sounds. */
+/**
+ * Runs the sound for that many seconds at maximum load, with a frame every `STEP_S` and with plain noises in place of
+ * sounds.
+ */
 export async function churn(seconds: number) {
   const context = new OfflineAudioContext(2, seconds * RATE, RATE);
   const random = seededBy('churn');
@@ -30,7 +33,7 @@ export async function churn(seconds: number) {
   const counts: EngineCounts[] = [];
   const step = (at: number) => {
     const now = 1_000 + at * STEP_S * 1_000;
-    if (at % 100 > 90) return; // a page that is hidden
+    if (at % 100 > 90) return; // as on a page that is hidden
     if (at % 140 === 0) engine.reset();
     show(view, now, crowds[at % MOMENTS]);
     engine.flash({ ...storms[at % MOMENTS], at: now }, now);
@@ -50,16 +53,16 @@ export async function churn(seconds: number) {
 }
 
 const STEP_S = 0.25;
-/** The lowest rate of the browser, since nobody listens. */
+/** The lowest sample rate of the browser, because nobody listens. Unit: Hz. */
 const RATE = 3_000;
-/** How many different scenes there are, which repeat. */
+/** Number of different scenes, which repeat. */
 const MOMENTS = 37;
-/** At the end everything is silent, in time for the last sounds to end. */
+/** Number of steps at the end in which everything is silent, so that the last sounds can end. */
 const STILL_STEPS = 10;
 const EAR = { x: 0, y: 0, width: 4_000, height: 2_250 };
 const HERE = { minimized: false, focused: true, muted: false };
 
-/** How many variants every sound has, and the memory of all of them. */
+/** Number of variants of every sound; below it, the memory of all variants. */
 const VARIANTS = 4;
 const ALL_BYTES = VARIANTS * Object.values(SOUNDS).flat().length * 4 * (RATE / 2);
 

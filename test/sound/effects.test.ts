@@ -10,9 +10,10 @@ import { leastDistance } from './same-noise.ts';
 import { distanceOf } from './shape.ts';
 
 /**
- * Every variant of every sound, at its playback rate. After an intended change of a sound, update its row with `vitest
- * run test/sound/effects.test.ts -u`.
+ * Tests every variant of every sound, at its playback rate. After an intended change of a sound, update its row with
+ * `vitest run test/sound/effects.test.ts -u`.
  */
+
 const NAMES: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
 const measured = new Map<SoundName, Measures[]>();
 
@@ -34,7 +35,7 @@ const sumOf = (variants: readonly Measures[]) =>
     .digest('hex')
     .slice(0, 8);
 
-/** Loudness of a sound as played, before any volume: the mean of its variants. Unit: LUFS. */
+/** Loudness of a sound as it is played, before any volume: the mean of its variants. Unit: LUFS. */
 function loudness(name: SoundName) {
   const all = measured.get(name) ?? [];
   return LEVELS[name] + all.reduce((sum, { loudness }) => sum + loudness, 0) / all.length;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Loudness } from './loudness.ts';
 
-/** Measures the loudness of a sound file by ffmpeg; null if it is missing. */
+/** Measures the loudness of a sound file with ffmpeg; null if ffmpeg is missing. */
 export function loudnessByFfmpeg(path: string): Loudness | null {
   const { status, stderr } = spawnSync(
     'ffmpeg',

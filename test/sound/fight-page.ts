@@ -3,7 +3,7 @@ import { churn } from './churn.ts';
 import { playFight, type Received, receive, watchFight } from './play-fight.ts';
 import type { Recording } from './record-fight.ts';
 
-/** Runs in a browser: what tests request of fights. */
+/** Runs in a browser. Gives tests the functions that load and render fights. */
 
 const base64 = (blob: Blob): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -22,13 +22,13 @@ const page = {
   load(recording: Recording) {
     loaded = receive(recording);
   },
-  /** Renders it at those settings. */
+  /** Renders the loaded fight at those settings. */
   async play(settings: Partial<Settings>) {
     const { buffer, ...played } = await playFight(loaded, settings);
     heard = buffer;
     return played;
   },
-  /** Simulates the fight without sound. */
+  /** Runs the loaded fight without sound. */
   watch: () => watchFight(loaded),
   /** The rendered channels one after the other, as 32-bit floats in base64. */
   samples: () => base64(new Blob([heard.getChannelData(0), heard.getChannelData(1)])),

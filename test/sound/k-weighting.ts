@@ -1,4 +1,4 @@
-/** How ears weigh sound (ITU-R BS.1770-4), at any rate. */
+/** The filters with which ears weight sound (ITU-R BS.1770-4), at any sample rate. */
 
 export interface Biquad {
   b: readonly [number, number, number];
@@ -33,7 +33,7 @@ function ears(sampleRate: number): Biquad {
 /** The filters, one after the other. */
 export const kWeighting = (sampleRate: number): readonly Biquad[] => [head(sampleRate), ears(sampleRate)];
 
-/** The samples as they are heard. */
+/** The samples as ears hear them. */
 export const weighted = (samples: Float32Array, sampleRate: number): Float32Array =>
   kWeighting(sampleRate).reduce(filtered, samples);
 
@@ -41,7 +41,7 @@ function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
   const [b0, b1, b2] = b;
   const [a1, a2] = a;
   const output = new Float32Array(samples.length);
-  let x1 = 0; // numbers from destructuring are boxed, one for each sample
+  let x1 = 0; // not destructured, because that would allocate a number for each sample
   let x2 = 0;
   let y1 = 0;
   let y2 = 0;

@@ -1,19 +1,19 @@
 import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { weighted } from './k-weighting.ts';
 
-/** Loudness of a recording by ITU-R BS.1770-4, at the rate at which the game plays. */
+/** The loudness of a recording by ITU-R BS.1770-4, at the sample rate of the game. */
 export interface Loudness {
-  /** LUFS. */
+  /** Integrated loudness. Unit: LUFS. */
   integrated: number;
-  /** dBTP. */
+  /** Highest level between samples. Unit: dBTP. */
   truePeak: number;
 }
 
-/** Blocks of 0.4 s that begin each 0.1 s. */
+/** Samples between the beginnings of two blocks, which are 0.4 s long and begin every 0.1 s. */
 const HOP = SAMPLE_RATE / 10;
 const HOPS_A_BLOCK = 4;
 const SILENCE_LUFS = -70;
-/** What is this much softer than the mean of the rest does not count. Unit: LU. */
+/** Blocks that are this much softer than the mean of the others do not count. Unit: LU. */
 const GATE_LU = -10;
 
 export const loudnessOf = (channels: readonly Float32Array[]): Loudness => ({
@@ -35,7 +35,7 @@ const lufsOf = (power: number) => -0.691 + 10 * Math.log10(power);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length;
 
-/** Mean square of each tenth of a second. */
+/** The mean square of each tenth of a second. */
 const powersOf = (samples: Float32Array) =>
   Array.from(
     { length: Math.floor(samples.length / HOP) },
@@ -45,10 +45,10 @@ const powersOf = (samples: Float32Array) =>
 
 const OVERSAMPLING = 4;
 const TAPS = 16;
-/** Only near samples this high a peak between samples can be the highest. */
+/** The highest peak between samples can only be near a sample that is at least this high. */
 const NEAR_PEAK = 0.5;
 
-/** The highest value between samples: each is interpolated at four positions. */
+/** The highest value between samples, which are interpolated at four positions. */
 function truePeakOf(samples: Float32Array): number {
   const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   let peak = highest;
@@ -63,7 +63,7 @@ function truePeakOf(samples: Float32Array): number {
   return peak;
 }
 
-/** Windowed sinc for each position between a sample and the next one. */
+/** A windowed sinc for each position between a sample and the next one. */
 const KERNELS = Array.from({ length: OVERSAMPLING - 1 }, (_, place) => {
   const shift = (place + 1) / OVERSAMPLING;
   return Float64Array.from({ length: 2 * TAPS }, (_, tap) => {

@@ -6,7 +6,8 @@ import { jointOf, measure } from './measure.ts';
 import { burst, leastDistance } from './same-noise.ts';
 import { distanceOf, shapeOf } from './shape.ts';
 
-/** The measures that check the sound effects must themselves be able to fail. */
+/** The measures that check the sound effects must find faults in faulty sounds. */
+
 const LENGTH = SAMPLE_RATE / 4;
 const sine = (frequency: number, length = LENGTH) =>
   Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * frequency * i) / SAMPLE_RATE));

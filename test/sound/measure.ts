@@ -1,7 +1,7 @@
 import { weighted } from './k-weighting.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** Measures of a rendered sound. */
+/** The measures of a rendered sound. */
 export interface Measures {
   seconds: number;
   channels: number;
@@ -15,16 +15,16 @@ export interface Measures {
   end: number;
   /** Longest silence before something is audible again. Unit: s. */
   longestGap: number;
-  /** The last audible moment. Unit: s. */
+  /** Time of the last audible sample. Unit: s. */
   heardUntil: number;
-  /** How sharply a loop bends at its joint, as a multiple of its sharpest bend beside that. */
+  /** How sharply a loop bends at its joint, as a multiple of its sharpest bend beside the joint. */
   joint: number;
-  /** Loudest 400 ms when its peak is at -3 dBFS. Unit: LUFS. */
+  /** Loudness of the loudest 400 ms when the sound's peak is at -3 dBFS. Unit: LUFS. */
   loudness: number;
   shape: Shape;
 }
 
-/** What is this much softer than the peak is inaudible: 60 dB. */
+/** Samples below this share of the peak (-60 dB) are inaudible. */
 const HEARD = 0.001;
 
 /** Measures a sound of one or more channels. */
@@ -48,7 +48,7 @@ export function measure(channels: readonly Float32Array[], sampleRate: number): 
   };
 }
 
-/** The highest sample of all channels. */
+/** The highest absolute value of a sample in all channels. */
 export const loudest = (channels: readonly Float32Array[]) => Math.max(...channels.map(peakOf));
 
 function peakOf(samples: Float32Array): number {
@@ -73,10 +73,10 @@ function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate
   return { longestGap: longest / sampleRate, heardUntil: last / sampleRate };
 }
 
-/** What is beside a joint. Unit: samples. */
+/** Samples up to this distance count as beside a joint. Unit: samples. */
 const NEAR = 240;
 
-/** How far the joint of a loop stands out: a click is a sharper bend than any beside it. */
+/** How sharply a loop bends at its joint, compared with the bends beside it. A click is sharper than all of them. */
 export function jointOf(samples: Float32Array): number {
   const { length } = samples;
   const at = (i: number) => samples[(i + length) % length];
@@ -85,7 +85,7 @@ export function jointOf(samples: Float32Array): number {
   return Math.max(bend(0), bend(-1)) / Math.max(...beside);
 }
 
-/** The loudest 400 ms (momentary loudness, EBU Tech 3341). Unit: LUFS. */
+/** Loudness of the loudest 400 ms (momentary loudness, EBU Tech 3341). Unit: LUFS. */
 function loudnessOf(channels: readonly Float32Array[], sampleRate: number): number {
   const window = Math.round(0.4 * sampleRate);
   const heard = channels.map(samples => weighted(samples, sampleRate));

@@ -5,9 +5,10 @@ import { openFights } from './open-fights.ts';
 import { recordMinute } from './scripted-minute.ts';
 
 /**
- * `node test/sound/minute.ts FILE.wav [SETTING=VALUE ...]` writes a scripted minute of fight as the game plays it at
- * these settings, and prints its loudness and the time it took.
+ * `node test/sound/minute.ts FILE.wav [SETTING=VALUE ...]` writes the sound of a scripted one-minute fight as the
+ * game plays it at these settings. It prints the loudness and the time that rendering took.
  */
+
 const [path, ...changes] = process.argv.slice(2);
 if (!path) throw new Error('Usage: node test/sound/minute.ts FILE.wav [SETTING=VALUE ...]');
 const settings = Object.fromEntries(

@@ -8,14 +8,14 @@ declare global {
   var fights: FightPage;
 }
 
-/** A browser that renders recorded fights. */
+/** Opens a browser that renders recorded fights. */
 export async function openFights() {
   const { browser, page, cpuSeconds } = await openPage('fight-page.ts');
   return {
     page,
     /**
-     * Renders a fight at those settings, as a WAV file in stereo. `cpuS`: CPU time of the page's process with all its
-     * threads, s; `silentS`: the part that the same fight takes without sound.
+     * Renders a fight at those settings, as a WAV file in stereo. `cpuS` is the CPU time of the page's process with
+     * all its threads, and `silentS` that of the same fight without sound. Unit: s.
      */
     async play(recording: Recording, settings: Partial<Settings> = {}) {
       await page.evaluate(recording => fights.load(recording), recording);

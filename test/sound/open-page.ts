@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 
-/** A browser whose page runs that file of this folder, and its CPU time so far. */
+/**
+ * Opens a browser whose page runs that file of this folder. Also returns a function for the CPU time that the page
+ * has used.
+ */
 export async function openPage(entry: string) {
   const browser = await openBrowser();
   const page = await browser.newPage();

@@ -14,27 +14,27 @@ import type { Settings } from '../../schema/records/settings.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { RecordedStep, Recording } from './record-fight.ts';
 
-/** Runs in a browser: a recorded fight, rendered as fast as possible through the whole sound chain of a page. */
+/** Runs in a browser. Renders a recorded fight as fast as possible, with everything that makes sound on a page. */
 
 const FRAME_S = 1 / 30;
 const MOOD_STEPS = 30;
-/** How far ahead of playback music is rendered. Unit: s. */
+/** Time by which music is rendered ahead of playback. Unit: s. */
 const MUSIC_S = 0.7;
 
-/** The result of a fight. */
+/** The result of rendering a fight. */
 interface Played {
-  /** Milliseconds that it took to compute. */
+  /** Time that rendering took. Unit: ms. */
   ms: number;
-  /** The maximum of voices at once, and the number of nodes at each second. */
+  /** The highest number of simultaneous voices; below it, the number of nodes at each second. */
   voices: number;
   nodes: number[];
   missed: number;
-  /** The sounds that were rendered for it, and their memory. */
+  /** Number of sounds that were rendered for the fight; below it, their memory. */
   buffers: number;
   bytes: number;
 }
 
-/** A recording as it comes from the network. */
+/** A recording with its frames decoded from base64. */
 export interface Received extends Omit<Recording, 'steps'> {
   steps: ReceivedStep[];
 }
@@ -48,7 +48,7 @@ export const receive = (recording: Recording): Received => ({
   })),
 });
 
-/** Renders it at those settings. */
+/** Renders a fight at those settings. */
 export async function playFight(
   recording: Received,
   settings: Partial<Settings>,
@@ -111,13 +111,13 @@ export async function playFight(
   return { ...played, ms: performance.now() - began, missed, buffers, bytes, buffer };
 }
 
-/** What a page without sound does, too: it applies frames and events, and moves the camera. */
+/** Does what a page does even without sound: applies frames and events, and moves the camera. */
 export function watchFight(recording: Received) {
   const stage = createHeadlessStage(recording, {});
   for (const step of recording.steps) stage.step(step, () => {});
 }
 
-/** What the sound needs of a page: the game, the frames and the camera. */
+/** The parts of a page that the sound needs: the game, the frames and the camera. */
 function createHeadlessStage({ state, tick }: Received, settings: Partial<Settings>) {
   const game = createGame();
   const feed = createFrameFeed();

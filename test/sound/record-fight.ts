@@ -14,7 +14,7 @@ import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socke
 import { latestSlot, publish } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 
-/** What a page is sent of a fight, to be played again. */
+/** What a page gets of a fight, recorded so that it can be played again. */
 export interface Recording {
   tick: number;
   state: OverlayState;
@@ -22,7 +22,7 @@ export interface Recording {
 }
 
 export interface RecordedStep {
-  /** Server's clock, ms. */
+  /** Time on the server's clock. Unit: ms. */
   at: number;
   tick: number;
   /** The bytes of a frame in base64. */
@@ -31,14 +31,14 @@ export interface RecordedStep {
   events: ShownEvent[];
 }
 
-/** Events of the fight, by second. */
+/** What happens in the fight, by second. */
 export type Script = Readonly<Record<number, (sim: Simulated) => void>>;
 
 const TICKS_A_FRAME = 2;
 const MS_A_TICK = 1_000 / TICK_RATE;
 const DAWN = 1_000;
 
-/** Fights for so many seconds, and records what a page would be sent. */
+/** Runs a fight for that many seconds, and records what a page would get. */
 export function recordFight(options: SimulateOptions, seconds: number, script: Script): Recording {
   const sim = simulate(options);
   script[0]?.(sim);
@@ -70,7 +70,7 @@ export function recordFight(options: SimulateOptions, seconds: number, script: S
   return { tick, state, steps };
 }
 
-/** The state of a world in the form for overlays. */
+/** The state of a world in its form for overlays. */
 function viewOf({ world, round }: Simulated, people: People) {
   const ring = stateRing(createStateBuffer());
   const cold: ColdState = { version: 0, round, pilots: [], refusals: {}, ...coldPatch(world) };

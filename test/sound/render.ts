@@ -50,7 +50,7 @@ function sheet(paths: readonly string[]) {
   execFileSync('montage', [...labelled, ...how, join(folder, 'sheet.png')]);
 }
 
-/** Loudest 400 ms; silence around it lets short sounds fill them. */
+/** Loudness of the loudest 400 ms. Silence is added around the sound, because short sounds do not fill them. */
 function loudnessOf(path: string): number {
   const filter = 'adelay=600:all=1,apad=pad_dur=0.6,ebur128=metadata=1,ametadata=mode=print:file=-';
   const text = execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-af', filter, '-f', 'null', '-'], {

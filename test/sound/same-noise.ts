@@ -2,12 +2,15 @@ import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { whiteNoise } from '../../render/audio/synth/noise.ts';
 import { distanceOf, type Shape, shapeOf } from './shape.ts';
 
-/** What anybody hears as another sound, at any length. Unit: dB. */
+/** Distance at which everybody hears two different sounds, however long they are. Unit: dB. */
 const CLEAR = 1.2;
 
 const kept = new Map<number, number>();
 
-/** Least distance of two different sounds of that length: more than between two recordings of one noise. */
+/**
+ * The least distance between two different sounds of that length. It is at least that between two recordings of the
+ * same noise. Unit: dB.
+ */
 export function leastDistance(seconds: number): number {
   const distance =
     kept.get(seconds) ?? Math.max(CLEAR, ...distancesOf(['a', 'b', 'c'].map(seed => burst(seed, seconds))));
@@ -15,11 +18,11 @@ export function leastDistance(seconds: number): number {
   return distance;
 }
 
-/** Of each from the one before. */
+/** The distance of each shape from the next one. */
 const distancesOf = (shapes: readonly Shape[]) =>
   shapes.map((shape, at) => distanceOf(shape, shapes[(at + 1) % shapes.length]));
 
-/** Noise that decays. */
+/** A noise that decays. */
 export function burst(seed: string, seconds: number) {
   const samples = whiteNoise(seed, Math.round(seconds * SAMPLE_RATE));
   return shapeOf(

@@ -16,7 +16,7 @@ export const recordMinute = (): Recording =>
         PILOTS.forEach((pilot, at) => {
           sim.run('applyEffect', { effect: 'laser', pilot, input: LASER_STYLES[at] });
         });
-        sim.seconds(6); // until they have met
+        sim.seconds(6); // until the pilots have met
       },
       8: sim => sim.run('startCalamity', { type: 'thunderStorm' }),
       20: sim => sim.run('launchNuke', { by: 'Ada' }),

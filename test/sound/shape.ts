@@ -1,13 +1,15 @@
-/** Energy in dB by time and frequency band, relative to the maximum, independent of the loudness. */
+/**
+ * A sound's energy by time and frequency band, relative to its maximum and so independent of its loudness. Unit: dB.
+ */
 export type Shape = readonly (readonly number[])[];
 
 const FRAMES = 12;
 const WINDOW = 1_024;
 const BANDS = 18;
-/** Unit: Hz. */
+/** The lowest frequency; below it, the highest. Unit: Hz. */
 const LOWEST = 45;
 const HIGHEST = 16_000;
-/** What is this much softer than the maximum counts as silence. Unit: dB. */
+/** Energy below this level, relative to the maximum, counts as silence. Unit: dB. */
 const FLOOR = -50;
 
 /** How a sound's energy is distributed over time and frequency. */
@@ -23,7 +25,8 @@ export function shapeOf(samples: Float32Array, sampleRate: number): Shape {
 }
 
 /**
- * How far apart two sounds are, independent of their loudness: the mean difference where either is audible. Unit: dB.
+ * The distance of two sounds: the mean difference of their energy where either is audible. It does not depend on
+ * their loudness. Unit: dB.
  */
 export function distanceOf(a: Shape, b: Shape): number {
   const pairs = a.flatMap((bands, frame) => bands.map((level, band) => [level, b[frame][band]]));
@@ -31,7 +34,7 @@ export function distanceOf(a: Shape, b: Shape): number {
   return heard.reduce((sum, [one, other]) => sum + Math.abs(one - other), 0) / Math.max(1, heard.length);
 }
 
-/** Mean energy in each band. */
+/** The mean energy in each band. */
 function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   const bands = new Array<number>(BANDS).fill(0);
   const windows = Math.ceil(samples.length / WINDOW);
@@ -49,7 +52,7 @@ function bandsOf(samples: Float32Array, sampleRate: number): number[] {
 const bandOf = (frequency: number) =>
   Math.floor((BANDS * Math.log(frequency / LOWEST)) / Math.log(HIGHEST / LOWEST));
 
-/** Power of each frequency of a window (Cooley and Tukey). */
+/** The power of each frequency of a window, by the method of Cooley and Tukey. */
 function powerOf(samples: Float32Array): Float64Array {
   const re = new Float64Array(WINDOW);
   const im = new Float64Array(WINDOW);

@@ -3,9 +3,10 @@ import { churnFor, faultsOf, tableOf } from './churn-faults.ts';
 import { openFights } from './open-fights.ts';
 
 /**
- * `npm run soak:sound`: ten minutes, or the given number of seconds, of 500 ships that do everything at once, on the
- * clock of the sound. Prints the maximum of each tenth of them, and fails when anything grows.
+ * `npm run soak:sound` runs 500 ships that do everything at once, for ten minutes or for the given number of seconds
+ * on the clock of the sound. It prints the maximum counts of each tenth of that time, and fails if anything grows.
  */
+
 const USAGE = 'npm run soak:sound [-- SECONDS]';
 const seconds = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 600, USAGE);
 requireInstalled('browser');
