@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loaded by `NODE_OPTIONS=--import` into every process that tests start: Node strips the types of a file and compiles
- * it when it first meets that text, and later processes and threads take what came of it from the disk. Tests start
+ * Loaded by `NODE_OPTIONS=--import` into every process that tests start. Node strips the types of a file and compiles
+ * it only when it first meets that text; later processes and threads read the result from the disk. Tests start
  * hundreds of servers of seven hundred files each.
  *
- * Plain JavaScript, since there is nothing to strip it; the Node that runs npm may be too old to keep anything.
+ * This file is plain JavaScript, because nothing strips its own types. The Node that runs npm may be too old to store
+ * anything.
  */
 const FOLDER = join(import.meta.dirname, '..', 'node_modules', '.cache', `starfray-tests-${process.version}`);
 
@@ -24,7 +25,7 @@ function stripped(text) {
 }
 
 /**
- * Renamed into place, so that nobody reads half of it.
+ * Stores code. The file is renamed into place, so that no process reads half of it.
  *
  * @param {string} path
  * @param {string} code

@@ -24,7 +24,7 @@ export interface Measures {
   shape: Shape;
 }
 
-/** Samples below this share of the peak (-60 dB) are inaudible. */
+/** Samples below this share of the peak, which is -60 dB, are inaudible. */
 const HEARD = 0.001;
 
 /** Measures a sound of one or more channels. */

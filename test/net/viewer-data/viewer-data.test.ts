@@ -9,7 +9,7 @@ import { ruleOf } from '../../../net/viewer-data/viewer-data.ts';
 
 /** Tests how a viewer is deleted, on request, from the round, the store and the data folder. */
 
-/** The viewer's name, a word that occurs nowhere else. */
+/** The viewer's name, which is a word that occurs nowhere else. */
 const NAME = 'Zaphodia';
 const LOGIN = NAME.toLowerCase();
 
