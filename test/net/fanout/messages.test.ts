@@ -16,7 +16,6 @@ const round = {
 };
 
 /** The maximum number of pilots, with the names that take the most bytes. */
-
 const pilots = Array.from({ length: 500 }, (_, i) => ({
   name: `${'\u{1f680}'.repeat(30)}${i}`,
   team: -1,
