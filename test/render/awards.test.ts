@@ -185,7 +185,7 @@ describe('round', () => {
     expect(heroOf(last, [...red, eve], 'Eve')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
   });
 
-  it('if the time ran out, the hero is the best viewer, whoever made the last hit', () => {
+  it('if the time ran out, the hero is the best viewer, no matter who made the last hit', () => {
     for (const mode of ['dogfight', 'reserves'] as const)
       expect(heroOf(won({ mode }), red, 'Linus')).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
   });

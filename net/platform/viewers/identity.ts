@@ -59,7 +59,7 @@ function createMeeting(
 
   /**
    * Returns the pilot for a new viewer. If another viewer has that pilot, this other viewer may get a
-   * different pilot; with `isGuest`, nobody's pilot changes.
+   * different pilot; with `isGuest`, no viewer's pilot changes.
    */
   const pilotFor = (platform: string, login: string, isGuest = false): string => {
     const holder = known.ofPilotLike(login);

@@ -186,7 +186,7 @@ describe('camera', () => {
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
     });
 
-    it('the camera goes on to the boss that won once its last victim is gone', () => {
+    it('the camera moves to the boss that won once its last victim is gone', () => {
       const game = over({ ...won, reason: 'lives-out' });
       game.event(kill, 0);
       const shown = directing(game);

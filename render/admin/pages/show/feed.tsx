@@ -18,7 +18,7 @@ interface Line {
   hasCause: boolean;
 }
 
-/** Events without a caller worth naming: a boss leaves in its own time, whoever called it. */
+/** Events without a caller worth naming: a boss leaves in its own time, no matter who called it. */
 const UNCAUSED = new Set(['kill', 'boss.left']);
 /** Maximum number of lines. */
 const MOST = 80;

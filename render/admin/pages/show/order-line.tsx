@@ -12,7 +12,7 @@ export function OrderLine() {
   const order = answer.value;
   if (!order || !isOn(order)) return null;
   const round = state.value?.round;
-  // the order goes on to the next round when results appear, and waits for the end of a fight that is not its own
+  // the order moves to the next round when results appear, and waits for the end of a fight that is not its own
   const isNext = Boolean(round?.result) || (order.state === 'waiting' && round?.phase === 'playing');
   const text = isNext ? TEXTS.show.nextInOrder : TEXTS.show.inOrder;
   return (
