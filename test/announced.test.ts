@@ -75,31 +75,31 @@ describe("README's table of known gaps", () => {
   });
   afterAll(() => server.close());
 
-  it('the table lists exactly the settings that nothing reads', () => {
+  it("the README's table of known gaps lists exactly the settings that nothing reads", () => {
     const unread = SETTING_KEYS.filter(key => !isWordIn(READERS, key));
     expect(named('settings').toSorted()).toEqual(unread.toSorted());
   });
 
-  it('the table lists exactly the events that nothing reports', () => {
+  it("the README's table of known gaps lists exactly the events that nothing reports", () => {
     const silent = EVENT_TYPES.filter(type => !isReported(type));
     expect(named('events').toSorted()).toEqual(silent.toSorted());
   });
 
-  it('the table lists exactly the internal commands that are never sent', () => {
+  it("the README's table of known gaps lists exactly the internal commands that are never sent", () => {
     const internal = Object.keys(handlers).filter(name => !ACTION_NAMES.includes(name as ActionName));
     expect(internal).toContain('applySettings');
     const unsent = internal.filter(name => !isCalled(name));
     expect(named('internal commands').toSorted()).toEqual(unsent.toSorted());
   });
 
-  it('the table lists exactly the example scripts that nothing starts', () => {
+  it("the README's table of known gaps lists exactly the example scripts that nothing starts", () => {
     const idle = readExamples().filter(({ trigger }) => !canStart(trigger));
     expect(named('examples of scripts').toSorted()).toEqual(idle.map(({ name }) => name).toSorted());
     const warned = readExamples().filter(({ about }) => about.includes('Nothing starts it yet'));
     expect(warned.map(({ name }) => name)).toEqual(idle.map(({ name }) => name));
   });
 
-  it('the table lists exactly the actions that always fail without an account', async () => {
+  it("the README's table of known gaps lists exactly the actions that always fail without an account", async () => {
     const refused: ActionName[] = [];
     for (const name of ACTION_NAMES.filter(name => declarationOf(name).route)) {
       const { example } = declarationOf(name);

@@ -30,7 +30,7 @@ describe('browser of the tests', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('only folders that the system names are searched', () => {
+  it('the browser is searched for only in folders that the system names', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });

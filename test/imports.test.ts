@@ -204,13 +204,13 @@ describe('top folders', () => {
 describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
 
-  it('all sub-folders are listed', () => {
+  it('the order of imports lists all sub-folders', () => {
     const found = sourcesOf(folder).map(roomOf);
     expect(found.filter(room => !rooms.includes(room))).toEqual([]);
     expect(rooms.filter(room => !found.includes(room))).toEqual([]);
   });
 
-  it('sub-folders import only sub-folders that are listed before them', () => {
+  it('sub-folders import only sub-folders that come before them in the order of imports', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
   });

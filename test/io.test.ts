@@ -73,17 +73,20 @@ describe('time and chance', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 
-  it('every listed exception is needed', () => {
+  it('every listed exception to the use of io is needed', () => {
     expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
   });
 });
 
 describe('connections to other machines', () => {
-  it('only the listed files open connections', () => {
+  it('only the listed files open connections to other programs and machines', () => {
     expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
   });
 
-  it.each(Object.entries(OUTSIDE))('%s opens connections', (path, pattern) => {
-    expect(filesWith(pattern)).toContain(path);
-  });
+  it.each(Object.entries(OUTSIDE))(
+    '%s opens connections to other programs or machines, as listed',
+    (path, pattern) => {
+      expect(filesWith(pattern)).toContain(path);
+    },
+  );
 });

@@ -67,7 +67,7 @@ describe('flows in docs/architecture.md', () => {
   const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
   const rows = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(ROW)];
 
-  it('each flow names only things that the files named with it contain', () => {
+  it('each flow in docs/architecture.md names only things that its files contain', () => {
     expect(rows.length).toBeGreaterThan(25);
     const lost = rows.flatMap(([, files, names]) => {
       const texts = quotedIn(files).map(file => readFileSync(join(ROOT, file), 'utf8'));

@@ -25,7 +25,7 @@ async function run(files: Record<string, string>, options: string[] = []) {
 }
 
 describe('report of a vitest run', () => {
-  it('the report counts passed, failed and skipped tests of each file', async () => {
+  it('the report of a vitest run counts passed, failed and skipped tests of each file', async () => {
     const { files, isBroken } = await run({
       'good.test.js': `${PASSES} it.skip('is left out', () => {}); it.todo('is to be written');`,
       'bad.test.js': PASSES + FAILS + FAILS.replace('fails', 'fails, too'),
@@ -77,27 +77,27 @@ describe('report of a vitest run', () => {
 describe('broken run', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('a run is broken if a test process crashes, even if only another file failed', async () => {
+  it('a vitest run is broken if a test process crashes, even if only another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
 
-  it('a run is broken if its set-up throws an error', async () => {
+  it('a vitest run is broken if its set-up throws an error', async () => {
     const setUp = "export default () => { throw new Error('no'); };";
     const config = "export default { test: { globalSetup: './set-up.js' } };";
     const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
     expect(await run(files)).toMatchObject({ files: {}, isBroken: true });
   });
 
-  it('a run is broken if it finds no tests', async () => {
+  it('a vitest run is broken if it finds no tests', async () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('a run is broken if it reports success without having run a test', async () => {
+  it('a vitest run is broken if it reports success without having run a test', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 
-  it.each(['SIGINT', 'SIGKILL'])('a run is broken if it is ended by %s', async signal => {
+  it.each(['SIGINT', 'SIGKILL'])('a vitest run is broken if it is ended by %s', async signal => {
     const end = `it('is ended', async () => { process.kill(process.ppid, '${signal}'); await new Promise(() => {}); });`;
     expect(await isBroken({ 'a.test.js': end, 'b.test.js': FAILS })).toBe(true);
   });

@@ -76,12 +76,12 @@ it('failed files are run again only if the command has no arguments except file 
 describe('last line of npm test', () => {
   const files = [file('a.test.ts', 3, 2), file('b.test.ts', 1, 1, 5)];
 
-  it('the last line gives the number of all tests and the result of each check', () => {
+  it('the last line of npm test gives the number of all tests and the result of each check', () => {
     expect(totalOf([true, true], ended(...files))).toEqual({ passed: 6, failed: 3, skipped: 5 });
     expect(totalOf([true, false], ended(GOOD))).toEqual({ passed: 8, failed: 1, skipped: 2 });
   });
 
-  it('in the last line, a broken run counts as one more failure', () => {
+  it('in the last line of npm test, a broken run counts as one more failure', () => {
     expect(totalOf([true], { files: [], isBroken: true })).toMatchObject({ passed: 1, failed: 1 });
     expect(totalOf([], { files, isBroken: true })).toMatchObject({ passed: 4, failed: 4 });
   });

@@ -116,12 +116,12 @@ describe('texts for viewers', () => {
 });
 
 describe('search for texts in code', () => {
-  it('the search finds sentences, words between tags, and texts that contain values', () => {
+  it('the search for texts finds sentences, words between tags, and texts that contain values', () => {
     const source = `const a = <p title="lives left">Paused {n} <b>Leave</b></p>; say(\`\${n} left of \${all}\`);`;
     expect(inlineTexts('a.tsx', source)).toEqual(['lives left', 'Paused', 'Leave', '… left of …']);
   });
 
-  it('the search ignores classes, keys, errors, log lines and styles', () => {
+  it('the search for texts ignores classes, keys, errors, log lines and styles', () => {
     const source = `const a = <p class="plate big" key={\`a b \${n}\`} />; const key = 'the key';
       throw new Error('no such place'); console.warn('it failed'); draw('rgb(0 0 0)');`;
     expect(inlineTexts('a.tsx', source)).toEqual([]);

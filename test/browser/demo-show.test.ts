@@ -102,7 +102,7 @@ describe('demo show', () => {
     problems.push(...others);
   });
 
-  it('the show works even if the picture of an emote has been deleted', async () => {
+  it('the demo show works even if the picture of an emote has been deleted', async () => {
     const hasLoaded = await page.evaluate(() => {
       const picture = new Image();
       picture.src = '/overlay/emotes/25';
@@ -114,7 +114,7 @@ describe('demo show', () => {
     expect(hasLoaded).toBe(false);
   });
 
-  it('the show sends no requests to other machines, and logs no error', () => {
+  it('the demo show sends no requests to other machines, and logs no error', () => {
     expect([...asked].filter(Boolean)).toEqual(['127.0.0.1']);
     expect(unanswered).toEqual([]);
     expect(problems).toEqual([]);

@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 describe('/docs/api', () => {
-  it('the page shows every operation', async () => {
+  it('the page /docs/api shows every operation', async () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('a key that is typed into Authorize is sent with a request', async () => {
+  it('a key that is typed into Authorize on the page /docs/api is sent with a request', async () => {
     await page.click('.auth-wrapper .authorize');
     await page.fill('.auth-container input', server.key);
     await page.click('.auth-btn-wrapper .authorize');
@@ -46,7 +46,7 @@ describe('/docs/api', () => {
     await expect.poll(() => answer.last().textContent()).toContain('200');
   });
 
-  it("the page shows the game's own document, even if its address names another one", async () => {
+  it("the page /docs/api shows the game's own document, even if its address names another one", async () => {
     const other = encodeURIComponent(
       'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
     );
@@ -61,14 +61,14 @@ describe('/docs/api', () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('the page requests nothing from other servers, and breaks no rule of its security policy', () => {
+  it('the page /docs/api requests nothing from other servers, and breaks no rule of its security policy', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  it('files of the page are sent again only if they have changed', async () => {
+  it('files of the page /docs/api are sent again only if they have changed', async () => {
     const { headers } = await fetch(`${server.url}/docs/swagger-ui-bundle.js`);
     const etag = headers.get('etag') ?? '';
     const again = await fetch(`${server.url}/docs/swagger-ui-bundle.js`, {

@@ -75,7 +75,7 @@ describe('flash budget', () => {
   });
 });
 
-it('thanks to the budget, a rapid series of nukes stays within WCAG 2.3.1', async () => {
+it('the limit on flashes keeps a rapid series of nukes within WCAG 2.3.1', async () => {
   await buildPages();
   const scene = flashScenes(30).find(({ name }) => name === 'nukes at one place');
   if (!scene) throw new Error('There is no such scene.');

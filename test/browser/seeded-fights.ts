@@ -44,8 +44,8 @@ function hashFight({ mode, field, calamity }: SeededFight, index: number) {
 }
 
 /**
- * A hash of all bits of thousands of results of each mathematical function. Fights round these results, which hides
- * most differences.
+ * A hash of all bits of thousands of results of each mathematical function. Fights round these results, so a fight
+ * alone would hide most differences.
  */
 export function hashMaths(): string {
   const rng = createRng(1);

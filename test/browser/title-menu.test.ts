@@ -74,6 +74,6 @@ describe.each(['/overlay', '/overlay/vertical'])('title page of the overlay at %
   });
 });
 
-it('the only logged error is the request that was interrupted', () => {
+it('the title screen logs no error except the request that was interrupted', () => {
   expect(problems.filter(text => !/ERR_FAILED|WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
     expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
   });
 
-  it('an action is implemented where it declares', () => {
+  it('an action is implemented in the engine or in the server, as its declaration says', () => {
     expect(runs === 'sim' ? handlers : netHandlers).toHaveProperty(name, expect.any(Function));
     if (IN_BOTH.includes(name)) return;
     expect(runs === 'sim' ? netHandlers : handlers).not.toHaveProperty(name);

@@ -27,7 +27,7 @@ describe('actions for streamers', () => {
     expect(isCalled(name)).toBe(true);
   });
 
-  it('only actions that no page calls are listed as omitted', () => {
+  it('only actions that no page of the menu calls are declared as absent from the menu', () => {
     const leftOut = ACTION_NAMES.filter(name => !isOffered(name));
     expect(leftOut.filter(name => !acting.includes(name) || isCalled(name))).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('OpenAPI document', () => {
 describe('chapters of the OpenAPI document', () => {
   const paths = Object.keys(document.paths);
 
-  it('every chapter is used, and "Game" has only operations that concern the whole game', () => {
+  it('every chapter of the OpenAPI document has operations, and those of "Game" concern the whole game', () => {
     const used = new Set<string>(paths.map(tagOf));
     expect(tags().filter(({ name }) => !used.has(name))).toEqual([]);
     const ofGame = paths.filter(path => tagOf(path) === 'Game');
@@ -84,7 +84,7 @@ describe('chapters of the OpenAPI document', () => {
     ['Channel point redeems', '/redeems'],
     ['Events', '/audit'],
     ['Operations', '/batch'],
-  ])('the chapter "%s" contains %s', (chapter, path) => {
+  ])('the chapter "%s" of the OpenAPI document contains %s', (chapter, path) => {
     expect(paths).toContain(path);
     expect(tagOf(path)).toBe(chapter);
   });

@@ -11,7 +11,7 @@ import { lockHome } from '../../net/store/home.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const IS_WINDOWS = process.platform === 'win32';
-/** The id of no process, because no system has ids this high. */
+/** An id that no process has, because no system has ids this high. */
 const GONE = 999_999_999;
 
 /** The folder for temporary files of these tests. */

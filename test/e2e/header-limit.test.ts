@@ -25,7 +25,7 @@ describe('headers of a request', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'headers of a request have their room from the start of the process',
+    "the maximum size of a request's headers is set when the process starts",
     () => {
       const environment = readFileSync(`/proc/${server.serverPid()}/environ`, 'utf8').split('\0');
       expect(environment).toContain('UWS_HTTP_MAX_HEADERS_SIZE=16384');

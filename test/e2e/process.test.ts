@@ -91,7 +91,7 @@ describe('start of a server', () => {
 });
 
 describe('stopping the server', () => {
-  it.skipIf(!canStartNpm)('stopping the server leaves no server behind when only npm is killed', async () => {
+  it.skipIf(!canStartNpm)('when only npm is killed, no server is left behind', async () => {
     const npm = spawnNpmStart(newHome());
     const server = await whenReady(npm);
     npm.kill('SIGKILL');

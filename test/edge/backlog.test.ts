@@ -50,7 +50,7 @@ describe('total backlog', () => {
     expect(cut).toEqual([]);
   });
 
-  it('bytes that have been read meanwhile do not count', () => {
+  it('bytes that have been read meanwhile do not count towards the total backlog', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const [fast, slow] = [reader('fast'), reader('slow')];
     for (const one of [fast, slow]) backlog.follow(one);

@@ -257,7 +257,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     });
 
-    it('when another game takes over a channel, its state is sent even if it has the number of the state before', async () => {
+    it('when another game takes over a channel, its state is sent even if it has the same number as the previous one', async () => {
       const channel = 'taken-over';
       const previous = await startPublisher({ url: redis.url, channel });
       const next = await startPublisher({ url: redis.url, channel, epoch: previous.epoch + 1 });

@@ -11,7 +11,7 @@ import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import { watch } from './watcher.ts';
 
-it.skipIf(canSkipRedis)('shows on an edge of a real game what the game reports itself', async () => {
+it.skipIf(canSkipRedis)('an edge shows what a real game itself reports', async () => {
   const redis = await newRedis();
   const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
   onTestFinished(game.close);
@@ -65,7 +65,7 @@ it.skipIf(canSkipRedis)('shows on an edge of a real game what the game reports i
 });
 
 it.skipIf(canSkipRedis)(
-  'keeps the connections of watchers when a game is killed, and shows the next one without a loss',
+  'when a game is killed, an edge keeps its watchers connected, and shows them the next game without a loss',
   async () => {
     const redis = await newRedis('all');
     const edge = await startTestEdge(redis.url);

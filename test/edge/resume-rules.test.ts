@@ -90,7 +90,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([[], []]); // the watcher has already seen the newest event
   });
 
-  it('a watcher waits until the game sends an event again that Redis has lost', async () => {
+  it('if Redis has lost an event, a watcher waits until the game sends the event again', async () => {
     const { feed, watch } = stage();
     feed.fill([]);
     const { done, ids } = watch({ epoch: 1, seq: 4 });

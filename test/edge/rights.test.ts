@@ -32,7 +32,7 @@ it('deploy/edge.nginx.conf caches in a folder that exists on every Linux', () =>
   expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
 });
 
-it('deploy/edge.nginx.conf allows hours of silence only on connections that stay open', () => {
+it('deploy/edge.nginx.conf allows an hour of silence only on connections that stay open', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   const waits = [...conf.matchAll(/^( +)proxy_read_timeout (\w+);/gm)].map(([, indent, time]) => [
     indent?.length,

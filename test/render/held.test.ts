@@ -29,7 +29,7 @@ describe('displayed score', () => {
     expect(shownOf([...Array(17).fill(0), 1])[17]).toMatchObject({ value: 1, isNews: false });
   });
 
-  it("scores on the screen go on changing when the server's ticks restart", () => {
+  it("scores on the screen continue to change when the server's ticks restart", () => {
     const before = hold(undefined, 7, 90_000);
     expect(hold(before, 0, 10).value).toBe(0);
   });

@@ -25,13 +25,13 @@ function crowd(victimAt: (i: number) => string, seconds = 12) {
 const botAt = (i: number) => BOTS[20 + ((i * 3) % 20)];
 
 describe('crowd', () => {
-  it('in a crowd, the feed shows six kills at once, and then a new one every 0.9 s', () => {
+  it('in a crowd, the kill feed shows six kills at once, and then a new one every 0.9 s', () => {
     const { shown } = crowd(botAt);
     expect(shown.length).toBeGreaterThanOrEqual(6 + Math.floor(10 / 0.9));
     expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
   });
 
-  it('in a crowd, the feed omits bots rather than viewers', () => {
+  it('in a crowd, the kill feed omits bots rather than viewers', () => {
     const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
     const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
@@ -91,7 +91,7 @@ describe('crowd', () => {
     expect(counts).toEqual([0, 4]);
   });
 
-  it('the feed counts the kills that it omitted in the last six seconds', () => {
+  it('the kill feed counts the kills that it omitted in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);
     expect(game.killsLeftOut.value).toBeLessThan(60);
@@ -100,7 +100,7 @@ describe('crowd', () => {
   });
 });
 
-it('a new round begins with an empty feed and a count of zero', () => {
+it('a new round begins with an empty kill feed and a count of zero', () => {
   const game = gameOf(70);
   for (let i = 0; i < 8; i++) game.event(kill(BOTS[i], null), 0);
   game.event(kill('Ada', 'Linus'), 1_000);
@@ -117,7 +117,7 @@ it('a new round begins with an empty feed and a count of zero', () => {
 });
 
 describe('small fight', () => {
-  it('in a small fight, the feed shows every kill at once', () => {
+  it('in a small fight, the kill feed shows every kill at once', () => {
     const game = gameOf(20);
     for (let i = 0; i < 20; i++) {
       game.event(kill('Drone 18', `killer ${i}`), i * 1_000);

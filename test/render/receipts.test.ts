@@ -18,7 +18,7 @@ function fightWithChat() {
   return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
 }
 
-it('the strip explains how to join, and then explains each command in turn', () => {
+it('the strip about chat commands explains how to join, and then explains each command in turn', () => {
   const { game, text } = fightWithChat();
   const said = Array.from({ length: 12 }, (_, turn) => {
     game.tick(turn * 8 * TICK_RATE, 0);
@@ -33,7 +33,7 @@ it('the strip explains how to join, and then explains each command in turn', () 
   expect(said[5]).toBe(said[0]);
 });
 
-it('the strip is shown only in a fight, and only if viewers can type commands', () => {
+it('the strip about chat commands is shown only in a fight, and only if viewers can type commands', () => {
   const { game, overlay, text } = fightWithChat();
   expect(text()).not.toBe('');
   game.patch(0, { round: { phase: 'lobby' } });
@@ -42,7 +42,7 @@ it('the strip is shown only in a fight, and only if viewers can type commands', 
   expect(text()).toBe('');
 });
 
-it('the strip is hidden below a centre card, and while the game does not answer', () => {
+it('the strip about chat commands is hidden below a centre card, and while the game does not answer', () => {
   const { game, text } = fightWithChat();
   game.introAt.value = 0;
   expect(text()).toBe('');
@@ -81,7 +81,7 @@ it('shields, rams and retreats are confirmed when they visibly begin', () => {
   expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');
 });
 
-it('each confirmation is shown for 1.5 s; if many wait, only the latest four are shown, with current names', () => {
+it("each command's confirmation is shown for 1.5 s; of many that wait, only the latest four are shown", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilots = Array.from({ length: 9 }, (_, i) => ({
@@ -101,7 +101,7 @@ it('each confirmation is shown for 1.5 s; if many wait, only the latest four are
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
-it('waiting confirmations are dropped when a round begins and when the page reconnects', () => {
+it('waiting confirmations of commands are dropped when a round begins and when the page reconnects', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const lay = () => {
@@ -121,7 +121,7 @@ it('waiting confirmations are dropped when a round begins and when the page reco
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
 
-it('a confirmation that is shown disappears when a round begins', () => {
+it('the confirmation of a command disappears when a round begins', () => {
   const { game } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -140,7 +140,7 @@ it('a pilot who flies again with fewer missiles has not fired one', () => {
   expect(game.receipt.value).toBeNull();
 });
 
-it('the strip is hidden while a board covers the fight', () => {
+it('the strip about chat commands is hidden while a board covers the fight', () => {
   const { game, text } = fightWithChat();
   const overlay = game.round.value?.overlay;
   game.patch(0, { round: { overlay: overlay && { ...overlay, screen: 'leaderboard' } } });

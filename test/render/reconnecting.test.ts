@@ -68,21 +68,21 @@ function pauseAfterClose(code = 1006) {
   return Date.now() - from;
 }
 
-it('the delay before each attempt gets longer, and is short again once a server has answered', () => {
+it('the delay before each attempt to reconnect gets longer, and is short again once a server has answered', () => {
   expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
   expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
   expect(sockets).toHaveLength(6);
 });
 
-it('if the token is refused, that is reported, and the page tries again', () => {
+it("if the overlay's token is refused, that is reported, and the page tries again", () => {
   pauseAfterClose(1006);
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
 });
 
-it('reports are sent on an open connection, and not on a closed one', () => {
+it("an overlay's reports are sent on an open connection, and not on a closed one", () => {
   const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   greet();
   vi.advanceTimersByTime(6_000);
@@ -95,7 +95,7 @@ it('reports are sent on an open connection, and not on a closed one', () => {
   ]);
 });
 
-it('a report covers only the time since the connection began', () => {
+it("an overlay's report covers only the time since the connection began", () => {
   sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // the report on the time before is discarded
 });
@@ -117,7 +117,7 @@ it('if the server has another version, the page reloads instead of reconnecting'
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('each attempt requests a token from the edge, and after the third attempt the delay is limited', async () => {
+it('each attempt to connect requests a token from the edge, and after the third one the delay is limited', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

@@ -39,7 +39,7 @@ describe('round on the page', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('a page that opens while results are shown shows the board at once', () => {
+  it('a page that opens while results are shown shows the board of results at once', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -48,7 +48,7 @@ describe('round on the page', () => {
     expect(at(1_100)).toEqual(['board', true]);
   });
 
-  it('closing the results ends all stages, and the next round shows none of them', () => {
+  it('closing the results ends all their stages, and the next round shows none of them', () => {
     const { game, at } = ending();
     game.patch(0, { round: { phase: 'lobby', result: null, stats: null } }, 1_500);
     expect(at(1_600)).toEqual(['board', true]);
@@ -58,7 +58,7 @@ describe('round on the page', () => {
     expect(at(1_900)).toEqual(['moment', false]);
   });
 
-  it('a requested board hides the last moment, and without results there is no last moment', () => {
+  it('a requested board hides the last moment of a round, and without results there is no last moment', () => {
     const { game, at } = ending();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -68,12 +68,12 @@ describe('round on the page', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('a page that was hidden continues at the stage for the current time', () => {
+  it('a page that was hidden continues at the stage of the results for the current time', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
 
-  it('the stages last the same game time, however fast the game runs', () => {
+  it('the stages of the results last the same game time, however fast the game runs', () => {
     const { game } = ending();
     game.tick(0, 1_000 + 9_000 / 5, 5);
     expect(game.resultsStage.value).toBe('board');
@@ -106,7 +106,7 @@ describe('round on the page', () => {
     ]);
   });
 
-  it('a stage is never followed by an earlier stage', () => {
+  it('a stage of the results is never followed by an earlier stage', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
     fc.assert(

@@ -19,7 +19,7 @@ const rowOf = (id: string, k: number): StatsRow => ({
 });
 
 describe('round', () => {
-  it('the story says how far behind the winner was, and how often the lead changed', () => {
+  it('the story of a round says how far behind the winner was, and how often the lead changed', () => {
     const comeback = { chance: 0.1812, remaining: 178_000 };
     expect(story({ comeback, leadChanges: 7 })).toEqual([
       'Red came back from an 18 % chance, three minutes before the end.',
@@ -35,13 +35,13 @@ describe('round', () => {
     [90_000, 'two minutes'],
     [720_000, 'twelve minutes'],
     [1_380_000, '23 minutes'],
-  ])('a time of %i ms is written as %s', (remaining, text) => {
+  ])('the story of a round writes a time of %i ms as %s', (remaining, text) => {
     expect(story({ comeback: { chance: 0.1, remaining } })).toEqual([
       `Red came back from a 10 % chance, ${text} before the end.`,
     ]);
   });
 
-  it('there is no story if the winner was never far behind and the lead hardly changed', () => {
+  it('a round has no story if the winner was never far behind and the lead hardly changed', () => {
     expect(from(0.25)).toHaveLength(1);
     expect(from(0.26)).toEqual([]);
     expect(from(0.16, 180, 3)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('round', () => {
     expect(story({ leadChanges: 6 })).toEqual([]);
   });
 
-  it('in a free for all, the story is only about the lead', () => {
+  it('in a free for all, the story of the round is only about the lead', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     expect(story({ result: won, leadChanges: 14 }, 0)).toEqual([]);
@@ -66,7 +66,7 @@ describe('round', () => {
     expect(wonWith(5, { mode: 'ffaReserves' })).toEqual([]);
   });
 
-  it('the story says what decided between pilots with equal points, and between the last pilots who fell together', () => {
+  it('the story says what decided between pilots with equal points, or between the last pilots if they fell together', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     const ada = rowOf('chat:ada', 6);

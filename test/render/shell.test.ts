@@ -56,11 +56,11 @@ describe('message of the shell', () => {
     return [notice.message.value, notice.testRuntime.value];
   };
 
-  it('while everything is fine, there is no message', () => {
+  it("while everything is fine, the window's shell has no message", () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 
-  it("the notice gives the shell's message, and the version of a runtime that is only for tests", () => {
+  it("a notice gives the message of the window's shell, and the version of a runtime that is only for tests", () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 

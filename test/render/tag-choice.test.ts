@@ -15,7 +15,7 @@ const everywhere = {
 const row = (count: number): Thing[] =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, x: i * 50, y: 0 }));
 
-/** A game with so many pilots, of whom the first 18 are viewers. `names` returns the pilots that get a tag. */
+/** A game with `pilots` pilots. The first 18 are viewers. `names` returns the pilots that get a tag. */
 function stage(pilots: number, things = row(pilots), camera = everywhere) {
   const game = gameOf(pilots);
   const view = viewOf(things);

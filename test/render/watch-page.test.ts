@@ -76,7 +76,7 @@ describe('pilots on the page for watchers', () => {
       .all('.leaders tbody tr')
       .map(row => row.texts('td').concat(row.texts('th')));
 
-  it("pilots have ranks, kills and deaths, in their teams' colours", () => {
+  it("the page for watchers gives pilots their ranks, kills and deaths, in their teams' colours", () => {
     expect(rows({})).toEqual([
       ['1', '4', '1', 'Ada'],
       ['2', '2', '1', 'Linus'],
@@ -85,7 +85,7 @@ describe('pilots on the page for watchers', () => {
     expect(colors.map(({ style }) => style['--team'])).toEqual([TEAM_COLORS[0], TEAM_COLORS[1], undefined]);
   });
 
-  it('in a timed free for all, pilots have points, in which bounties count', () => {
+  it('in a timed free for all, the page for watchers gives pilots points, in which bounties count', () => {
     const leaders = [{ ...pilot('Ada', -1, 4), bounties: 3 }];
     const unit = (mode: FanoutPulse['mode']) =>
       page({ mode, teams: [], leaders }).texts('.leaders thead th')[2];
@@ -94,7 +94,7 @@ describe('pilots on the page for watchers', () => {
     expect(rows({ mode: 'dogfight', leaders })[0][1]).toBe('4');
   });
 
-  it('the first pilot has a crown only after scoring', () => {
+  it('on the page for watchers, the first pilot has a crown only after scoring', () => {
     const marks = (kills: number) =>
       page({ leaders: [pilot('Ada', 0, kills), pilot('Linus', 1, 0)] })
         .all('.leaders tbody path')
@@ -107,7 +107,7 @@ describe('pilots on the page for watchers', () => {
 describe('page for watchers', () => {
   const text = (changes: Partial<FanoutPulse>, path: string) => page(changes).texts(path);
 
-  it('the page names the field during a fight, and at other times what comes next', () => {
+  it('the page for watchers names the field during a fight, and at other times what comes next', () => {
     const below = (changes: Partial<FanoutPulse>) => text(changes, '.standing .top p')[0];
     expect(below({})).toBe('Mars');
     expect(below({ phase: 'menu' })).toBe('Between rounds');
@@ -119,7 +119,7 @@ describe('page for watchers', () => {
     ]);
   });
 
-  it('the clock is shown if there is one, and is red in the last ten seconds of a fight', () => {
+  it('the page for watchers shows the clock if there is one, in red in the last ten seconds of a fight', () => {
     const clock = (changes: Partial<FanoutPulse>) =>
       page(changes)
         .all('time')
@@ -131,13 +131,13 @@ describe('page for watchers', () => {
     expect(clock({ seconds: null })).toEqual([]);
   });
 
-  it('the page says how many of the pilots are flying, or that everything is stopped during an emergency stop', () => {
+  it('the page for watchers says how many of the pilots are flying, or that everything is stopped', () => {
     expect(text({}, '.count')).toEqual(['7 of 9 pilots flying']);
     expect(text({ stopped: false }, '.stopped')).toEqual([]);
     expect(text({ stopped: true }, '.stopped')).toEqual(['Everything is stopped for the moment.']);
   });
 
-  it("bosses' hulls are shown in thirds", () => {
+  it('the page for watchers shows the hulls of bosses in thirds', () => {
     const hull = (hp: 'Good' | 'Fair' | 'Low') => {
       const meter = page({ bosses: [{ name: 'Hydra', phase: 'fighting', hp }] }).one('.bosses meter');
       return [Number(meter.attributes.value), Number(meter.attributes.max)];
@@ -150,7 +150,7 @@ describe('page for watchers', () => {
   });
 
   it.each(['late', 'away', 'lost', 'connecting'] as const)(
-    'if its connection is %s, a page says so and keeps showing the last state',
+    'if its connection is %s, a page for watchers says so and keeps showing the last state',
     connection => {
       const shownPage = page({}, connection);
       expect(shownPage.texts('.teams b')).toEqual(['Blue', 'Red']);
@@ -158,7 +158,7 @@ describe('page for watchers', () => {
     },
   );
 
-  it('while the fight is shown, clock and scores appear only in its picture, in the format that fits the phone', async () => {
+  it("while the page for watchers shows the fight, clock and scores appear only in its picture, in the phone's format", async () => {
     const address = async (upright: boolean) => {
       isUpright = upright;
       const open = page();
@@ -171,7 +171,7 @@ describe('page for watchers', () => {
     expect(await address(false)).toEqual(['/v/main/overlay', 0, 0, 0, 1]);
   });
 
-  it('only a page that has never received a round says that there is none', () => {
+  it('only a page for watchers that has never received a round says that there is none', () => {
     const broadcast = createBroadcast('/v/main');
     const shownPage = shown(h(WatchPage, { base: '/v/main', broadcast }));
     act(() => {

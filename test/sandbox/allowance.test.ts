@@ -19,21 +19,21 @@ const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message)
 
 /** The process may have been taken over by a script, so it may send anything. */
 describe('process', () => {
-  it('a run may make up to 500 calls', () => {
+  it('a script run may make up to 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
 
-  it('a run may write up to 64 KB of output, followed by a note that the rest was cut off', () => {
+  it('a script run may write up to 64 KB of output, followed by a note that the rest was cut off', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
-  it('the output limit counts bytes, not characters', () => {
+  it('the output limit of a script run counts bytes, not characters', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(100))])).toBe(2);
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('the message limit allows 500 lines, 500 calls, ten cost reports per second, the start and the end', () => {
+  it('the message limit of a script run allows 500 lines, 500 calls, ten cost reports per second, start and end', () => {
     const most = [
       READY,
       ...Array<ChildMessage>(501).fill(line()),

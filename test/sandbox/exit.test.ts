@@ -6,7 +6,7 @@ const { signals } = constants;
 const LITTLE_MB = 60;
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that reported that it ran out of memory did so, however little it used', () => {
+  it('a process that reported an allocation failure ran out of memory, however little it used', () => {
     expect(endOf([null, 'SIGABRT'], "terminate called after throwing 'std::bad_alloc'", LITTLE_MB)).toBe(
       'memory',
     );

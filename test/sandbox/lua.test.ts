@@ -7,12 +7,12 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values', () => {
-  it('a table with the keys 1 to n is a list, and any other table, including an empty one, is a record', async () => {
+  it('a Lua table with the keys 1 to n is a list, and any other table, including an empty one, is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
 
-  it('a table with a key that is zero, negative, fractional or a string is a record', async () => {
+  it('a Lua table with a key that is zero, negative, fractional or a string is a record', async () => {
     const code = 'log({[0] = 1}, {[0] = 1, [1] = 2}, {[-1] = 1}, {[1.5] = 1}, {["1"] = 1}, {[1] = 1, a = 2})';
     expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
   });
@@ -27,7 +27,7 @@ describe('values', () => {
     expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
   });
 
-  it('null keeps its place in lists, and becomes nil in records', async () => {
+  it('null keeps its place in Lua lists, and becomes nil in Lua records', async () => {
     const event = { items: [1, null, 3], gone: null };
     expect(
       await written(
@@ -39,14 +39,14 @@ describe('values', () => {
     ).toEqual(['3 true [1,null,3] true null']);
   });
 
-  it('whole numbers and fractions remain different kinds of numbers', async () => {
+  it('in Lua, whole numbers and fractions remain different kinds of numbers', async () => {
     const event = { whole: 9_007_199_254_740_991, part: 0.5, huge: 1e300 };
     const code =
       'log(math.type(event.whole), event.whole, math.type(event.part), event.huge, 7 // 2, 7 / 2, 3.0)';
     expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
   });
 
-  it('every character is preserved, even zero, and bytes that are not UTF-8 become the replacement character', async () => {
+  it('every character of a Lua text is preserved, even zero; bytes that are not UTF-8 become the replacement character', async () => {
     const event = { text: 'a\u0000b🚀' };
     expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
       '7 a\u0000b🚀 \ufffd!',
@@ -64,18 +64,18 @@ describe('values', () => {
 });
 
 describe('json', () => {
-  it('json encodes and decodes values', async () => {
+  it('the Lua module json encodes and decodes values', async () => {
     const code =
       'local t = json.decode(\'{"a": [1, {"b": null}], "e": []}\') log(t.a[1], t.a[2].b, json.encode(t))';
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
-  it('json sorts the fields of a record by name, because Lua does not order them', async () => {
+  it('the Lua module json sorts the fields of a record by name, because Lua does not order them', async () => {
     const code = 'log(json.encode({zeta = 1, alpha = 2, mid = 3, beta = 4, omega = 5, gamma = 6}))';
     expect(await written(code)).toEqual(['{"alpha":2,"beta":4,"gamma":6,"mid":3,"omega":5,"zeta":1}']);
   });
 
-  it('json refuses text that is not JSON with an error that can be caught', async () => {
+  it('the Lua module json refuses text that is not JSON with an error that can be caught', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',
     ]);
@@ -85,7 +85,7 @@ describe('json', () => {
 describe('errors', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-  it('errors from the game are tables with code and message, and turn into the message when used as text', async () => {
+  it('in Lua, errors from the game are tables with code and message, and turn into the message when used as text', async () => {
     const code =
       'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
     expect(await written(code, { answers })).toEqual([
@@ -107,7 +107,7 @@ describe('errors', () => {
     expect(error).toBe('There is no pilot "zed".\n  called in line 5\n  called in line 8');
   });
 
-  it('an error inside a coroutine also reports its line', async () => {
+  it('in Lua, an error inside a coroutine also reports its line', async () => {
     const { error, line } = await failed(
       'local run = coroutine.wrap(function()\n  error("deep")\nend)\n\nrun()',
     );
@@ -115,7 +115,7 @@ describe('errors', () => {
     expect(line).toBe(2);
   });
 
-  it('a table that is thrown as an error is reported as JSON', async () => {
+  it('in Lua, a table that is thrown as an error is reported as JSON', async () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
@@ -132,7 +132,7 @@ describe('errors', () => {
 });
 
 describe('Lua', () => {
-  it('the game can be called from a coroutine, from a sort and from a substitution', async () => {
+  it('in Lua, the game can be called from a coroutine, from a sort and from a substitution', async () => {
     const code = `
       coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
       table.sort({2, 1}, function(a, b) game.announce{text = "b"} return a < b end)
@@ -154,7 +154,7 @@ describe('Lua', () => {
     ]);
   });
 
-  it('warnings are written as output of the kind error', async () => {
+  it('warnings in Lua are written as output of the kind error', async () => {
     const { lines } = await run('warn("careful")');
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
@@ -165,14 +165,14 @@ describe('Lua', () => {
   });
 });
 
-it('sleep waits for the given number of seconds', async () => {
+it('sleep in Lua waits for the given number of seconds', async () => {
   const { outcome } = await run('sleep(0.2)');
   expect(outcome.end).toBe('ok');
   expect(outcome.ms).toBeGreaterThanOrEqual(199);
   expect((await failed('sleep("long")')).error).toBe('sleep takes seconds, not long');
 });
 
-it('optional arguments of a call in Lua may be left out', async () => {
+it('optional arguments of a call in Lua may be omitted', async () => {
   const { calls } = await run('http("https://example.com/") game.start_round()');
   expect(calls).toEqual([
     ['http', 'https://example.com/'],

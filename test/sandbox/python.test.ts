@@ -11,13 +11,13 @@ const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot
 describe('records', () => {
   const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
 
-  it('records are dicts whose fields are also attributes', async () => {
+  it('in Python, records are dicts whose fields are also attributes', async () => {
     const code =
       'log(event["user"], event.user, event.winners[0].kills, event.get("x", 7), isinstance(event, dict), "user" in event)';
     expect(await written(code, { event })).toEqual(['ada ada 3 7 true true']);
   });
 
-  it('records can be changed and passed back to the game', async () => {
+  it('in Python, records can be changed and passed back to the game', async () => {
     const code = 'event.winners[0].kills += 1; event.new = [1, None]; store.set("e", event)';
     const { calls } = await run(code, { event });
     expect(calls).toEqual([
@@ -25,7 +25,7 @@ describe('records', () => {
     ]);
   });
 
-  it('the error about a missing field lists the fields that exist', async () => {
+  it('in Python, the error about a missing field lists the fields that exist', async () => {
     const { error, line } = await failed('log(1)\nevent.usr', { event });
     expect(error).toMatch(/no field 'usr'; there are: user, winners, killer/);
     expect(error).toMatch(/Did you mean: 'user'/);
@@ -34,7 +34,7 @@ describe('records', () => {
 });
 
 describe('errors', () => {
-  it('errors from the game are GameErrors with a code', async () => {
+  it('in Python, errors from the game are GameErrors with a code', async () => {
     const code =
       'try:\n  game.place_bounty(target="zed")\nexcept GameError as e:\n  log(e.code, e, isinstance(e, Exception))';
     expect(await written(code, { answers: REFUSED })).toEqual([
@@ -42,7 +42,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error is reported as a traceback that contains only frames of the script', async () => {
+  it('in Python, an error is reported as a traceback that contains only frames of the script', async () => {
     const { error, line } = await failed('def ask():\n  game.place_bounty(target="zed")\n\nask()', {
       answers: REFUSED,
     });
@@ -59,27 +59,27 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error in a library reports the line of the script that called the library', async () => {
+  it('in Python, an error in a library reports the line of the script that called the library', async () => {
     const { error, line } = await failed('import json\n\njson.loads("{")');
     expect(line).toBe(3);
     expect(error).toMatch(/JSONDecodeError/);
     expect(error).not.toMatch(/decoder\.py/);
   });
 
-  it('an error is reported together with its cause', async () => {
+  it('in Python, an error is reported together with its cause', async () => {
     const code = 'try:\n  1 / 0\nexcept ZeroDivisionError as e:\n  raise ValueError("no") from e';
     const { error, line } = await failed(code);
     expect(error).toMatch(/ZeroDivisionError: division by zero.+direct cause.+ValueError: no$/s);
     expect(line).toBe(4);
   });
 
-  it('a syntax error is reported with its position', async () => {
+  it('in Python, a syntax error is reported with its position', async () => {
     const { error, line } = await failed('x = 1\nif x\n  log(x)');
     expect(error).toMatch(/File "script\.py", line 2\n {4}if x\n {8}\^\nSyntaxError: expected ':'/);
     expect(line).toBe(2);
   });
 
-  it('a value that cannot be sent is reported with the line of the call', async () => {
+  it('in Python, a value that cannot be sent is reported with the line of the call', async () => {
     expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
     expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
   });
@@ -91,7 +91,7 @@ describe('errors', () => {
 });
 
 describe('asyncio', () => {
-  it('await works at the top level of a script', async () => {
+  it('await works at the top level of a Python script', async () => {
     const code = `
 import asyncio
 async def later(n):
@@ -104,7 +104,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['1', '2', '[2,1]', '3']);
   });
 
-  it('asyncio.run works in a script', async () => {
+  it('asyncio.run works in a Python script', async () => {
     const code =
       'import asyncio\nasync def main():\n  await asyncio.sleep(0)\n  log("main")\nasyncio.run(main())';
     expect(await written(code)).toEqual(['main']);
@@ -116,7 +116,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['late']);
   });
 
-  it('waiting for something that can never happen ends the run with an error', async () => {
+  it('in Python, waiting for something that can never happen ends the run with an error', async () => {
     const { error, line } = await failed(
       'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
     );
@@ -124,7 +124,7 @@ async with asyncio.TaskGroup() as group:
     expect(line).toBe(4);
   });
 
-  it('errors in tasks that nobody awaits are reported', async () => {
+  it('in Python, errors in tasks that nobody awaits are reported', async () => {
     const code = `
 import asyncio
 async def bad(): raise ValueError("lost")
@@ -139,12 +139,12 @@ log("on")`;
 });
 
 describe('Python', () => {
-  it('print formats like Python, and text without a line end is written when the script ends', async () => {
+  it('print in Python formats as usual, and text without a line end is written when the script ends', async () => {
     const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
     expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
   });
 
-  it('log writes values as JSON where possible', async () => {
+  it('log in Python writes values as JSON where possible', async () => {
     const code =
       'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
     expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
@@ -165,7 +165,7 @@ describe('Python', () => {
 });
 
 describe('Python', () => {
-  it('a script can use the libraries of CPython', async () => {
+  it('a Python script can use the libraries of CPython', async () => {
     const code = `
 import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
 @dataclasses.dataclass
@@ -195,12 +195,12 @@ match {"kind": "boss", "hp": 5}:
     expect(first.filter(line => second.includes(line))).toEqual([]);
   });
 
-  it('a script gets as many random bytes as it requests', async () => {
+  it('a Python script gets as many random bytes as it requests', async () => {
     const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
     expect(Number(zeros)).toBeLessThan(200); // on average, one byte in 256 is 0
   });
 
-  it('a script has its own disk, which is deleted when the run ends', async () => {
+  it('a Python script has its own disk, which is deleted when the run ends', async () => {
     const code =
       'import os\nlog(os.path.exists("notes.txt"))\nwith open("notes.txt", "w") as f: f.write("x")\nlog(open("notes.txt").read())';
     expect(await written(code)).toEqual(['false', 'x']);
@@ -208,12 +208,12 @@ match {"kind": "boss", "hp": 5}:
   });
 });
 
-it('a script runs as the module __main__', async () => {
+it('a Python script runs as the module __main__', async () => {
   const code = 'def greet(): return f"hi {event.user}"\nif __name__ == "__main__": log(greet(), __file__)';
   expect(await written(code, { event: { user: 'ada' } })).toEqual(['hi ada script.py']);
 });
 
-it('an action takes its input as keyword arguments, as one dict, or as both', async () => {
+it('in Python, an action takes its input as keyword arguments, as one dict, or as both', async () => {
   const code =
     'game.announce(text="a"); game.announce({"text": "b"}); game.announce({"text": "c"}, seconds=3)';
   const { calls } = await run(code);

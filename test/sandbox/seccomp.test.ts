@@ -100,26 +100,26 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
   const on = (number: number, first?: number, second?: number) =>
     decide(filter, { architecture, number, first, second });
 
-  it('sockets, processes, debugging and namespaces are refused, while everything that Node needs is allowed', () => {
+  it('scripts cannot use sockets, processes, debugging and namespaces, while everything that Node needs is allowed', () => {
     expect(Object.values(refused).map(number => on(number))).toEqual(
       Object.values(refused).map(() => REFUSE),
     );
     expect(Object.values(needed).map(number => on(number))).toEqual(Object.values(needed).map(() => ALLOW));
   });
 
-  it('new threads are allowed, and new processes are refused', () => {
+  it('the filter of system calls allows new threads, and refuses new processes', () => {
     expect(on(own.clone, 0x10000)).toBe(ALLOW);
     expect(on(own.clone, 0x11)).toBe(REFUSE);
     expect(on(own.clone3)).toBe(fail(constants.errno.ENOSYS));
   });
 
-  it('typing characters into terminals is refused', () => {
+  it('the filter of system calls refuses typing characters into terminals', () => {
     const requests = { FIONREAD: 0x541b, TIOCSTI: 0x5412, TIOCLINUX: 0x541c, TCGETS: 0x5401 };
     const answers = Object.values(requests).map(request => on(own.ioctl, 0, request));
     expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
   });
 
-  it('the process may send signals to itself alone', () => {
+  it('the filter of system calls lets a process send signals to itself alone', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), pid => {
         const expected = pid === OWN_PID ? ALLOW : REFUSE;

@@ -6,7 +6,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script', () => {
-  it('types are removed from the code and are not checked', async () => {
+  it('types in TypeScript are removed from the code and are not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]
@@ -35,18 +35,18 @@ describe('script', () => {
     expect(await written(code)).toEqual(['2 1 {"b":2} 2 x 1000']);
   });
 
-  it('errors give the lines of the original script, even after types, enums and classes', async () => {
+  it('errors in TypeScript give the lines of the original script, even after types, enums and classes', async () => {
     const code = 'interface A {\n  b: string\n}\nenum C {\n  D,\n}\n\nthrow new Error("line eight")';
     expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
   });
 
-  it('a syntax error is reported with its line, and the script does not run', async () => {
+  it('a syntax error in TypeScript is reported with its line, and the script does not run', async () => {
     const { outcome, lines } = await run('log(1)\n\nconst x: = 2');
     expect(outcome).toMatchObject({ end: 'error', error: expect.stringMatching(/^SyntaxError: /), line: 3 });
     expect(lines).toEqual([]);
   });
 
-  it('a namespace that is removed from the code causes a warning', async () => {
+  it('a TypeScript namespace that is removed from the code causes a warning', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
       { kind: 'error', text: 'Namespaces are not supported and were removed: use an object instead.' },
@@ -54,15 +54,15 @@ describe('script', () => {
     ]);
   });
 
-  it('a variable may be named namespace', async () => {
+  it('a variable in TypeScript may be named namespace', async () => {
     expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
   });
 
-  it('a script may begin with tens of thousands of empty lines', async () => {
+  it('a TypeScript script may begin with tens of thousands of empty lines', async () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 
-  it('an import is reported as an error', async () => {
+  it('an import in TypeScript is reported as an error', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({
       error: expect.stringMatching(/import/),
       line: 1,

@@ -24,7 +24,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     return ring;
   };
 
-  it('each version can be read until its slot is reused', () => {
+  it('each version in shared slots can be read until its slot is reused', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const published: number[] = [];
     for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
@@ -39,7 +39,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
-  it('a slot that is overwritten while it is being read is not used', () => {
+  it('a shared slot that is overwritten while it is being read is not used', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const publishTimes = (count: number) => {
       for (let i = 0; i < count; i++) publish(ring, () => {});
@@ -53,7 +53,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(reads).toEqual([false, false]);
   });
 
-  it('each frame is returned once, in order', () => {
+  it('each frame in shared slots is returned once, in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);
     const taken: number[] = [];
@@ -68,7 +68,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('the arena is that of the newest frame, and has no size before the first frame', () => {
+  it('the arena in shared slots is that of the newest frame, and has no size before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);
@@ -84,7 +84,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken).toEqual([1_920, 2_400]);
   });
 
-  it('the newest reported state is returned', () => {
+  it('the newest state in shared slots is returned', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     const state = startedAt(stateRing(createStateBuffer()));

@@ -18,7 +18,7 @@ describe('simulated server', () => {
     expect(violation).toBe(null);
   });
 
-  it('for the same seed, the log is the same, byte for byte', async () => {
+  it('for the same seed, the log of the simulated server is the same, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });
     const again = await runSeed({ seed: 5, minutes: 0.3 });
     expect(again.log).toEqual(once.log);
@@ -34,13 +34,13 @@ describe('a fault plan', () => {
     expect(drawPlan(2, 10)).not.toEqual(plan);
   });
 
-  it('a plan that fails is shrunk to the faults that make it fail', async () => {
+  it('a fault plan that fails is shrunk to the faults that make it fail', async () => {
     const needed = [plan[3], plan[17]];
     const shortest = await shrink(plan, async part => needed.every(fault => part.includes(fault)));
     expect(shortest).toEqual(needed);
   });
 
-  it('a plan that fails even without faults is shrunk to a plan without faults', async () => {
+  it('a fault plan that fails even without faults is shrunk to a plan without faults', async () => {
     expect(await shrink(plan, async () => true)).toEqual([]);
   });
 });

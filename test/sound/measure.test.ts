@@ -35,7 +35,7 @@ describe('two sounds', () => {
 });
 
 describe('sound', () => {
-  it('a constant offset, a hard beginning or end, a gap and invalid numbers are each detected', () => {
+  it('the check of a sound detects a constant offset, a hard beginning or end, a gap and invalid numbers', () => {
     const hard = sine(300).map((sample, i) => (i > 2_000 && i < 5_000 ? 0 : sample * 0.2 + 0.5));
     const { offset, begin, end } = measure([hard], SAMPLE_RATE);
     expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
@@ -44,7 +44,7 @@ describe('sound', () => {
     expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
   });
 
-  it('a loop whose ends do not join smoothly is detected', () => {
+  it('the check of a sound detects a loop whose ends do not join smoothly', () => {
     expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
     expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
   });

@@ -108,7 +108,7 @@ describe('game started by "npm start"', () => {
 });
 
 describe('page without a game', () => {
-  it('the page is replaced by the game when the game answers again', async () => {
+  it('a page without a game is replaced by the game when the game answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);

@@ -142,7 +142,7 @@ describe('title screen in the window', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
-  it("scripts of the page cannot reach Node by intercepting the calls that the window's shell makes", async () => {
+  it("scripts of a page in the window cannot reach Node by intercepting the calls of the window's shell", async () => {
     await page.evaluate(`(${spy})()`);
     await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
     expect(await page.evaluate('[...spied.reached]')).toEqual([]);
@@ -151,7 +151,7 @@ describe('title screen in the window', () => {
     await until(() => overlays(place)).toBe(1);
   });
 
-  it('a page from another server cannot reach Node either', async () => {
+  it('a page from another server cannot reach Node in the window either', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));

@@ -29,7 +29,7 @@ const verdictOf = (report: VitestReport) =>
   judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
 
 describe('test that fails under Wine', () => {
-  it('a failed test is reported as failed, with its file, name and message', () => {
+  it('a test that fails under Wine is reported as failed, with its file, name and message', () => {
     const { failed, passed } = verdictOf(
       reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
     );
@@ -39,7 +39,7 @@ describe('test that fails under Wine', () => {
     ]);
   });
 
-  it('a failed test counts as known if the list has its file and name', () => {
+  it('a test that fails under Wine counts as known if the list has its file and name', () => {
     const { failed, known } = verdictOf(
       reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
     );
@@ -47,7 +47,7 @@ describe('test that fails under Wine', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('a failed test counts as failed if the list has only its name', () => {
+  it('a test that fails under Wine counts as failed if the list has only its name', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );
@@ -55,35 +55,35 @@ describe('test that fails under Wine', () => {
 });
 
 describe('test that passes under Wine', () => {
-  it('a passed test is reported if it is on the list of known failures', () => {
+  it('a test that passes under Wine is reported if it is on the list of known failures', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
   });
 
-  it('a skipped test is ignored', () => {
+  it('a test that is skipped under Wine is ignored', () => {
     const verdict = verdictOf(reportOf('test/a.test.ts', { 'a needs Linux': 'skipped' }));
     expect(verdict).toEqual({ passed: 0, failed: [], known: [], healed: [] });
   });
 });
 
 describe('file under Wine', () => {
-  it('a file that cannot be loaded counts as one failure', () => {
+  it('a test file that cannot be loaded under Wine counts as one failure', () => {
     const message = 'Cannot find module';
     const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
     expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);
   });
 
-  it('a file that failed although its tests passed counts as one failure', () => {
+  it('a test file that failed although its tests passed counts as one failure', () => {
     const report = reportOf('test/a.test.ts', { 'a runs': 'passed' }, { status: 'failed' });
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });
 
-  it('a failure of the file outside its tests counts in addition to failed tests', () => {
+  it('a failure of a test file outside its tests counts in addition to failed tests', () => {
     const fault = { status: 'failed', message: 'Hook timed out' };
     expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
   });
 
-  it('a file that failed only because of a test does not count in addition to that test', () => {
+  it('a test file that failed only because of a test does not count in addition to that test', () => {
     const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
     expect(verdictOf(report).failed).toHaveLength(1);
   });

@@ -195,7 +195,7 @@ describe('connected account', () => {
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('the page shows that Twitch does not answer, or that the permission was revoked', async () => {
+  it('the account page shows that Twitch does not answer, or that the permission was revoked', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch cannot be reached at the moment.');
@@ -260,12 +260,12 @@ describe('connected account', () => {
   });
 });
 
-it('the only logged error is the refusal of a client id', () => {
+it('the account page logs no error except the refusal of a client id', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });
 
-it('if an environment variable sets the client id, that variable is named', async () => {
+it('the account page names the environment variable that sets the client id', async () => {
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());

@@ -182,6 +182,6 @@ it('with a full roster of 500 bots, search and focus work, and the bots page say
   expect(await roster()).toHaveLength(500);
 });
 
-it('the only logged errors are refusals', () => {
+it('the bots page logs no errors except refusals', () => {
   expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -114,7 +114,7 @@ it('an order that has ended can be started again', async () => {
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
 });
 
-it("the order's progress is shown, and unsaved changes are kept and saved without moving the current round", async () => {
+it('the running order page shows the progress, and saving changes does not move the current round', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Duplicate');

@@ -19,7 +19,7 @@ it('the overlays page shows the addresses for OBS', async () => {
   await inspectPage(menu, 'overlays');
 });
 
-it('the list says how well each overlay draws, and shows stalls only for overlays in OBS', async () => {
+it('the list of overlays says how well each one draws, and shows stalls only for overlays in OBS', async () => {
   const { page, server } = menu;
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();

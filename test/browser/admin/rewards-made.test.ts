@@ -158,7 +158,7 @@ it('for a channel without channel points, the rewards page explains that', async
   await menu.page.getByText('has no channel points').waitFor();
 });
 
-it('the only logged errors are refusals, and no request breaks a rule of the platform', () => {
+it('the rewards page logs no errors except refusals, and no request breaks a rule of the platform', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

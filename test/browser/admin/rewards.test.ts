@@ -63,6 +63,6 @@ it('in a fight, an effect can be tried on a pilot with the keyboard; before it, 
   await server.client.emergency({ on: false });
 });
 
-it('the only logged errors are refusals', () => {
+it('the rewards page without an account logs no errors except refusals', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

@@ -189,6 +189,6 @@ it('the values of stored secrets are never shown', async () => {
   expect(await page.content()).not.toContain('very-secret');
 });
 
-it('the only logged errors are refusals and the lost connection', () => {
+it('the scripts page logs no errors except refusals and the lost connection', () => {
   expect(menu.errors.filter(error => !/400|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
 
-it('every setting has a control here or a page of its own', async () => {
+it('every setting has a control on the settings page or a page of its own', async () => {
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
@@ -27,7 +27,7 @@ it('every setting has a control here or a page of its own', async () => {
   await inspectPage(menu, 'settings');
 });
 
-it('names, controls and units are aligned at every width', async () => {
+it('on the settings page, names, controls and units are aligned at every width', async () => {
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
@@ -101,7 +101,7 @@ it('a number is saved once it is complete, and not digit by digit', async () => 
   await expect.poll(updates).toBe(before + 1);
 });
 
-it('names are saved, one per line', async () => {
+it('each line of a list of names is saved as one name', async () => {
   const { page } = menu;
   await page.getByLabel('Blocked names').fill('rude\n\n <b>worse</b> \n');
   await page.getByRole('button', { name: 'Save names' }).click();

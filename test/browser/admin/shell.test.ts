@@ -17,7 +17,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('after a question, the focus returns to its button; after a deletion, the focus moves to the next row', async () => {
+it('an answered question returns the focus to its button, and a deletion moves the focus to the next row', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');

@@ -118,7 +118,7 @@ it('in a window, only the controls scroll, and the page does not', async () => {
   expect(await page.getByRole('banner').evaluate(isInSight)).toBe(true);
 });
 
-it('what can be done for a pilot comes into sight when the pilot is chosen', async () => {
+it('choosing a pilot brings the buttons for that pilot into view', async () => {
   const { page } = menu;
   await startRound();
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -164,7 +164,7 @@ it('pressing the stop button several times in a hurry leaves everything stopped'
   await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 
-it('outcomes of redemptions appear as they arrive', async () => {
+it('the show page shows the outcome of each redemption when it arrives', async () => {
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })

@@ -38,7 +38,7 @@ describe('first steps', () => {
     await inspectPage(menu, 'start');
   });
 
-  it('steps change when names are blocked, and when an overlay connects or disconnects', async () => {
+  it('the start page updates its steps when names are blocked, and when an overlay connects or disconnects', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
@@ -51,7 +51,7 @@ describe('first steps', () => {
     await lineWith('No picture is connected').waitFor();
   });
 
-  it('steps are marked as unknown while the game does not answer', async () => {
+  it('the start page marks steps as unknown while the game does not answer', async () => {
     await menu.page.context().setOffline(true);
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
@@ -112,6 +112,6 @@ describe('first round', () => {
   });
 });
 
-it('the only logged error is the lost connection', () => {
+it('the start page logs no error except the lost connection', () => {
   expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

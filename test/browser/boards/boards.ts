@@ -87,7 +87,7 @@ export function testBoards() {
     await expect.poll(() => seen('score').count()).toBe(0);
   });
 
-  it('each page of the menu can be shown', async () => {
+  it('each page of the title menu can be shown', async () => {
     for (const menu of ['main', 'modes', 'boards', 'credits'] as const) {
       game.patch(overlay({ menu }));
       await expect.poll(() => page.locator(`.menu-${menu}`).count()).toBe(1);

@@ -11,7 +11,7 @@ async function openList() {
 
 /** Tests of the list of pilots over a staged fight. */
 export function testPilots() {
-  it('the focus stays in the list while pilots change their rank, join and leave', async () => {
+  it('the focus stays in the list of pilots while pilots change their rank, join and leave', async () => {
     const staged = await startStagedGame({ dist: DIST, ships: 6 });
     onTestFinished(async () => {
       staged.stop();

@@ -19,8 +19,8 @@ export const REWARDS = {
 export type RewardName = keyof typeof REWARDS;
 
 /**
- * Whether the platform reports the deed again when the game is back. It does so for the queue of rewards that the game
- * created.
+ * Whether the platform reports the deed again when the game is back. It does so for redemptions of rewards that the
+ * game created.
  */
 export const isKept = (deed: Deed) => deed.kind === 'redeem' && deed.reward !== 'foreign';
 

@@ -88,7 +88,7 @@ it('events that the edge already has are not sent again', () => {
   expect(sent.map(({ socket }) => socket)).toEqual(['[{"type":"join"}]']);
 });
 
-it('readers that wait are notified whenever a read has brought nothing', async () => {
+it('waiting readers are notified when a read returns no events', async () => {
   const read = Promise.withResolvers<null>();
   const reads = [read.promise, Promise.withResolvers<null>().promise];
   const redis = Object.assign(new EventEmitter(), {

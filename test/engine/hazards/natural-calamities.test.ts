@@ -6,7 +6,7 @@ import { calmFight } from './calamity-scene.ts';
 
 /** Tests when the next natural calamity comes. */
 
-/** A round in which a natural calamity becomes due, after so many others were called. */
+/** A round in which a natural calamity becomes due after `called` other calamities were called. */
 function due(botSkill: Settings['botSkill'], called: number) {
   const sim = calmFight({ botSkill });
   for (let i = 0; i < called; i++) sim.run('startCalamity', { type: 'blizzard' });

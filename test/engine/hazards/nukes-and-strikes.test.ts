@@ -111,7 +111,7 @@ describe('nuke', () => {
 });
 
 describe('orbital strike', () => {
-  /** Lets bob call strikes. Returns the marker of the one on ada. */
+  /** Lets bob call strikes. Returns the marker of the strike on ada. */
   function marked() {
     const sim = scene({ pilots: ['ada', 'bob'] });
     for (const name of ['ada', 'bob']) put(sim, name, { x: 0, y: name === 'ada' ? 0 : 900 });

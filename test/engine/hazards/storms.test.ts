@@ -27,7 +27,7 @@ function raging(type: Calamity) {
   return { sim, zone, ...centreOf(sim, zone), radius: CALAMITY_RULES[type].radius };
 }
 
-/** Lets the calamity rage for so many ticks while nothing else happens. */
+/** Lets the calamity rage for `ticks` ticks while nothing else happens. */
 function rage({ world }: Simulated, zone: number, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     world.time.tick++;

@@ -100,7 +100,7 @@ describe('teams', () => {
     },
   );
 
-  it('a lost point adds to the points fought for, like a won point', () => {
+  it('in the odds, a lost point counts as a point that was fought for, like a won point', () => {
     expect(winOdds([4, -4], 0.5)).toEqual(winOdds([8, 0], 0.5));
     expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
   });

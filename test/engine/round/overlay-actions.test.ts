@@ -66,14 +66,14 @@ describe('music', () => {
     expect(coldPatch(sim.world)?.round?.overlay.music).toBeNull();
   });
 
-  it('an empty object as the music beat removes it', () => {
+  it('sending an empty object as the music beat removes the beat', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.run('setMusicBeat', {});
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('nulls as the music beat remove it, and a beat may begin at time 0', () => {
+  it('sending nulls as the music beat removes the beat, and a beat may begin at time 0', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -89,7 +89,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('a music beat requires both of its numbers to be within their ranges, or neither number', () => {
+  it('a music beat needs both of its numbers, and each must be within its range', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);

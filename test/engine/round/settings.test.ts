@@ -9,7 +9,7 @@ import { scene } from '../staging.ts';
 /** Tests when a changed setting applies, and what it changes. */
 
 describe('game', () => {
-  it('the setting bots adds and removes filler bots during a round', () => {
+  it('the setting "bots" adds and removes filler bots during a round', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     sim.set({ bots: 9 });
@@ -36,7 +36,7 @@ describe('game', () => {
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('a change of the setting field applies at once between rounds, and to the next round during one', () => {
+  it('a change of the setting "field" applies at once between rounds; during a round, it applies to the next one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -46,13 +46,13 @@ describe('game', () => {
     expect(sim.round.field).toBe('saturn');
   });
 
-  it('the setting mode is the mode that the title screen shows', () => {
+  it('the setting "mode" is the mode that the title screen shows', () => {
     const sim = simulate({ settings: { mode: 'dogfight' } });
     sim.set({ mode: 'reserves' });
     expect(sim.round).toMatchObject({ phase: 'menu', mode: 'reserves' });
   });
 
-  it('the setting botSkill applies to bots at once, and never to viewers', () => {
+  it('the setting "botSkill" applies to bots at once, and never to viewers', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'easy' } });
     sim.startRound();
     sim.set({ botSkill: 'veryHard' });
@@ -60,14 +60,14 @@ describe('game', () => {
     expect(['filler:1', 'ada'].map(id => SKILLS[skill[sim.eid(id)]])).toEqual(['veryHard', 'normal']);
   });
 
-  it('the setting mode changes the mode of an open lobby', () => {
+  it('the setting "mode" changes the mode of an open lobby', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.set({ mode: 'ffa' });
     expect(sim.round).toMatchObject({ mode: 'ffa', lobby: { mode: 'ffa' } });
   });
 
-  it('the setting lobbySeconds applies to a lobby whose countdown has not begun', () => {
+  it('the setting "lobbySeconds" applies to a lobby whose countdown has not begun', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     sim.set({ lobbySeconds: 90 });
@@ -101,14 +101,14 @@ describe('game', () => {
 });
 
 describe('setting that does not apply now', () => {
-  it('changing the setting resultsSeconds on the title screen opens no lobby', () => {
+  it('changing the setting "resultsSeconds" on the title screen opens no lobby', () => {
     const sim = simulate({ pilots: ['ada'], settings: { resultsSeconds: 0 } });
     sim.set({ resultsSeconds: 1 });
     sim.seconds(3);
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('a setting of more bots than there are free seats is refused during a round, but accepted in a lobby', () => {
+  it('more bots than there are free seats can be set in a lobby, but not during a round', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

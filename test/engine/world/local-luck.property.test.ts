@@ -10,8 +10,8 @@ import type { Checkpoint } from '../../../schema/wire/messages.ts';
 /** Luck is local: for two seconds, what one viewer does changes no kill elsewhere in the arena. */
 
 /**
- * Distance from which a pilot is elsewhere. In two seconds, neither a shot nor a ship that avoids it gets that far.
- * Unit: u.
+ * A pilot at this distance or further away counts as elsewhere. In two seconds, neither a shot nor a ship that avoids
+ * it gets that far. Unit: u.
  */
 const ELSEWHERE = 1_500;
 const SECONDS = 2;
@@ -46,7 +46,7 @@ function killsAfter(checkpoint: Checkpoint, deed?: Deed): string[] {
   return kills;
 }
 
-/** The names of the pilots that are elsewhere from the position of a pilot. */
+/** The names of the pilots that are elsewhere, as seen from the position of a pilot. */
 function elsewhereFrom({ world, eid, pilots }: Simulated, from: string) {
   const { x, y } = world.components.Position;
   const here = eid(from);

@@ -17,7 +17,7 @@ const SHORT = { roundMinutes: 1, fleetSize: 4, ffaLives: 1, bossMinutes: 3, boss
 const begin = (mode: Mode, bots = 6) =>
   simulate({ pilots: NAMES, settings: { ...SHORT, mode, bots, namedBots: ROSTER } });
 
-/** An input for an action: its example, which names a flying pilot instead if there is one. */
+/** The example input of an action. If a pilot flies, the input names that pilot. */
 function inputFor(name: SimActionName, { world }: Simulated): RawInput<SimActionName> {
   const input = declarationOf(name).example?.input as RawInput<SimActionName>;
   const [flying] = idsOf(world.lists.flying);

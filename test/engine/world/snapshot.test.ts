@@ -149,7 +149,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.round?.bounties).toEqual([]);
   });
 
-  it('pilots with styles do not cause further cold patches', () => {
+  it("a pilot's style is reported once, not with each patch of the state", () => {
     const sim = scene();
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.ticks(1);

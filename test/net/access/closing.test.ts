@@ -78,7 +78,7 @@ it('the last use of a key is stored only once until the key is used again', () =
   expect(log).toEqual([]);
 });
 
-it('a last use that cannot be stored at closing is logged, and closing continues', () => {
+it('if the last use of a key cannot be stored at a shutdown, that is logged and the shutdown continues', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);

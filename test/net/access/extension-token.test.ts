@@ -110,7 +110,7 @@ describe('change of the extension', () => {
   });
 });
 
-it("while an own channel is set, the extension still notices changes of the account's channel", () => {
+it("while the extension has a channel of its own, it still notices changes of the account's channel", () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';

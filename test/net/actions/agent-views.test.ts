@@ -81,7 +81,7 @@ it('each row in the table of pilots has a value for each column', () => {
 });
 
 it.each(['summary', 'pilots'] as const)(
-  'an event that occurs while the %s is being read is sent afterwards',
+  'an event that occurs while a caller reads the %s is sent afterwards',
   detail => {
     expect(read(detail).cursor).toBe(hub.idOf(0));
   },

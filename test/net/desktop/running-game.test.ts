@@ -98,7 +98,7 @@ describe('game on the data folder', () => {
     );
   });
 
-  it('a game of another version is not opened, even if its store is of no use to this version', async () => {
+  it('a game of another version is not opened, even if this version cannot use its store', async () => {
     const { port } = await game('0.0.1');
     await occupy('');
     await expect(find(port)).rejects.toThrow('Starfray 0.0.1 is still running');

@@ -92,9 +92,12 @@ it.each([
 it.each([
   ['js', 'await game.useAbility({ pilot: "nobody", ability: "ram" })', 'game.getState()'],
   ['lua', 'game.use_ability{pilot = "nobody", ability = "ram"}', 'game.get_state()'],
-] as const)('a refusal in a script in %s names functions', async (language, code, name) => {
-  const { output } = await server.client.testScript({ language, code });
-  const text = output.map(line => line.text).join('\n');
-  expect(text).toContain(name);
-  expect(text).not.toMatch(ROUTE);
-});
+] as const)(
+  'a refusal in a script in %s suggests a script function, not a route',
+  async (language, code, name) => {
+    const { output } = await server.client.testScript({ language, code });
+    const text = output.map(line => line.text).join('\n');
+    expect(text).toContain(name);
+    expect(text).not.toMatch(ROUTE);
+  },
+);

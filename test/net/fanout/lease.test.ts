@@ -150,7 +150,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('while Redis is unreachable, a claim waits and logs its address without the password', async () => {
+  it('while Redis is unreachable, a claim waits, and logs the address of Redis without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];

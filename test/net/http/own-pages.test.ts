@@ -112,7 +112,7 @@ it('HEAD for an own page returns its length and no body', async () => {
   expect([status, headers['content-length'], body]).toEqual([200, '19', '']);
 });
 
-it.skipIf(process.platform !== 'linux')('no own page stays open once it was sent', async () => {
+it.skipIf(process.platform !== 'linux')('the file of an own page is closed after it was sent', async () => {
   const isOpen = (path: string) =>
     readdirSync('/proc/self/fd').some(fd => {
       try {
@@ -149,14 +149,17 @@ it('the path of an own page must have valid percent-encoding', async () => {
   expect((await ask('/%zz')).status).toBe(400);
 });
 
-it.skipIf(process.platform === 'win32')('a link out of the folder is no own page', async () => {
-  symlinkSync(join(home.path, 'secret.key'), join(home.path, 'pages/link.txt'));
-  symlinkSync(join(home.path, 'pages-of-others'), join(home.path, 'pages/others'));
-  symlinkSync(join(home.path, 'pages/index.html'), join(home.path, 'pages/within.html'));
-  expect((await ask('/link.txt')).status).toBe(404);
-  expect((await ask('/others/secret.txt')).status).toBe(404);
-  expect((await ask('/within.html')).status).toBe(200);
-});
+it.skipIf(process.platform === 'win32')(
+  'a link that leads out of the folder is not served as an own page',
+  async () => {
+    symlinkSync(join(home.path, 'secret.key'), join(home.path, 'pages/link.txt'));
+    symlinkSync(join(home.path, 'pages-of-others'), join(home.path, 'pages/others'));
+    symlinkSync(join(home.path, 'pages/index.html'), join(home.path, 'pages/within.html'));
+    expect((await ask('/link.txt')).status).toBe(404);
+    expect((await ask('/others/secret.txt')).status).toBe(404);
+    expect((await ask('/within.html')).status).toBe(200);
+  },
+);
 
 it('an own page may have up to 64 MB', async () => {
   const path = join(home.path, 'pages/large.bin');

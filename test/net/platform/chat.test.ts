@@ -41,7 +41,7 @@ describe('!join', () => {
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('!join tells a viewer who has already joined so', async () => {
+  it('if a viewer has already joined, the reply to !join says so', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada has already joined.' });
   });

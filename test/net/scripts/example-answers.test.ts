@@ -31,7 +31,7 @@ describe('example Result', () => {
     return request.body.content;
   };
 
-  it('Result to Discord posts who won and who was best', async () => {
+  it('the example script "Result to Discord" posts who won and who was best', async () => {
     expect(await said({})).toBe('**Factions**, 1 min: won by nobody.\nNobody flew.');
     expect(await said({ winners: 'abcdef'.split('').map(row), players: [row('a')] })).toBe(
       '**Factions**, 1 min: won by a, b, c, d, e.\nBest pilot: a with 7 kills.',
@@ -46,7 +46,7 @@ describe('example Result', () => {
     [299, false],
     [300, true],
     [404, true],
-  ])('whether the script "Result to Discord" fails on status %i: %j', async (status, isFailure) => {
+  ])('the example script "Result to Discord" fails on status %i: %j', async (status, isFailure) => {
     const told = run('Result to Discord', event, status).then(
       () => null,
       ({ message }) => message,

@@ -60,21 +60,21 @@ describe('included example scripts', () => {
     expect(examples).toEqual(EXAMPLES);
   });
 
-  it('Shout-out greets a streamer in the chat and on the overlay', async () => {
+  it('the example script "Shout-out" greets a streamer in the chat and on the overlay', async () => {
     const run = await keep('Shout-out');
     expect(said(await run({ input: '@bob' }))).toEqual(['Go and see bob at https://twitch.tv/bob']);
     expect(await banner()).toBe('Shout-out to bob!');
     expect(said(await run({ input: ' ' }))).toEqual(['Ada, tell me whom: !so <name>']);
   });
 
-  it('Boss for bits calls a boss for each thousand bits', async () => {
+  it('the example script "Boss for bits" calls a boss for each thousand bits', async () => {
     const run = await keep('Boss for bits');
     expect(textsOf(await run({ bits: 900 }))).toEqual(['100 bits to the next boss']);
     expect(said(await run({ bits: 150, user: 'cyd' }))).toEqual([expect.stringMatching(/^cyd woke .+!$/)]);
     expect((await server.client.bossStatus()).bosses).toHaveLength(1);
   });
 
-  it('Result to Discord posts the winner of a round', async () => {
+  it('the example script "Result to Discord" posts the winner of a round', async () => {
     const host = await startHost('');
     const { code } = example('Result to Discord');
     const run = await keep('Result to Discord', {
@@ -91,7 +91,7 @@ describe('included example scripts', () => {
     );
   });
 
-  it('Calamity vote starts the calamity that most of five viewers chose', async () => {
+  it('the example script "Calamity vote" starts the calamity that most of five viewers chose', async () => {
     const run = await keep('Calamity vote');
     const wishes = ['blizzard', 'iceStorm', 'BLIZZARD', 'anything'];
     for (const [i, input] of wishes.entries())
@@ -101,25 +101,25 @@ describe('included example scripts', () => {
     expect(calamities.map(({ type }) => type)).toContain('blizzard');
   });
 
-  it('Bounty on the leader ignores pilots who have not earned a bounty', async () => {
+  it('the example script "Bounty on the leader" ignores pilots who have not earned a bounty', async () => {
     const run = await keep('Bounty on the leader');
     expect(textsOf(await run({ killer: 'bob', victim: 'x' }))).toEqual([]);
     expect(textsOf(await run({ killer: null, victim: 'x' }))).toEqual([]);
   });
 
-  it('Welcome greets each new pilot once', async () => {
+  it('the example script "Welcome" greets each new pilot once', async () => {
     const run = await keep('Welcome');
     await run({ user: 'ada' });
     expect(await banner()).toBe('Welcome aboard, ada!');
     expect(textsOf(await run({ user: 'ada' }))).toEqual(['ada is back, visit 2']);
   });
 
-  it('Boss taunts writes a line for the boss', async () => {
+  it('the example script "Boss taunts" writes a line for the boss', async () => {
     await (await keep('Boss taunts'))({ boss: 'Hydra', rage: 6 });
     expect(await banner()).toBe('Hydra: No more games!');
   });
 
-  it('Lucky wheel rewards flying viewers and tells other viewers how to join', async () => {
+  it('the example script "Lucky wheel" rewards flying viewers and tells other viewers how to join', async () => {
     const run = await keep('Lucky wheel');
     const bob = async () => said(await run({ user: 'bob', displayName: 'Bob' }))[0];
     // bob's ship may have been shot down, so the script is run again
@@ -129,23 +129,23 @@ describe('included example scripts', () => {
     ]);
   });
 
-  it('Round intro announces the mode, the field and the pilots', async () => {
+  it('the example script "Round intro" announces the mode, the field and the pilots', async () => {
     expect(said(await (await keep('Round intro'))())).toEqual(['Fly well, ada!']);
     expect(await banner()).toBe('Factions at Mars: Red against Blue');
   });
 
-  it('Pilot of the round announces the best viewer of the round', async () => {
+  it('the example script "Pilot of the round" announces the best viewer of the round', async () => {
     expect(said(await (await keep('Pilot of the round'))())).toEqual(['ada: 7 kills, 3 assists, 5 deaths']);
     expect((await server.client.getState()).round.overlay.screen).toBe('leaderboard');
   });
 
-  it('Top five posts the top of the leaderboard', async () => {
+  it('the example script "Top five" posts the top of the leaderboard', async () => {
     const run = await keep('Top five');
     expect(said(await run({ input: 'week' }))).toEqual(['Best of the week: nobody yet']);
     expect(said(await run({ input: 'year' }))).toEqual(['Ada, I know day, week and month.']);
   });
 
-  it("Field by weather changes the next round's field to one that suits the weather", async () => {
+  it('the example script "Field by weather" changes the next round\'s field to one that suits the weather', async () => {
     const host = await startHost(JSON.stringify({ current_condition: [{ temp_C: '-3' }] }));
     const { code } = example('Field by weather');
     const run = await keep('Field by weather', {

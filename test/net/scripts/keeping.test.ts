@@ -63,7 +63,7 @@ describe('saved script', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'a saved script leaves no process ready when the last one of its language is deleted',
+    'once the last script of a language is deleted, no process of that language stays ready',
     async () => {
       const before = childrenOf(process.pid);
       const { id } = await server.client.saveScript(GREETER);

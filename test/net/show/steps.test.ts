@@ -76,7 +76,7 @@ describe('settings of the next round', () => {
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
   });
 
-  it('if a lobby is already open, it is used', async () => {
+  it('if a lobby is already open, the running order uses it', async () => {
     order.set(orderOf({ mode: 'boss' }));
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(actions()).toEqual(['updateSettings', 'startCountdown']);

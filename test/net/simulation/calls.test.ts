@@ -90,7 +90,7 @@ describe('call to the world', () => {
 });
 
 describe('calls to a thread that is stopping', () => {
-  it('new calls are refused, but earlier calls still get their replies', async () => {
+  it('while a thread stops, new calls are refused, but earlier calls still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -100,7 +100,7 @@ describe('calls to a thread that is stopping', () => {
 });
 
 describe('calls to a thread that has ended', () => {
-  it('all pending calls are refused, and are not sent to the next thread', async () => {
+  it('when a thread has ended, all pending calls are refused, and are not sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

@@ -16,7 +16,7 @@ describe('text that mentions a viewer', () => {
     ['adä ada2 xada', false],
     [JSON.stringify('by\nada\tand bob'), true],
     [String.raw`C:\\nada`, false],
-  ])('whether a text mentions the viewer: %s: %s', (text, isNamed) => {
+  ])('the text %s names the viewer: %s', (text, isNamed) => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 

@@ -44,13 +44,13 @@ async function connect(): Promise<[Connection, WebSocket]> {
   return [connection, there];
 }
 
-it('nothing is sent before the connection has been opened', () => {
+it('nothing is sent to the relay before the connection has been opened', () => {
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
   expect(connection.send('early')).toBe(false);
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('the connection is not compressed, and the key is sent in its header', async () => {
+it('the connection to the relay is not compressed, and the key is sent in its header', async () => {
   const accepted = once(relay, 'connection') as Promise<[WebSocket, IncomingMessage]>;
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
   const [, { headers }] = await accepted;
@@ -75,7 +75,7 @@ it('a server that accepts the connection but does not open the WebSocket in time
     .toEqual([expect.stringMatching(/^could not be reached, .*Opening handshake has timed out/)]);
 });
 
-it('messages that arrived before the game closed the connection are not handled afterwards', async () => {
+it('messages from the relay that arrived before the game closed the connection are not handled afterwards', async () => {
   const texts = read;
   events.onMessage = async text => {
     if (texts.push(text) === 2) connection.end({ reason: 'was left', refusal: null });
@@ -129,7 +129,7 @@ it('messages to a relay that does not read are dropped until the relay reads aga
   expect(ends).toEqual([]);
 });
 
-it('a message may have up to 64 fragments, and more fragments close the connection', async () => {
+it('a message from the relay may have up to 64 fragments, and more fragments close the connection', async () => {
   const [, there] = await connect();
   const inFragments = (count: number) => {
     for (let n = 1; n <= count; n++) there.send('x', { fin: n === count });
@@ -156,7 +156,7 @@ async function pongOften(there: WebSocket, times: number) {
 it.each([
   ['pings', pingOften],
   ['pongs', pongOften],
-])('after thousands of %s, reading pauses for the rest of the second', async (_, flood) => {
+])('after thousands of %s, reading from the relay pauses for the rest of the second', async (_, flood) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const [connection, there] = await connect();
@@ -169,7 +169,7 @@ it.each([
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('after four million characters, reading pauses, and when the connection ends, no timer remains', async () => {
+it('after four million characters, reading from the relay pauses, and when it ends, no timer remains', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const [connection, there] = await connect();
@@ -194,23 +194,26 @@ it('when a relay cannot be reached, no timer remains', async () => {
 it.each([
   ['the game closes it', (link: ReturnType<typeof createLink>) => link.close()],
   ['the relay drops it', () => relay.clients.forEach(socket => void socket.terminate())],
-])('the end of a connection is reported once, so that no more pulses are made: %s', async (_, lose) => {
-  let lost = 0;
-  const link = createLink({
-    credentials: () => ({ address, key: RELAY_KEY }),
-    onWelcome() {},
-    async onMessage() {},
-    onUnusable() {},
-    onLost: () => void lost++,
-    onLog() {},
-    backOff: { next: () => 3_600_000, reset() {} },
-  });
-  relay.on('connection', socket => socket.send('{"t":"welcome","entitlements":[]}'));
-  link.start();
-  await expect.poll(() => link.state).toBe('connected');
-  expect(lost).toBe(0);
-  lose(link);
-  await expect.poll(() => lost).toBe(1);
-  link.close();
-  expect([lost, link.state]).toEqual([1, 'off']);
-});
+])(
+  'the end of the connection to the relay is reported once, so that no more pulses are made: %s',
+  async (_, lose) => {
+    let lost = 0;
+    const link = createLink({
+      credentials: () => ({ address, key: RELAY_KEY }),
+      onWelcome() {},
+      async onMessage() {},
+      onUnusable() {},
+      onLost: () => void lost++,
+      onLog() {},
+      backOff: { next: () => 3_600_000, reset() {} },
+    });
+    relay.on('connection', socket => socket.send('{"t":"welcome","entitlements":[]}'));
+    link.start();
+    await expect.poll(() => link.state).toBe('connected');
+    expect(lost).toBe(0);
+    lose(link);
+    await expect.poll(() => lost).toBe(1);
+    link.close();
+    expect([lost, link.state]).toEqual([1, 'off']);
+  },
+);

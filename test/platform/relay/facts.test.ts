@@ -26,7 +26,7 @@ it('at first, there is no relay address and no key', () => {
 });
 
 describe('stored relay settings', () => {
-  it('changes are stored, and settings that are omitted are not changed', () => {
+  it('changes of the relay settings are stored, and settings that are omitted are not changed', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ key: 'second-key' });
@@ -35,7 +35,7 @@ describe('stored relay settings', () => {
     expect(relay.read().key).toBe('second-key');
   });
 
-  it('changing the address removes the key, since another relay must not get it', () => {
+  it('changing the address of the relay removes its key, since another relay must not get it', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ address: 'wss://another.example' });
@@ -47,7 +47,7 @@ describe('stored relay settings', () => {
   });
 });
 
-it('the address and the key are either both changed or both kept', () => {
+it('the address and the key of the relay are either both changed or both kept', () => {
   const relay = facts();
   relay.change({ address: ADDRESS, key: 'first-key' });
   store.run("CREATE TRIGGER full BEFORE INSERT ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");

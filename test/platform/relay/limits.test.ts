@@ -41,17 +41,17 @@ describe('10,000 messages in a second', () => {
     return count;
   };
 
-  it('five messages from one viewer are accepted', () => {
+  it('of 10,000 messages in a second from one viewer, five are accepted', () => {
     expect(taken(() => press(sender('ada')))).toBe(5);
     expect(taken(() => message(anonymous('U1')))).toBe(5);
   });
 
-  it('the presses of all players and hundreds of messages to programs are accepted', () => {
+  it('in one second, the presses of 10,000 players and hundreds of messages to programs are accepted', () => {
     expect(taken(n => press(sender(`v${n}`)))).toBe(10_000);
     expect(taken(n => message(anonymous(`U${n}`)))).toBe(599);
   });
 
-  it('only a few dozen messages are accepted from viewers who cannot play', () => {
+  it('of 10,000 presses in a second by viewers who cannot play, only a few dozen are accepted', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 

@@ -40,12 +40,12 @@ describe('retries', () => {
     return { log, retries, lost: (ms: number) => retries.pauseAfter(failed('is away'), connectedFor(ms)) };
   };
 
-  it('the delay doubles until a connection lasts long enough', () => {
+  it('the delay before a connection to the relay doubles until a connection lasts long enough', () => {
     const { lost } = stage();
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('time spent waiting does not reset the delay', () => {
+  it('time spent waiting does not reset the delay before a connection to the relay', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -53,13 +53,13 @@ describe('retries', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('a refusal causes the long delay, and does not count as a failure', () => {
+  it('a refusal by the relay causes the long delay, and does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
   });
 
-  it('a problem is logged once, until another problem occurs or the link works again', () => {
+  it('a problem with the relay is logged once, until another problem occurs or the link works again', () => {
     const { log, retries, lost } = stage();
     const away = () => retries.report(failed('is away'), 'Away.');
     away();
@@ -84,7 +84,7 @@ describe('read limit', () => {
     for (let i = 0; i < times; i++) run();
   };
 
-  it('reading pauses after 5,000 messages until the next second', () => {
+  it('reading from the relay pauses after 5,000 messages until the next second', () => {
     const { calls, take } = stage();
     take(4_999);
     expect(calls).toEqual([]);
@@ -99,7 +99,7 @@ describe('read limit', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('reading pauses after 4,000,000 characters until the next second', () => {
+  it('reading from the relay pauses after 4,000,000 characters until the next second', () => {
     const { calls, take } = stage();
     take(3, 1_333_333);
     expect(calls).toEqual([]);
@@ -107,7 +107,7 @@ describe('read limit', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('messages are counted separately for each second', () => {
+  it('messages from the relay are counted separately for each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -115,7 +115,7 @@ describe('read limit', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a closed link does not read any more', () => {
+  it('a closed relay link does not read any more', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -138,7 +138,7 @@ describe('current connection', () => {
     return { ends, slot, opened, open };
   }
 
-  it('the end of a connection is reported, and nothing can be sent afterwards', () => {
+  it('the end of the connection to the relay is reported, and nothing can be sent afterwards', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.send('a')).toBe(true);
@@ -146,7 +146,7 @@ describe('current connection', () => {
     expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
   });
 
-  it('if the game itself closes the connection, its end is not reported', () => {
+  it('if the game itself closes the connection to the relay, its end is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.empty()).toBe(true);
@@ -154,7 +154,7 @@ describe('current connection', () => {
     expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
   });
 
-  it('if a replaced connection ends late, that is not reported', () => {
+  it('if a replaced connection to the relay ends late, that is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     slot.empty();
@@ -163,7 +163,7 @@ describe('current connection', () => {
     expect([ends, slot.send('a')]).toEqual([[], true]);
   });
 
-  it('an invalid address is reported like a connection that has ended', () => {
+  it('an invalid relay address is reported like a connection that has ended', () => {
     const { ends, slot } = stage();
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
@@ -179,19 +179,22 @@ describe('state of the link', () => {
     [89_000, '89 s'],
     [90_000, '2 min'],
     [600_000, '10 min'],
-  ])('the time until the next attempt is given in whole seconds or minutes: %i ms', (pauseMs, words) => {
-    const state = stateAfter(failed('is away'), pauseMs);
-    expect(state.state).toBe('waiting');
-    expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
-  });
+  ])(
+    'the time until the next attempt to reach the relay is given in whole seconds or minutes: %i ms',
+    (pauseMs, words) => {
+      const state = stateAfter(failed('is away'), pauseMs);
+      expect(state.state).toBe('waiting');
+      expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
+    },
+  );
 
-  it('the time until the next attempt is never negative', () => {
+  it('the time until the next attempt to reach the relay is never negative', () => {
     const state = stateAfter(failed('is away'), 500);
     vi.advanceTimersByTime(10_000);
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('the explanation of a refusal says what to do', () => {
+  it('the explanation of a refusal by the relay says what to do', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',

@@ -26,7 +26,7 @@ function failing() {
   return { link, pauses, lost };
 }
 
-it('a link that is started several times has one pending attempt, and its back-off is reset', () => {
+it('a relay link that is started several times has one pending attempt, and its back-off is reset', () => {
   const { link, pauses, lost } = failing();
   link.start();
   link.start();
@@ -38,7 +38,7 @@ it('a link that is started several times has one pending attempt, and its back-o
   expect([vi.getTimerCount(), link.state]).toEqual([0, 'off']);
 });
 
-it('a link starts after the given delay, and reports the delay while it waits', () => {
+it('a relay link starts after the given delay, and reports the delay while it waits', () => {
   const { link, lost } = failing();
   link.start(30_000);
   expect([link.state, lost.count]).toEqual(['connecting', 0]);

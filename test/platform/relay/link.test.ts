@@ -49,7 +49,7 @@ const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
 describe('relay that accepts the key', () => {
-  it('after the welcome, the link is connected, and the key was sent only in a header', async () => {
+  it('after the welcome, the relay link is connected, and the key was sent only in a header', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
     await until('connected', game);
@@ -59,7 +59,7 @@ describe('relay that accepts the key', () => {
     expect(game.log).toEqual([]);
   });
 
-  it('the link stays connected after the time limit for the welcome has passed', async () => {
+  it('the relay link stays connected after the time limit for the welcome has passed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
@@ -111,7 +111,7 @@ describe('relay that accepts the key', () => {
     expect(game.link.state).toBe('connected');
   });
 
-  it('the link reconnects when the relay drops the connection', async () => {
+  it('the relay link reconnects when the relay drops the connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     for (const calls of [1, 2, 3]) {
@@ -125,7 +125,7 @@ describe('relay that accepts the key', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
-  it('a new configuration makes the link reconnect at once and resets its back-off', async () => {
+  it('a new configuration makes the relay link reconnect at once and resets its back-off', async () => {
     const game = startLink({ address: 'ws://127.0.0.1:1/game' });
     await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
     expect(game.pauses.resets).toBe(0);
@@ -136,7 +136,7 @@ describe('relay that accepts the key', () => {
     await until('connected', game);
   });
 
-  it('a connection that lasts resets the back-off, and lets repeated log lines be logged again', async () => {
+  it('a connection to the relay that lasts resets the back-off, and lets repeated log lines be logged again', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -166,7 +166,7 @@ describe('relay that accepts the key', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('a link that is closed disconnects and does not reconnect', async () => {
+  it('a relay link that is closed disconnects and does not reconnect', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -212,7 +212,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('after the key was changed, the link connects at once', async () => {
+  it('after its key was changed, the relay link connects at once', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -246,7 +246,7 @@ describe('server that is not a relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('nothing is sent before the welcome', async () => {
+  it('nothing is sent to the relay before its welcome', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -288,7 +288,7 @@ describe('server that is not a relay', () => {
   });
 });
 
-it('before it connects, the link waits for the back-off', async () => {
+it('before it connects, the relay link waits for the back-off', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -301,7 +301,7 @@ it('before it connects, the link waits for the back-off', async () => {
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],
-])("without the relay's %s, the link does not connect", async (_, missing, text) => {
+])("without the relay's %s, the relay link does not connect", async (_, missing, text) => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);

@@ -70,7 +70,7 @@ describe('extension button', () => {
 describe('sender of a message', () => {
   const of = (more: object) => viewerOf({ ...SENDER, ...more } as never, 'twitch', viewers as never);
 
-  it('names come from the relay or else from the game, and the login is in lower case', () => {
+  it('names of extension viewers come from the relay or else from the game, and the login is in lower case', () => {
     expect(of({ userId: '2' })).toMatchObject({ login: 'ada', name: 'Ada L' });
     expect(of({ userId: '2', login: undefined, name: undefined })).toMatchObject({
       login: 'bob',
@@ -80,7 +80,7 @@ describe('sender of a message', () => {
     expect(of({ login: undefined, name: undefined })).toHaveProperty('why');
   });
 
-  it('the role comes only from the relay', () => {
+  it('the role of an extension viewer comes only from the relay', () => {
     const roles = ['viewer', 'moderator', 'broadcaster'].map(role => of({ role }));
     expect(roles).toMatchObject([{ roles: [] }, { roles: ['moderator'] }, { roles: ['broadcaster'] }]);
   });

@@ -78,7 +78,7 @@ describe('relay link of a game', () => {
 });
 
 describe('extension button', () => {
-  it('a viewer can join, and can pick a team if that is enabled', async () => {
+  it('a viewer can join with an extension button, and can pick a team if that is enabled', async () => {
     expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
     expect(await isIn('ada')).toBe(true);
     await server.client.updateSettings({ teamPick: true });
@@ -89,7 +89,7 @@ describe('extension button', () => {
     expect(await isIn('ada')).toBe(false);
   });
 
-  it('a viewer can use only the abilities of their own ship', async () => {
+  it("extension buttons use only the abilities of the viewer's own ship", async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     await press(sender('bob'), 'join');
     await server.client.startRound();
@@ -109,20 +109,20 @@ describe('extension button', () => {
     expect(await press(nameless, 'join')).toBe('CID has already joined.');
   });
 
-  it('a viewer who does not share an identity can do nothing', async () => {
+  it('an extension viewer who does not share an identity can do nothing', async () => {
     expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
     const nameless = sender('', { userId: '99', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toContain('does not know your name yet');
   });
 
-  it('a banned viewer can do nothing', async () => {
+  it('a banned extension viewer can do nothing', async () => {
     await press(sender('dan'), 'join');
     await server.client.removePilot({ pilot: 'dan', banMinutes: 10 });
     expect(await press(sender('dan'), 'join')).toBe('You cannot join at the moment.');
     expect(await isIn('dan')).toBe(false);
   });
 
-  it('during an emergency stop, a press has no effect', async () => {
+  it('during an emergency stop, an extension button has no effect', async () => {
     await server.client.emergency({ on: true });
     expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
     await server.client.emergency({ on: false });
@@ -141,7 +141,7 @@ describe('extension button', () => {
     expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
   });
 
-  it('a press is not lost if the connection breaks before the answer arrives', async () => {
+  it('a press on an extension button is not lost if the connection breaks before the answer arrives', async () => {
     const id = nextId();
     relay.press(id, sender('ivy'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
@@ -165,7 +165,7 @@ describe('message from an extension viewer', () => {
     return relay.read();
   };
 
-  it("a viewer's message is reported once, as an event for programs", async () => {
+  it("an extension viewer's message is reported once, as an event for programs", async () => {
     const id = nextId();
     const from = sender('kim', { role: 'moderator', userId: '7', opaqueUserId: 'U7' });
     await message(from, { vote: 'hydra' }, id);
@@ -180,7 +180,7 @@ describe('message from an extension viewer', () => {
       expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
   });
 
-  it("a banned viewer's message is ignored", async () => {
+  it("a banned extension viewer's message is ignored", async () => {
     const before = eventsOf('extension').length;
     await press(sender('leo'), 'join');
     await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });
@@ -190,7 +190,7 @@ describe('message from an extension viewer', () => {
     expect(eventsOf('extension').at(-1)).toMatchObject({ message: 'last' });
   });
 
-  it("a viewer's message does not reach overlays and starts no script", async () => {
+  it("an extension viewer's message does not reach overlays and starts no script", async () => {
     const overlay = await hello(server.url);
     await message(anonymous('A3'), 'secret');
     await server.client.announce({ text: 'done' });
@@ -204,7 +204,7 @@ describe('message from an extension viewer', () => {
 });
 
 describe('many presses at once', () => {
-  it('many presses of one viewer reach the world a few at a time', async () => {
+  it('many button presses of one extension viewer reach the world a few at a time', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     const startedAt = performance.now();
     for (let n = 0; n < 10_000; n++) relay.press(nextId(), sender('max'), 'missile');
@@ -216,7 +216,7 @@ describe('many presses at once', () => {
     expect(commands).toBeLessThanOrEqual(4 + 2 * seconds);
   });
 
-  it('presses of many viewers are all answered, a few hundred at a time', async () => {
+  it('button presses of many extension viewers are all answered, a few hundred at a time', async () => {
     const before = relay.answers.size;
     for (let n = 0; n < 1_000; n++) relay.press(nextId(), sender(`viewer${n}`), 'missile');
     await expect.poll(() => relay.answers.size - before, { timeout: 60_000 }).toBe(1_000);
@@ -227,7 +227,7 @@ it('all messages of the game follow the documented relay protocol', () => {
   expect(relay.faults).toEqual([]);
 });
 
-it('the link reconnects only when the address or the key changes', async () => {
+it('the relay link reconnects only when the address or the key changes', async () => {
   for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
     const welcomed = relay.next();
     await server.client.setRelay(change);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => twitch.close());
 
 describe('fake EventSub session', () => {
-  it('a session is closed if it has no subscription within 10 s', async () => {
+  it('a fake EventSub session is closed if it has no subscription within 10 s', async () => {
     const unused = await openSocket();
     const used = await openSocket();
     expect((await subscribe(used.session)).status).toBe(202);
@@ -27,7 +27,7 @@ describe('fake EventSub session', () => {
     expect(twitch.subscriptions).toHaveLength(1);
   });
 
-  it('a session sends a keepalive message if it sent nothing else during the interval', async () => {
+  it('a fake EventSub session sends a keepalive message if it sent nothing else during the interval', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     clock.advance(9_999);
@@ -38,13 +38,13 @@ describe('fake EventSub session', () => {
     expect(socket.typesOf()).toEqual(['session_welcome', 'notification', 'session_keepalive']);
   });
 
-  it('a session that gets a message from the client is closed', async () => {
+  it('a fake EventSub session that gets a message from the client is closed', async () => {
     const { socket, closed } = await openSocket();
     socket.send('hello');
     expect(await closed).toBe(4001);
   });
 
-  it('while a session moves to another address, events are sent to both connections', async () => {
+  it('while a fake EventSub session moves to another address, events are sent to both connections', async () => {
     const old = await openSocket();
     await subscribe(old.session);
     await twitch.faults.reconnect();
@@ -61,7 +61,7 @@ describe('fake EventSub session', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it('a session ends if the client does not move within 30 s or disconnects too early', async () => {
+  it('a fake EventSub session ends if the client does not move within 30 s or disconnects too early', async () => {
     const slow = await openSocket();
     await subscribe(slow.session);
     await twitch.faults.reconnect();
@@ -83,7 +83,7 @@ describe('fake EventSub subscription', () => {
     return [status, body.message];
   };
 
-  it('a subscription needs a known topic, a session, the account and its consent, and cannot be made twice', async () => {
+  it('a fake EventSub subscription needs a known topic, a session, the account and its consent, and is unique', async () => {
     const { session } = await openSocket();
     expect(await statusOf(session, 'channel.nonsense')).toEqual([
       400,
@@ -103,7 +103,7 @@ describe('fake EventSub subscription', () => {
     expect(await statusOf(session)).toEqual([409, 'subscription already exists']);
   });
 
-  it('a subscription requires the scopes of its topic', async () => {
+  it('a fake EventSub subscription requires the scopes of its topic', async () => {
     const topics = ['channel.ban', 'channel.unban', 'channel.ad_break.begin'];
     const { access } = await connect(twitch, ['channel:moderate', 'channel:read:ads']);
     const rich = createSockets(twitch, access);
@@ -123,7 +123,7 @@ describe('fake EventSub subscription', () => {
     ]);
   });
 
-  it("a subscription to the account's own channel costs nothing", async () => {
+  it("a fake EventSub subscription to the account's own channel costs nothing", async () => {
     const { session } = await openSocket();
     expect((await subscribe(session)).body).toMatchObject({
       data: [{ status: 'enabled', type: 'channel.bits.use', cost: 0, transport: { session_id: session } }],
@@ -133,7 +133,7 @@ describe('fake EventSub subscription', () => {
     });
   });
 
-  it('the numbers of sockets and of subscriptions per socket are limited', async () => {
+  it('the fake EventSub limits the numbers of sockets and of subscriptions per socket', async () => {
     twitch.limits.subscriptions = 1;
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket(), openSocket()]);
     const statuses = [];
@@ -150,7 +150,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(sockets[3].session)).status).toBe(202);
   });
 
-  it('the subscriptions of a socket whose connection was lost still count for a while', async () => {
+  it('the fake EventSub counts the subscriptions of a lost socket for a while', async () => {
     Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
     const cut = await openSocket();
     await subscribe(cut.session);
@@ -163,7 +163,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(last.session)).status).toBe(202);
   });
 
-  it('when consent is revoked, the subscription ends and the client is notified', async () => {
+  it('when consent is revoked, a fake EventSub subscription ends and the client is notified', async () => {
     const socket = await openSocket();
     await subscribe(socket.session);
     await twitch.revoke();

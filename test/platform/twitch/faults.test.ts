@@ -22,7 +22,7 @@ afterEach(() => twitch.close());
 const getUsers = () => api(twitch, access)('GET', 'users');
 
 describe('forced failure of a call', () => {
-  it('a call returns the forced response as often as requested', async () => {
+  it('a call to the fake platform returns the forced response as often as requested', async () => {
     twitch.faults.answer({ path: '/mock/users' }, { status: 503, body: { status: 503 } }, 2);
     const statuses = [];
     for (let call = 0; call < 3; call++) statuses.push((await getUsers()).status);
@@ -38,14 +38,14 @@ describe('forced failure of a call', () => {
     expect(twitch.requests.slice(-2).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('the response can be lost after the call has taken effect', async () => {
+  it('the fake platform can lose the response after the call has taken effect', async () => {
     twitch.faults.dropAnswer({ path: '/auth/token' });
     await expect(refresh(twitch, token)).rejects.toThrow();
     expect(twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 0 });
     expect((await refresh(twitch, token)).status).toBe(400);
   });
 
-  it('a test can run one step before a call takes effect and another step after it', async () => {
+  it('a test can run one step before a call to the fake platform takes effect and another step after it', async () => {
     const seen: string[] = [];
     const note = (when: string) => () => void seen.push(`${when}: ${twitch.secrets().length}`);
     Object.assign(twitch.faults, { before: note('before'), after: note('after') });
@@ -53,7 +53,7 @@ describe('forced failure of a call', () => {
     expect(seen).toEqual(['before: 3', 'after: 5']);
   });
 
-  it('if the step before a call throws, the call has no effect', async () => {
+  it('if the step before a call to the fake platform throws, the call has no effect', async () => {
     twitch.faults.before = () => {
       throw new Error('The game is gone.');
     };
@@ -66,14 +66,14 @@ describe('forced failure of a call', () => {
 });
 
 describe('fake platform that is unreachable', () => {
-  it('the platform can refuse connections without losing its state', async () => {
+  it('the fake platform can refuse connections without losing its state', async () => {
     await twitch.faults.down();
     await expect(validate(twitch, access)).rejects.toThrow();
     await twitch.faults.up();
     expect((await validate(twitch, access)).status).toBe(200);
   });
 
-  it('the platform can reset connections, and counts them', async () => {
+  it('the fake platform can reset connections, and counts them', async () => {
     await twitch.faults.down('reset');
     const before = twitch.connections;
     // The first call may use a connection that was already open.
@@ -85,7 +85,7 @@ describe('fake platform that is unreachable', () => {
 });
 
 describe('faulty fake socket', () => {
-  it('a socket can stay open and silent, or leave out its keepalive messages', async () => {
+  it('a fake socket can stay open and silent, or omit its keepalive messages', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const dead = await openSocket();
     await subscribe(dead.session);
@@ -102,7 +102,7 @@ describe('faulty fake socket', () => {
     dead.socket.terminate();
   });
 
-  it('a socket can be closed with or without a close code', async () => {
+  it('a fake socket can be closed with or without a close code', async () => {
     const { openSocket } = createSockets(twitch, access);
     const first = await openSocket();
     twitch.faults.cutSockets(4000);
@@ -112,14 +112,14 @@ describe('faulty fake socket', () => {
     expect(await second.closed).toBe(1006);
   });
 
-  it('a socket can be refused before it is opened', async () => {
+  it('a fake socket can be refused before it is opened', async () => {
     twitch.faults.answer({ path: '/ws' }, { status: 503 });
     const { openSocket } = createSockets(twitch, access);
     await expect(openSocket()).rejects.toThrow('503');
     expect((await openSocket()).typesOf()).toEqual(['session_welcome']);
   });
 
-  it('a socket can report that a topic was revoked', async () => {
+  it('a fake socket can report that a topic was revoked', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const socket = await openSocket();
     await subscribe(socket.session);
@@ -130,7 +130,7 @@ describe('faulty fake socket', () => {
 });
 
 describe('log of calls', () => {
-  it('the log names every call and every socket, and contains no secret', async () => {
+  it('the log of the fake platform names every call and every socket, and contains no secret', async () => {
     await refresh(twitch, token);
     await createSockets(twitch, access).openSocket();
     expect(twitch.requests.at(-1)).toEqual({ method: 'GET', path: '/ws', status: 101, query: '' });

@@ -28,7 +28,7 @@ const messageOf = async (headers: Record<string, string>) => {
 };
 
 describe('fake API', () => {
-  it('a call needs a token and the client id for which it was issued', async () => {
+  it('a call to the fake API needs a token and the client id for which it was issued', async () => {
     const Authorization = `Bearer ${access}`;
     expect(await messageOf({})).toBe('401 OAuth token is missing');
     expect(await messageOf({ Authorization })).toBe('401 Client ID is missing');
@@ -38,7 +38,7 @@ describe('fake API', () => {
     );
   });
 
-  it('calls cost points, and calls are refused when the points of the minute are used up', async () => {
+  it('calls to the fake API cost points, and are refused when the points of the minute are used up', async () => {
     twitch.limits.pointsPerMinute = 2;
     const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

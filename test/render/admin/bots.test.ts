@@ -114,7 +114,7 @@ describe('new bot', () => {
     await settled();
   };
 
-  it('the form is emptied once a new bot is in the roster, and stays filled in if the bot is refused', async () => {
+  it('the form for a new bot is emptied once the bot is in the roster, and stays filled in if the bot is refused', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
     await send(page);

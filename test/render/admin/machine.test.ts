@@ -25,7 +25,7 @@ describe('tick timing', () => {
   };
   const ticks = () => samples.value.map(({ tickP50 }) => tickP50);
 
-  it('the history has one entry per second, however often it is read', () => {
+  it('the history of tick timing has one entry per second, however often it is read', () => {
     hear(0, 1);
     hear(0.6, 2);
     hear(1, 3);
@@ -35,7 +35,7 @@ describe('tick timing', () => {
     expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
-  it('the history has a gap if there were no data for more than three seconds', () => {
+  it('the history of tick timing has a gap if there were no data for more than three seconds', () => {
     hear(0, 1);
     hear(3, 2);
     hear(6.1, 3);
@@ -43,12 +43,12 @@ describe('tick timing', () => {
     expect(samples.value[2].at).toBeCloseTo(1_005.1);
   });
 
-  it('the history covers five minutes', () => {
+  it('the history of tick timing covers five minutes', () => {
     for (let second = 0; second < 302; second++) hear(second, second);
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
 
-  it('the summary of the history gives the latest, the mean and the largest value', () => {
+  it('the summary of the tick timing gives the latest, the mean and the largest value', () => {
     expect(summaryOf('tickP50')).toBeNull();
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });

@@ -52,7 +52,7 @@ describe('prepared evening', () => {
 });
 
 describe('edited running order', () => {
-  it("the list shows the game's order until something is edited, and again after edits are discarded", () => {
+  it("the running order page shows the game's order until something is edited, and again after edits are discarded", () => {
     expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
     expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
@@ -167,7 +167,7 @@ describe('running order', () => {
     return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
   };
 
-  it('the status names the current round', async () => {
+  it('the status of the running order names its current round', async () => {
     const said = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('.now p');
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
@@ -185,7 +185,7 @@ describe('running order', () => {
     expect(over.put).toEqual([{ at: 0, running: true }]);
   });
 
-  it('the order can be paused only while it runs', async () => {
+  it('the running order can be paused only while it runs', async () => {
     for (const state of ['running', 'waiting'] as const) {
       const { page, put } = await now({ state });
       await press(page, 'Pause');
@@ -193,7 +193,7 @@ describe('running order', () => {
     }
   });
 
-  it('exactly the actions that are possible are offered', async () => {
+  it('only the possible actions on the running order are offered', async () => {
     const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);

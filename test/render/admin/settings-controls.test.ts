@@ -49,7 +49,7 @@ it('names are saved one per line without spaces around them, and stay typed if t
   expect(list.texts('button')).not.toContain(T.saveNames);
 });
 
-it('only changed settings are listed on request', async () => {
+it('on request, only changed settings are listed', async () => {
   const list = await page({ bots: 99, blockedNames: ['eve'] });
   await list.named(T.onlyChanged).enter({ checked: true });
   const keys = list.all('.setting').map(row => row.attributes['data-setting']);

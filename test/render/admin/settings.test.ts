@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('the list can be limited to matches or to changed settings, with a way back to all settings', async () => {
+  it('the list of settings can be limited to matches or to changed settings, with a way back to all of them', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);

@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('clear area', () => {
-  it('the clear area is the whole screen without, for each plate, the side that costs least', () => {
+  it('the clear area is what is left of the screen after each plate has removed the side that costs least', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };

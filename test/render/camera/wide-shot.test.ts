@@ -33,7 +33,7 @@ describe('whole fight', () => {
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
-  it('the shot is centred on the action, as far as everything else stays 180 u inside the edges', () => {
+  it('the shot of a whole fight is centred on the action, as far as everything else stays 180 u inside the edges', () => {
     const dot = { left: -100, right: 100, top: -100, bottom: 100 };
     expect(createWideShot().at(dot, LIMITS, 0, { x: 90, y: 80 })).toMatchObject({
       x: 90,
@@ -43,7 +43,7 @@ describe('whole fight', () => {
     expect(x - width / 2).toBeCloseTo(-1_000 - 180);
   });
 
-  it('the shot turns to new action within two seconds', () => {
+  it('the shot of a whole fight turns to new action within two seconds', () => {
     const shot = createWideShot();
     const at = (x: number, now: number) =>
       shot.at(box(1_000), { ...LIMITS, closest: 4_000 }, now, { x, y: 0 }).x;
@@ -53,14 +53,14 @@ describe('whole fight', () => {
     expect(xs[2]).toBeGreaterThan(560);
   });
 
-  it('if the fight is suddenly elsewhere, the shot jumps to it at once', () => {
+  it('if the fight is suddenly elsewhere, the shot of the whole fight jumps to it at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const elsewhere = { left: 2_000, right: 4_000, top: -500, bottom: 500 };
     expect(shot.at(elsewhere, LIMITS, 0.1)).toEqual({ x: 3_000, y: 0, width: 2_440 });
   });
 
-  it('the shot widens smoothly for a ship that enters far from the others, and narrows more slowly', () => {
+  it('the shot of a whole fight widens smoothly for a ship that enters far away, and narrows more slowly', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const opening = framings(shot, 4_000, 0.1, 5);

@@ -56,7 +56,7 @@ describe('boss', () => {
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('the bar says that the shield is up, and shows the hull behind it as whole', () => {
+  it("a boss's bar says that the shield is up, and shows the hull behind it as whole", () => {
     expect(bar({ hp: 'Good', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['shield holds']);
     expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
@@ -86,7 +86,7 @@ describe('boss', () => {
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 
-  it('the bar names who did the most damage, viewers before bots, unless a board lists them', () => {
+  it("a boss's bar names who did the most damage, viewers before bots, unless a board lists them", () => {
     const slayer = (mode: Round['mode'], ...damages: number[]) => {
       const game = withBoss({});
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -102,12 +102,12 @@ describe('boss', () => {
     expect([slayer('dogfight', 0, 0), slayer('boss', 9, 5)]).toEqual([[], []]);
   });
 
-  it("the bar has its boss's colour, or the first boss's colour if the name is unknown", () => {
+  it("a boss's bar has the boss's colour, or the first boss's colour if the name is unknown", () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
   });
 
-  it('when another boss takes the place of one, its picture is drawn in the bar', () => {
+  it("when another boss takes the place of one, its picture is drawn in the boss's bar", () => {
     const game = withBoss({ name: 'Hydra' });
     const page = shown(h(BossBars, { game }));
     /** The drawn lights of the current boss, which differ from boss to boss. */
@@ -123,14 +123,14 @@ describe('boss', () => {
     expect(lightsIn(page)).not.toBe(hydra);
   });
 
-  it('the bar is shown while its boss fights or leaves, as long as no board covers the fight', () => {
+  it("a boss's bar is shown while the boss fights or leaves, as long as no board covers the fight", () => {
     const phases = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const;
     expect(phases.filter(phase => bar({ phase }).all('section').length > 0)).toEqual(['fighting', 'leaving']);
     const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
     expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
   });
 
-  it("as many bars are shown as there is room for, but none beside the winner's card", () => {
+  it("as many bars of bosses are shown as there is room for, but none beside the winner's card", () => {
     const bosses = [HYDRA, { ...HYDRA, id: 2, name: 'Reaper' }];
     const bars = (changes: Partial<Round>) =>
       shown(h(BossBars, { game: fight({ bosses, ...changes }) })).texts('header b');
@@ -139,7 +139,7 @@ describe('boss', () => {
     expect(bars({ result: RESULT })).toEqual([]);
   });
 
-  it('the bar counts down the time until its boss leaves', () => {
+  it("a boss's bar counts down the time until the boss leaves", () => {
     const game = withBoss({ leavesIn: 61 });
     game.tick(30 * TICK_RATE, 0);
     expect(shown(h(BossBars, { game })).texts('time')).toEqual(['leaves in 0:31']);

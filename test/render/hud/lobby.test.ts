@@ -69,7 +69,7 @@ describe('pilots', () => {
   it.each([
     [1, '1 pilot'],
     [2, '2 pilots'],
-  ])('the number of pilots is shown in words (%i)', (pilots, text) => {
+  ])("the lobby's number of pilots is shown in words (%i)", (pilots, text) => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
@@ -81,7 +81,7 @@ describe('pilots', () => {
     expect(withChat.texts('.roster .hint')).toEqual(['Be the first to fly']);
   });
 
-  it('bots are not counted among the pilots', () => {
+  it("the lobby's number of pilots does not include bots", () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // pilots 19 and 20 are bots
   });
 
@@ -95,26 +95,29 @@ describe('pilots', () => {
     [2, 12],
     [3, 6],
     [4, 4],
-  ])('with %i teams, up to %i names per team have their ships, and longer lists scroll', (teams, most) => {
-    const { game } = lobby({ scores: Array(teams).fill(0) });
-    const pilots = Array.from({ length: most + 2 }, (_, i) => ({
-      ...[...game.pilots.value.values()][0],
-      ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
-    }));
-    game.patch(0, { pilots, left: [] });
-    const page = shown(h(LobbyBoard, { game, children: null }));
-    const [first] = page.all('article');
-    expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
-      most + 2,
-      [`P${most + 1} joined`],
-    ]);
-    expect(first.texts('.more')).toEqual([`all ${most + 2} names roll past`]);
-    const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
-    expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
-    game.patch(0, { pilots: [], left: [1, 2] });
-    const [fewer] = shown(h(LobbyBoard, { game, children: null })).all('article');
-    expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
-  });
+  ])(
+    'in a lobby with %i teams, up to %i names per team have their ships, and longer lists scroll',
+    (teams, most) => {
+      const { game } = lobby({ scores: Array(teams).fill(0) });
+      const pilots = Array.from({ length: most + 2 }, (_, i) => ({
+        ...[...game.pilots.value.values()][0],
+        ...{ eid: i + 1, id: `chat:${i}`, name: `P${i}`, team: 0 },
+      }));
+      game.patch(0, { pilots, left: [] });
+      const page = shown(h(LobbyBoard, { game, children: null }));
+      const [first] = page.all('article');
+      expect([first.texts('.wall span').length, first.texts('.latest')]).toEqual([
+        most + 2,
+        [`P${most + 1} joined`],
+      ]);
+      expect(first.texts('.more')).toEqual([`all ${most + 2} names roll past`]);
+      const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
+      expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
+      game.patch(0, { pilots: [], left: [1, 2] });
+      const [fewer] = shown(h(LobbyBoard, { game, children: null })).all('article');
+      expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
+    },
+  );
 });
 
 describe('wall of names', () => {
@@ -148,18 +151,21 @@ describe('lobby board', () => {
     [2, 6],
     [3, 4],
     [4, 2],
-  ])('with %i teams, viewers are shown large while no team has more than %i of them', (teams, most) => {
-    const classes = [most, most + 1].map(viewers => {
-      const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
-      const [pilot] = gameOf(1).pilots.value.values();
-      const crew = Array.from({ length: viewers }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
-      game.patch(0, { pilots: crew });
-      return shown(h(LobbyBoard, { game, children: null })).one('.lobby').class;
-    });
-    expect(classes).toEqual(['board lobby roomy', 'board lobby']);
-  });
+  ])(
+    'in a lobby with %i teams, viewers are shown large while no team has more than %i of them',
+    (teams, most) => {
+      const classes = [most, most + 1].map(viewers => {
+        const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
+        const [pilot] = gameOf(1).pilots.value.values();
+        const crew = Array.from({ length: viewers }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
+        game.patch(0, { pilots: crew });
+        return shown(h(LobbyBoard, { game, children: null })).one('.lobby').class;
+      });
+      expect(classes).toEqual(['board lobby roomy', 'board lobby']);
+    },
+  );
 
-  it('in a free for all, up to twelve viewers are shown large', () => {
+  it('in the lobby of a free for all, up to twelve viewers are shown large', () => {
     const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
     expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
   });

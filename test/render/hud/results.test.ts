@@ -75,13 +75,13 @@ describe('results', () => {
     expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
   });
 
-  it("the headline has a boss's picture only if a boss was fought", () => {
+  it("the headline of the results has a boss's picture only if a boss was fought", () => {
     const text = 'Blue wins against Hydra.';
     expect(results({ result: { ...RESULT, text } }).all('.boss-picture').length).toBe(0);
     expect(results({ result: { ...RESULT, mode: 'boss', text } }).all('.boss-picture').length).toBe(1);
   });
 
-  it('the headline gives the points of several teams, each in its colour', () => {
+  it('the headline of the results gives the points of several teams, each in its colour', () => {
     const points = (scores: number[]) => results({ result: { ...RESULT, scores } }).texts('.scores span');
     expect([points([4, 9]), points([4]), points([])]).toEqual([['4', '9'], [], []]);
     const colors = results({})
@@ -92,7 +92,7 @@ describe('results', () => {
 });
 
 describe('results', () => {
-  it('a headline of more than 15 letters is smaller', () => {
+  it('a headline of the results with more than 15 letters is smaller', () => {
     const size = (name: string) => {
       const won = { winner: 'pilot', team: null, teamName: null, pilot: { id: 'x', name } } as const;
       return results({ result: { ...RESULT, ...won } }).one('h1').class;
@@ -121,7 +121,7 @@ describe('results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('pilots have their rank among viewers and, if different, among all; a winning bot is marked as a bot', () => {
+  it("results give each pilot's rank among viewers and, if different, among all; a winning bot is marked", () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -164,7 +164,7 @@ describe('results', () => {
     expect(colors('dogfight')).toEqual([TEAM_COLORS[0], TEAM_COLORS[0]]);
   });
 
-  it('the rows of winners and of viewers are marked', () => {
+  it('the rows of winners and of viewers are marked in the results', () => {
     expect(
       results({})
         .all('tbody tr')
@@ -191,7 +191,7 @@ describe('results', () => {
 describe('results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('the table has up to eight rows per page, or six in vertical pictures, and turns a page every eight seconds', () => {
+  it('the table of results has up to eight rows per page, or six in vertical pictures, and turns every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -208,7 +208,7 @@ describe('results', () => {
     expect(numbers(results({ stats: rows(16) }, VERTICAL)).length).toBe(6);
   });
 
-  it('the table stops turning its pages once it is closed', () => {
+  it('the table of results stops turning its pages once it is closed', () => {
     const before = vi.getTimerCount();
     const page = results({ stats: rows(17) });
     expect(vi.getTimerCount()).toBe(before + 1);
@@ -216,14 +216,14 @@ describe('results', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  it('a table with more than twelve pages shows a page number instead of dots', () => {
+  it('a table of results with more than twelve pages shows a page number instead of dots', () => {
     const twelve = results({ stats: rows(8 * 12) });
     expect([twelve.all('.dots i').length, twelve.texts('.dots')]).toEqual([12, ['']]);
     const many = results({ stats: rows(8 * 12 + 1) });
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('the heading of the table says how it is ordered if its columns do not', () => {
+  it('the heading of the table of results says how it is ordered if its columns do not', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const heading = (board: Round['overlay']['resultsBoard']) =>
       results({ stats, overlay: boardOf(board) }).texts('caption small');
@@ -233,7 +233,7 @@ describe('results', () => {
     ]);
   });
 
-  it('each page of the table has a heading: first the viewers with their overall ranks, then all pilots', () => {
+  it('each page of results has a heading: first the viewers with their overall ranks, then all pilots', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
@@ -247,19 +247,19 @@ describe('results', () => {
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
   });
 
-  it('if fewer than five viewers flew, the table has no separate page for them', () => {
+  it('if fewer than five viewers flew, the table of results has no separate page for them', () => {
     const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
     const page = results({ stats });
     expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
   });
 
-  it('a table with only one page has no dots', () => {
+  it('a table of results with only one page has no dots', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('the table has the columns that belong to the chosen board', () => {
+  it('the table of results has the columns that belong to the chosen board', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);

@@ -107,7 +107,7 @@ describe('teams', () => {
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
   });
 
-  it('shared lives are shown, in red when less than a quarter is left', () => {
+  it('a boss round shows the shared lives, in red when less than a quarter is left', () => {
     const lives = (left: number) => {
       const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots, five lives each
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
@@ -119,7 +119,7 @@ describe('teams', () => {
     expect(lives(0).slice(0, 3)).toEqual(['Last lives0of 30', 'danger', 0]);
   });
 
-  it('lives are shown beside their highest number in the round, which includes lives from cheers', () => {
+  it('the shared lives are shown beside their highest number in the round, which includes lives from cheers', () => {
     const game = gameOf(6, 1);
     game.patch(0, { round: { mode: 'boss', scores: [0], reserves: [33] } });
     const page = shown(h(ScorePlate, { game }));
@@ -215,7 +215,7 @@ describe('free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('viewers are shown before bots, a leading bot is shown too, and all are in the order of their ranks', () => {
+  it('in a free for all, the list prefers viewers to bots, includes a leading bot, and is ordered by rank', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -245,7 +245,7 @@ describe('free for all', () => {
     ]);
   });
 
-  it('viewers have a heading if the list omits bots that rank between them', () => {
+  it('the list of a free for all has a heading for viewers if it omits bots that rank between them', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -270,7 +270,7 @@ describe('free for all', () => {
     expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
   });
 
-  it('once the round is over, pilots have the same ranks as in the results', () => {
+  it('once the round is over, the list of pilots has the same ranks as the results', () => {
     const game = gameOf(8, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
     const result: RoundResult = { ...RESULT, mode: 'ffa', winner: 'pilot', team: null, scores: [] };
@@ -278,7 +278,7 @@ describe('free for all', () => {
     expect(shown(h(ScorePlate, { game })).texts('li i')).toEqual(['2', '3', '4']);
   });
 
-  it('the list shows kills, or lives if these are requested in a mode with lives', () => {
+  it('the list of pilots shows kills, or lives if these are requested in a mode with lives', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));

@@ -79,7 +79,7 @@ it("the winner's card shows the kill that decided a last-standing round, below t
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the killer was in the other team
 });
 
-it('if a bot won, the card shows the best viewer, and the headline names the bot with its mark', () => {
+it("if a bot won, the winner's card shows the best viewer, and the headline names the bot with its mark", () => {
   const game = gameOf(4);
   const bot = { ...row(9), id: 'Drone 1', name: 'Vega', bot: true };
   const stats = [bot, { ...row(8), name: 'Linus', id: 'Linus', bot: true }, { ...row(7), won: false }];
@@ -89,7 +89,7 @@ it('if a bot won, the card shows the best viewer, and the headline names the bot
   expect(heroes(page)).toEqual(['Best vieweraDa7 kills, 3rd of 3']);
 });
 
-it('the card of a tie shows both sides, and also the last hit if the last ships fell together', () => {
+it("the winner's card of a tie shows both sides, and also the last hit if the last ships fell together", () => {
   const game = gameOf(4);
   game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'Ada', friendly: false }, 0);
   const tie: RoundResult = { ...PILOT, outcome: 'tie', winner: null, pilot: null };
@@ -129,7 +129,7 @@ it('after a tie of teams, each hero is named with their own team', () => {
   ]);
 });
 
-it('the card after a boss round shows no final kill', () => {
+it("the winner's card after a boss round shows no final kill", () => {
   const lost: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'boss', team: null, teamName: null, scores: [0] },
     ...{ reason: 'lives-out', text: 'Boss: Hydra wins.' },
@@ -137,7 +137,7 @@ it('the card after a boss round shows no final kill', () => {
   expect(card(lost).all('.last-kill')).toEqual([]);
 });
 
-it('after a boss round, the card names the mode, the pilot with the last hit, and who did the most damage', () => {
+it("the winner's card after a boss round names the mode, the last hit, and who did the most damage", () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },

@@ -21,18 +21,18 @@ function linesOf(mode: Round['mode'], widths: number[], text = 'Hello') {
   });
 }
 
-it('in a last-standing round, the border glows once the arena shrinks', () => {
+it("in a last-standing round, the arena's border glows once the arena shrinks", () => {
   expect(linesOf('ffaReserves', [4_800, 4_800, 4_560, 4_332])).toEqual([0, 0, 12, 12]);
   expect(linesOf('reserves', [4_800, 4_560])).toEqual([0, 12]);
   expect(linesOf('ffa', [4_800, 4_560])).toEqual([0, 0]);
 });
 
-it('the border glows from the announcement of sudden death', () => {
+it("the arena's border glows from the announcement of sudden death", () => {
   expect(linesOf('ffaReserves', [4_800, 4_800], SUDDEN_DEATH_TEXT)).toEqual([12, 12]);
   expect(linesOf('dogfight', [4_800], SUDDEN_DEATH_TEXT)).toEqual([0]);
 });
 
-it('in the next round, the border does not glow even if the arena is smaller', () => {
+it("in the next round, the arena's border does not glow even if the arena is smaller", () => {
   const game = gameOf(2, 0);
   game.patch(0, { round: { mode: 'ffaReserves' } });
   const layer = createArenaBorderLayer(atlas);
@@ -48,7 +48,7 @@ it('in the next round, the border does not glow even if the arena is smaller', (
   expect([4_000, 3_800].map(linesAt)).toEqual([0, 12]);
 });
 
-it('after the announcement of sudden death, the border keeps glowing until the arena shrinks', () => {
+it("after the announcement of sudden death, the arena's border keeps glowing until the arena shrinks", () => {
   const game = gameOf(2, 0);
   const layer = createArenaBorderLayer(atlas);
   const linesWith = (text: string | null) => {
@@ -60,7 +60,7 @@ it('after the announcement of sudden death, the border keeps glowing until the a
   expect([null, SUDDEN_DEATH_TEXT, null].map(linesWith)).toEqual([0, 12, 12]);
 });
 
-it('the border pulses, or glows steadily if reduced motion is preferred', () => {
+it("the arena's border pulses, or glows steadily if reduced motion is preferred", () => {
   const game = gameOf(2, 0);
   const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
   game.patch(0, { round: { mode: 'ffaReserves', overlay: { ...stagedRound(0).overlay, announcement } } });

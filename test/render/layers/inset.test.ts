@@ -30,7 +30,7 @@ function draw(round: Partial<Round> = {}) {
   return { scene, layer, world, giant: giantLayer.children.map(({ visible }) => visible) };
 }
 
-it('the inset shows the ships, rocks and giant emotes at its place in the arena', () => {
+it('the picture within the picture shows the ships, rocks and giant emotes at its place in the arena', () => {
   const { layer, world, giant } = draw();
   expect(layer.container.visible).toBe(true);
   const names = spritesIn(layer.container).map(({ texture }) => `${texture.label}`);
@@ -43,11 +43,11 @@ it('the inset shows the ships, rocks and giant emotes at its place in the arena'
   expect(giant[0]).toBe(true);
 });
 
-it('the inset has no tags, and objects drawn only in it do not count as on the screen', () => {
+it('the picture within the picture has no tags, and objects only in it do not count as on the screen', () => {
   const { scene, giant } = draw();
   expect([scene.drawn.size, scene.labels, giant[1]]).toEqual([0, [], false]);
 });
 
-it('the inset is hidden while a board covers the fight', () => {
+it('the picture within the picture is hidden while a board covers the fight', () => {
   expect(draw({ phase: 'lobby' }).layer.container.visible).toBe(false);
 });

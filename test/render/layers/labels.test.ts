@@ -8,7 +8,7 @@ import { BlankCanvas } from './blank-canvas.ts';
 /** A picture of 200 by 40 pixels. Two of its pixels are one pixel of the page. */
 const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
 
-it("the middle of an element's lower edge is at the element's position, rounded to whole pixels", () => {
+it("the middle of a tag's lower edge is at the tag's position, rounded to whole pixels", () => {
   const element = { style: {} as CSSStyleDeclaration, getContext: () => null };
   vi.stubGlobal('document', { createElement: () => element });
   const label = elementLabels({ append() {} } as unknown as HTMLElement).add();

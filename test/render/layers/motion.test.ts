@@ -94,7 +94,7 @@ describe('music', () => {
     expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
   });
 
-  it('there is no pulse if there is no music', () => {
+  it('there is no music pulse if there is no music', () => {
     expect(beatOf(sceneOf())).toBe(0);
   });
 });

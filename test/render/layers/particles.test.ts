@@ -28,7 +28,7 @@ function drawn(burst: Burst, steps: number[], times = 1) {
 }
 
 describe('particles', () => {
-  it('particles fly, shrink, and disappear at the end of their life', () => {
+  it('particles in the picture fly, shrink, and disappear at the end of their life', () => {
     const half = drawn(BURST, [0.5]);
     expect(half).toHaveLength(4);
     expect(half[0].x).toBeCloseTo(55, 3);

@@ -31,7 +31,7 @@ function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
 }
 
 describe("pilot's card", () => {
-  it('a card and the tip of its arrow are on the screen, wherever the ship is', () => {
+  it("a pilot's card and the tip of its arrow are on the screen, wherever the ship is", () => {
     fc.assert(
       fc.property(place, ship => {
         const { card, arrow } = shown(ship);
@@ -43,7 +43,7 @@ describe("pilot's card", () => {
     );
   });
 
-  it("a card is above its ship, or below it if the ship is at the picture's upper edge", () => {
+  it("a pilot's card is above its ship, or below it if the ship is at the picture's upper edge", () => {
     const over = shown({ x: 600, y: 300 });
     expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
     expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
@@ -52,13 +52,13 @@ describe("pilot's card", () => {
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
-  it('a card of a ship outside the picture is at the edge nearest to that ship', () => {
+  it('the card of a ship outside the picture is at the edge nearest to that ship', () => {
     const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
 
-  it('if there is room, a card covers no plate and no other card', () => {
+  it("if there is room, a pilot's card covers no plate and no other card", () => {
     const plates = [
       { x: 200, y: 60, width: 260, height: 120 },
       { x: 760, y: 60, width: 240, height: 220 },
@@ -76,7 +76,7 @@ describe("pilot's card", () => {
     );
   });
 
-  it('if there is no room, the card is hidden, but its arrow is shown', () => {
+  it("if there is no room, a pilot's card is hidden, but its arrow is shown", () => {
     const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
     expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });

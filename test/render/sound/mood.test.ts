@@ -84,7 +84,7 @@ describe('music', () => {
 });
 
 describe('mood', () => {
-  it("the beat is given in the page's clock, in time with what is drawn", () => {
+  it("the music's beat is given in the page's clock, in time with what is drawn", () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
     change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });
@@ -95,7 +95,7 @@ describe('mood', () => {
     [0, 'the beginning of time'],
     [1e18, 'nanoseconds'],
     [Number.MAX_VALUE, 'the largest number'],
-  ])('a beat reported for the time %d is used as an equal beat near the present (%s)', beatAt => {
+  ])('a music beat reported for the time %d is used as an equal beat near the present (%s)', beatAt => {
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
     expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);

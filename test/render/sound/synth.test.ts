@@ -69,7 +69,7 @@ describe('sound bus', () => {
   const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
   const click = () => Float32Array.of(1);
 
-  it('a bus adds sounds at their times, and cuts sounds off at its own end', () => {
+  it('a sound bus adds sounds at their times, and cuts sounds off at its own end', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2), 0.5);
     add(bus, Float32Array.of(4, 8), 0.5);
@@ -80,7 +80,7 @@ describe('sound bus', () => {
     expect([left[0], left[1], left.length]).toEqual([5, 10, RATE / 2]);
   });
 
-  it('a bus includes sounds that pass through several effects on the way to it', () => {
+  it('a sound bus includes sounds that pass through several effects on the way to it', () => {
     const bus = busOf();
     const left = panned(sketchOn(bus), -1);
     add(scaled(left, 0.25).out, click());
@@ -89,7 +89,7 @@ describe('sound bus', () => {
     expect([l, right?.[0]]).toEqual([0.25, 1]);
   });
 
-  it('a bus is stereo if any of its parts is stereo, and mono parts are on both sides', () => {
+  it('a sound bus is stereo if any of its parts is stereo, and mono parts are on both sides', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2, 4), 0.5);
     add(panned(sketchOn(bus), 1).out, click(), 0.5);
@@ -101,7 +101,7 @@ describe('sound bus', () => {
     ]);
   });
 
-  it('a bus without sounds is empty', () => {
+  it('a sound bus without sounds is empty', () => {
     const bus = busOf();
     filtered(sketchOn(bus), { frequency: 500 });
     expect(mixdown(bus)).toBeNull();

@@ -134,7 +134,7 @@ it('a sound that has ended makes room for another', () => {
 describe('position of a sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it("a sound is on its side, and gets quieter with the distance from the picture's centre, down to silence", () => {
+  it("a sound comes from its side, and gets quieter with the distance from the picture's centre, down to silence", () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);

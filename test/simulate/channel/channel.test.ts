@@ -7,7 +7,7 @@ it.each([2, 3, 9])('at most one game of a channel is active at any time (seed %i
   expect((await runChannel({ seed, minutes: 5 })).violation).toBe(null);
 });
 
-it('for the same seed, the log is the same, byte for byte', async () => {
+it('for the same seed, the log of the simulated channel is the same, byte for byte', async () => {
   const once = await runChannel({ seed: 5, minutes: 0.3 });
   expect((await runChannel({ seed: 5, minutes: 0.3 })).log).toEqual(once.log);
 });

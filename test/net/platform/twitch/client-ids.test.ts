@@ -5,7 +5,7 @@ import { createVault } from '../../../../net/store/vault.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
 /**
- * Tests which client id connects an account: the one of the environment or a stored one. A permission works only with
+ * Tests which client id connects an account: that of the environment or a stored one. A permission works only with
  * its own client id.
  */
 

@@ -136,7 +136,7 @@ describe('chat', () => {
 });
 
 it.each([-5, 0, 1e300])(
-  'if Twitch promises a message every %d s, the limit for silence stays reasonable',
+  'if Twitch promises a message every %d s, the limit for silence is kept within its range',
   async seconds => {
     const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
     send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });

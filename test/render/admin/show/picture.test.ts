@@ -147,7 +147,7 @@ const Scores = ({ clock, scores }: { clock: string; scores: readonly number[] })
 describe('picture', () => {
   const status = async () => (await opened(h(PictureSection, null))).one('.status');
 
-  it('the summary gives phase, mode, field, clock and the number of flying pilots', async () => {
+  it('the summary on the show page gives phase, mode, field, clock and the number of flying pilots', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
@@ -156,7 +156,7 @@ describe('picture', () => {
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
-  it('the summary gives scores only during a fight, and no clock if none runs', async () => {
+  it('the summary on the show page gives scores only during a fight, and no clock if none runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);
@@ -167,7 +167,7 @@ describe('picture', () => {
     expect((await status()).texts('p')[0]).toContain(' · held');
   });
 
-  it('the summary gives the counts that decide the mode, with the best team first', async () => {
+  it('the summary on the show page gives the counts that decide the mode, with the best team first', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
@@ -177,7 +177,7 @@ describe('picture', () => {
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
   });
 
-  it('the summary gives each team in its colour, and the pilots of a boss round in blue', async () => {
+  it('the summary on the show page gives each team in its colour, and the pilots of a boss round in blue', async () => {
     const colors = async () => (await status()).all('li').map(({ style }) => style['--team']);
     expect(await colors()).toEqual([teamColor('dogfight', 0), teamColor('dogfight', 1)]);
     round({ mode: 'boss', reserves: [12] });
@@ -185,7 +185,7 @@ describe('picture', () => {
     expect(teamColor('boss', 0)).not.toBe(teamColor('dogfight', 0));
   });
 
-  it('the summary uses the numbers of the picture beside it, even if those are older than the state', async () => {
+  it('the summary on the show page uses the numbers of the picture beside it, even if they are older than the state', async () => {
     const observers: (() => void)[] = [];
     class Observer {
       constructor(read: () => void) {

@@ -27,7 +27,7 @@ describe('pilots', () => {
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
-  it('while the pointer is over the list, the order stays the same, and new pilots are added at the end', async () => {
+  it('while the pointer is over the list of pilots, its order stays the same, and new pilots are added at the end', async () => {
     knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     page.one('.pilots').dispatchEvent(new Event('pointerenter'));
@@ -39,7 +39,7 @@ describe('pilots', () => {
     expect(page.texts('.name')).toEqual(['C', 'B', 'A']);
   });
 
-  it('the list shows the first sixty pilots, and says how many more there are', async () => {
+  it('the list of pilots shows the first sixty, and says how many more there are', async () => {
     knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect([page.texts('.name').length, page.texts('.muted')[0]]).toEqual([60, '1 more: search by name.']);
@@ -48,7 +48,7 @@ describe('pilots', () => {
     expect(page.textContent).not.toContain('more:');
   });
 
-  it("the list shows each pilot's team, and who is shot down", async () => {
+  it("the list of pilots shows each pilot's team, and who is shot down", async () => {
     knows({ pilots: [pilot('A', { team: 1, alive: false, kills: 2, deaths: 3 })] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);

@@ -45,12 +45,12 @@ describe('rounds', () => {
     ],
     [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
-  ] as const)('only actions of the current phase are offered (%j)', async (changes, offered) => {
+  ] as const)('the show page offers only actions of the current phase (%j)', async (changes, offered) => {
     round(changes);
     expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
   });
 
-  it('the page says what comes next, and if that is impossible, the reason is shown once', async () => {
+  it('the show page says what comes next, and if that is impossible, the reason is shown once', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -152,7 +152,7 @@ describe('rounds', () => {
       expect(await chosen(changes)).toEqual([[['PATCH /settings', { mode: 'boss' }]], TEXTS.show.modeNext]);
   });
 
-  it('the steps name the current round of the running order, or the next one, but only while the order runs', async () => {
+  it('while the running order runs, the show page names its current round, or the next one', async () => {
     const line = async (state: string, changes: Parameters<typeof round>[0] = { phase: 'playing' }) => {
       round(changes);
       answer('GET /show', { rounds: [{}, {}, {}], at: 1, state });

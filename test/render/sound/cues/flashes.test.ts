@@ -116,7 +116,7 @@ describe('effect', () => {
   });
 });
 
-it('if a frame contains thousands of shots and effects, only some of them are checked', () => {
+it('if a frame contains thousands of shots and effects, only some of them are checked for sounds', () => {
   page.flash({
     shots: Array(4_096).fill({}),
     effects: Array(4_096).fill({ kind: 'hit' }),

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('news', () => {
-  it('joins, rounds and bosses have sounds', () => {
+  it('joins, the starts of rounds and bosses have sounds', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.tell({ type: 'round.start' });
     page.tell({ type: 'boss.warning', boss: BOSS_NAMES[3] });

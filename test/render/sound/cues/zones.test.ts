@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('lasting sounds', () => {
   const ZONE = { id: 9, kind: 'zone', value: 25 } as const; // 200 u
 
-  it.each(keysOf(CALAMITIES))('%s sounds a warning, then loops until it ends', name => {
+  it.each(keysOf(CALAMITIES))('%s makes a warning sound, then a looping one until it ends', name => {
     const look = ZONE_LOOKS.indexOf(name);
     expect(page.heard([{ ...ZONE, look }])).toEqual(['calamity.warning']);
     expect(page.loopsOf([{ ...ZONE, look }])).toEqual([]);
@@ -43,7 +43,7 @@ describe('lasting sounds', () => {
     expect(counts).toEqual(Array(6).fill('nuke.count'));
   });
 
-  it('an orbital strike sounds a warning, and a ray sounds as long as it burns', () => {
+  it('an orbital strike makes a warning sound, and a ray makes a sound as long as it burns', () => {
     expect(page.heard([{ id: 4, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }])).toEqual([
       'strike.warning',
     ]);
