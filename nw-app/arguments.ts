@@ -21,7 +21,7 @@ export const WindowEnvironment = v.object({
 
 const USAGE = 'Use "npm run app -- [--runtime DIR] [-- SWITCHES]", where SWITCHES are switches of NW.js.';
 
-/** Reads arguments and environment of `npm run app`. Throws a StartError with exit code 2. */
+/** Reads arguments and environment of `npm run app`. Throws a StartError with exit code 2 if they are invalid. */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments {
   const { runtime, switches } = parse(args);
   const stray = switches.find(text => !text.startsWith('--'));

@@ -23,8 +23,8 @@ export function replaceFile(from: string, to: string): void {
 }
 
 /**
- * Like `replaceFile`, but does not block this thread. Calls `isWanted` before each attempt. If that returns
- * false, resolves with false and changes nothing.
+ * Like `replaceFile`, but does not block this thread. Calls `isWanted` before each attempt. Resolves with false and
+ * changes nothing if that returns false.
  */
 export async function replaceFileLater(from: string, to: string, isWanted = () => true): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {

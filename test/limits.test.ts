@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { counted } from '../core/counted.ts';
 
 /**
  * docs/limits.md lists every limit and time of the program. The page is generated from the docstrings of the
@@ -30,9 +31,9 @@ const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
 
 const INTRODUCTION = `# Limits and times
 
-This page lists every number that bounds what callers, viewers, platforms and scripts can make the program do, and the times
-after which it acts by itself. The schemas in \`schema/\` bound what callers send; \`/api/v1/openapi.json\` states them. The
-numbers of the fight are in [game.md](game.md).
+This page lists every limit on what callers, viewers, platforms and scripts can do, and every time after which the program
+acts by itself. The limits on each field of a request are in \`/api/v1/openapi.json\`. The numbers of the fight are in
+[game.md](game.md).
 
 The page is generated from the docstrings of the constants that it names. Change a number there, and run
 \`npx vitest run test/limits.test.ts -u\`.
@@ -68,7 +69,7 @@ const numbers: Limit[] = globSync('{core,server,schema/base,net,edge,sandbox,cli
 
 const limits = numbers.filter(({ unit }) => unit !== null);
 
-const TIMES = { days: 864e5, h: 36e5, min: 6e4, s: 1e3, ms: 1 };
+const TIMES = { day: 864e5, h: 36e5, min: 6e4, s: 1e3, ms: 1 };
 
 /** A number as the page writes it: times in the largest unit in which they are whole. */
 function amount({ name, value, unit }: Limit) {
@@ -78,7 +79,7 @@ function amount({ name, value, unit }: Limit) {
       'ms',
       1,
     ];
-    return `${(inMs / size).toLocaleString('en')} ${word}`;
+    return word === 'day' ? counted(inMs / size, word) : `${(inMs / size).toLocaleString('en')} ${word}`;
   }
   const named = /_(BYTES|DAYS|PX|MB)$/.exec(name)?.[1];
   const word = unit || (named === 'MB' ? named : (named?.toLowerCase() ?? ''));

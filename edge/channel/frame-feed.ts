@@ -133,8 +133,8 @@ export class FrameFeed {
   }
 
   /**
-   * Stores the frame for new watchers. If the picture is too large to send, stores only its key frame, which
-   * shows that a picture exists.
+   * Stores the frame for new watchers. Stores only the key frame of a picture that is too large to send. The key
+   * frame shows that a picture exists.
    */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;

@@ -2,7 +2,7 @@ import { io } from '../../core/io.ts';
 
 /** Interval at which an edge checks the unsent data of all watchers together. @limit */
 const LOOK_MS = 500;
-/** Step in which the backlogs of watchers are compared. @limit */
+/** The backlogs of watchers are compared in steps of this size. @limit */
 const STEP_BYTES = 16 * 1024;
 /** All readers with at least this many steps of unsent data are treated alike. */
 const TOP_STEP = 16;

@@ -80,8 +80,8 @@ export function prepareEffect(world: GameWorld, { effect, pilot, input, by }: Ef
 }
 
 /**
- * Finds the pilot who redeems an effect. If the effect needs a pilot, throws unless that pilot is flying; otherwise
- * returns 0 if there is no pilot of that name.
+ * Finds the pilot who redeems an effect. Throws if the effect needs a pilot and that pilot is not flying. Returns 0
+ * if the effect needs no pilot and there is none of that name.
  */
 function findRedeemer(world: GameWorld, effect: EffectId, pilot: string | null | undefined) {
   if (!EFFECTS[effect].needsPilot) return pilotNamed(world, pilot ?? '');

@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Lets only `turnClock` advance the page's clock, and thereby its drawing. Runs in the page. */
+/** Lets only `turnClock` advance the page's clock. So the page draws only then. Runs in the page. */
 function stopClock(dawn: number) {
   let now = dawn;
   let isPainting = true;

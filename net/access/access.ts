@@ -12,7 +12,7 @@ import { halvesIn, sessionOf } from './sessions.ts';
 
 /** The errors for refused callers. Each states the reason and what to do. */
 
-/** Values of `Origin` that pages opened from disk send, and OBS for a local file. */
+/** Values of `Origin` from pages that were opened from disk, and from OBS for a local file. */
 const WITHOUT_ORIGIN = ['null', 'http://absolute'];
 
 /** For a request that uses a foreign host name or comes from a page of a foreign site. */

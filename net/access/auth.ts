@@ -97,8 +97,8 @@ export function createAuth(
   };
 
   /**
-   * Finds the holder of a key and notes that the key was used. If the key is unknown, reads the store again,
-   * because the key may be new.
+   * Finds the holder of a key and notes that the key was used. Reads the store again if the key is unknown, because
+   * the key may be new.
    */
   const holderOfKey = (key: string, header: string) => {
     const known = keys.find(header, key);

@@ -79,7 +79,7 @@ function createExtensionFacts(store: Store, vault: Vault) {
 interface KnownTokens {
   /** Returns the holder of a token that is still valid, or undefined. */
   find(token: string): Identity | undefined;
-  /** Adds a token. If there are then more than 1,000, drops the least recently used one. */
+  /** Adds a token. Drops the least recently used one if there are then more than 1,000. */
   add(token: string, holder: Identity): void;
   /** Forgets invalid tokens. Returns whether there were any. */
   sweep(): boolean;

@@ -21,9 +21,9 @@ export interface Tickets {
 
 /** Lifetime of a ticket. @limit */
 export const TICKET_SECONDS = 30;
-/** Maximum number of unused tickets per maker. A further ticket makes the maker's oldest one invalid. @limit */
+/** Maximum number of unused tickets per caller. A further ticket makes that caller's oldest one invalid. @limit */
 const MAX_OF_MAKER = 20;
-/** Maximum number of unused tickets of all makers. A further ticket makes the oldest one invalid. @limit */
+/** Maximum number of unused tickets of all callers. A further ticket makes the oldest one invalid. @limit */
 const MAX_TICKETS = 1_000;
 
 /** `isValid` returns whether the maker of a ticket is still valid. */

@@ -120,9 +120,9 @@ function startRun(entry: string, startMs: number) {
 }
 
 /**
- * Builds the environment of a demo. Only this machine can reach the demo, and it ends when this process
- * closes its stdin. `PORT` is 0, so the demo does not check whether a show is live there. It need not,
- * because this process knows. Variables that are meant for a single start are removed.
+ * Builds the environment of a demo. Only this machine can reach the demo, and it ends when this process closes its
+ * stdin. `PORT` is 0, so the demo does not check whether a show is live there. The check is not needed, because this
+ * process knows whether a show is live. Variables that are meant for a single start are removed.
  */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;

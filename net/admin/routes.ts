@@ -80,7 +80,10 @@ const ADDRESS_FACT = 'address';
  */
 const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
 
-/** Replaces the address of all interfaces by the loopback address, because some browsers cannot open the former. */
+/**
+ * Replaces the address of all interfaces by the loopback address, because some browsers cannot open the address of
+ * all interfaces.
+ */
 const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** Creates a login link for this server. Stores the server's address for `loginLinkOfRunning`. */

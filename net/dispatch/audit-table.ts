@@ -20,7 +20,7 @@ export interface Act {
 /** A new audit entry, with its complete input. */
 export type NewAct = Omit<Act, 'input'> & { input: unknown };
 
-/** Time for which audit entries are stored. @limit */
+/** Time for which audit entries are stored. @limit days */
 const DAYS = 30;
 /** Maximum number of stored audit entries. @limit */
 const MAX_ROWS = 100_000;

@@ -7,7 +7,7 @@ import type { AuditLog } from './audit-log.ts';
  * entries for 30 days.
  */
 
-/** Maximum number of audit entries in memory, which explain the events that they caused. @limit */
+/** Maximum number of audit entries in memory. They explain what caused an event. @limit */
 const CAPACITY = 16_384;
 
 /** One action of a caller. */

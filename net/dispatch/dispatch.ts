@@ -65,8 +65,8 @@ export type Handlers = Record<
 >;
 
 /**
- * Makes the change and returns the output, which may be `Ticked`. If the action is declared as lasting,
- * returns a promise of it.
+ * Makes the change and returns the output, which may be `Ticked`. Returns a promise of it if the action is declared
+ * as lasting.
  */
 type Change = () => unknown;
 

@@ -17,10 +17,7 @@ export interface Limits {
   headersFor(caller: Caller): Headers;
 }
 
-/**
- * Maximum number of actions that a caller may send at once, expressed as the time in which its rate allows
- * that number. @limit
- */
+/** A caller may send as many actions at once as its rate allows within this time. @limit */
 const BURST_SECONDS = 2;
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 

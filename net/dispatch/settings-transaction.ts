@@ -29,8 +29,8 @@ export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act
 
 /**
  * Stores valid settings and waits until the world has applied them. If the world is down, it gets them when
- * it restarts. Call this within a turn of the settings. `cause` is the number of the audit entry. If the
- * world or the store refuses the settings, rejects with the refusal; nothing has changed then.
+ * it restarts. Rejects if the world or the store refuses the settings; nothing has changed then. Call this
+ * inside `settings.inTurn`. `cause` is the number of the audit entry.
  */
 export async function changeSettings(
   { settings, simulation }: WorldSettingsDeps,
@@ -46,8 +46,8 @@ export async function changeSettings(
 }
 
 /**
- * Stores settings and runs the command. If the world refuses the command after its check has passed, restores
- * the old settings.
+ * Stores settings and runs the command. Restores the old settings if the check passes but the world then
+ * refuses the command.
  */
 async function transact<T>(
   { settings }: SettingsDeps,

@@ -17,12 +17,12 @@ const STAGES = [
   { entries: 1, characters: 60 },
 ];
 
-/** Maximum length of a list of numbers or names, such as scores by team, that is never cut. @limit */
+/** Maximum length of a short list of numbers or names, such as scores by team. Short lists are never cut. @limit */
 const SHORT_LIST = 8;
-/** Maximum length of the names in a list that is never cut. @limit characters */
+/** Maximum length of a name in a short list. A list with a longer name may be cut. @limit characters */
 const NAME_LENGTH = 64;
 
-/** Number of fields above which an object is cut like a map. @limit */
+/** Maximum number of fields of a record. An object with more fields is a map, which may be cut like a list. @limit */
 const RECORD_KEYS = 20;
 
 export interface Fitted {

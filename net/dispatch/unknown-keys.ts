@@ -26,7 +26,10 @@ export function unknownKeys(declaration: Described, input: unknown): string[] {
   return named;
 }
 
-/** Whether the action's input has a field with that name, either itself or in the field that is the whole body. */
+/**
+ * Whether the action's input has a field with that name. If one field of the input is sent as the whole body, the
+ * fields inside it count too.
+ */
 export function isField({ input, documented = input, body }: Described, name: string): boolean {
   const schemas = [input, body && entriesOf(documented)?.[body]];
   return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));

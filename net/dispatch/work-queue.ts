@@ -27,7 +27,7 @@ interface Waiting {
   refuse?(error: GameError): void;
 }
 
-/** Longest time within a turn of the event loop for which queued work is started. @limit */
+/** Time in each turn of the event loop during which queued work may start. @limit */
 const TURN_MS = 10;
 /** Maximum number of jobs that have started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;

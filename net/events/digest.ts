@@ -5,8 +5,8 @@ import type { StreamEntry } from './ring.ts';
 /** The type of events that are summarised. Callers that name this type get every event instead. */
 export const DIGESTED = 'kill';
 /**
- * Longest time, from the first kill on, that kills wait for another event before an agent gets their digest.
- * @limit
+ * Longest time that kills are collected before an agent gets their digest. Another requested event ends the
+ * collection earlier. @limit
  */
 export const DIGEST_MS = 10_000;
 /** Maximum number of kills that are listed individually. */

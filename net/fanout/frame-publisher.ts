@@ -10,8 +10,8 @@ import type { RedisLink } from './redis-link.ts';
 /** Interval at which a game publishes key frames, with which new watchers start. @limit */
 const KEY_MS = 1_000;
 /**
- * Maximum number of published frames that Redis has not acknowledged. They are worth half a second. Further
- * frames are skipped. @limit
+ * Maximum number of published frames that Redis has not acknowledged. They cover half a second. Further frames are
+ * skipped. @limit
  */
 const MOST_UNANSWERED = 15;
 const NOTHING = Buffer.alloc(0);

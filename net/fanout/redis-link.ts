@@ -47,9 +47,9 @@ return {1, epoch}
 `;
 
 /**
- * Renews the lease. Keys: lease, events. Arguments: owner, epoch, ms. Returns 1, or 0 and the owner if
- * another game owns the channel. If Redis has lost the lease or the marker in the stream, restores both
- * unless another game has taken the channel since.
+ * Renews the lease. Keys: lease, events. Arguments: owner, epoch, ms. Returns 1, or 0 and the owner if another game
+ * owns the channel. Restores the lease and the marker in the stream if Redis has lost one of them, unless another
+ * game has taken the channel since.
  */
 const RENEW = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')

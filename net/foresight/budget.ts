@@ -7,9 +7,9 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 
 /** Share of a CPU core that foresight may use. @limit */
 const SHARE = 0.05;
-/** Longest time by which foresight looks ahead, in seconds of the show. @limit */
+/** Longest time that foresight looks ahead, in real seconds. @limit */
 const MAX_HORIZON_S = 6;
-/** Shortest time by which foresight looks ahead, in seconds of the show. @limit */
+/** Shortest time that foresight looks ahead, in real seconds. @limit */
 const MIN_HORIZON_S = 2;
 /** Longest time between two forecasts. @limit */
 const MAX_INTERVAL_S = 3;

@@ -5,8 +5,8 @@ import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 
 /**
- * Time by which a forecast may begin too early. It is needed because checkpoints come only about once per
- * second. @limit
+ * Time by which a forecast may begin before its interval is over. It is needed because checkpoints come only about
+ * once per second. @limit
  */
 const SLACK_MS = 100;
 /** Time without an answer from the foresight thread after which that thread is ended. @limit */

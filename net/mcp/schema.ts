@@ -23,7 +23,7 @@ const OMITTED_IN_ANSWERS = [
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
 /**
  * A tool's schema states the length limit of a text only if the limit is larger than this. Smaller limits
- * belong to names, which are rarely longer.
+ * are those of names, and models rarely send longer names.
  * @limit characters
  */
 const LEAST_STATED_LENGTH = 64;

@@ -172,8 +172,8 @@ function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string
 }
 
 /**
- * Whether a tool accepts `full`. Tools that read do, unless they have a field `detail` that determines how
- * much they return.
+ * Whether a tool accepts `full`. Tools that only read accept it, unless they have a field `detail` that determines
+ * how much they return.
  */
 const offersAll = (declaration: ActionDeclaration) =>
   isReadOnly(declaration) && !hasField(declaration, 'detail');

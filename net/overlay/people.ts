@@ -4,8 +4,8 @@ import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
 /**
- * Maximum number of people who have a number for overlays. If there are more, the earliest of them who has
- * not flown loses the number. @limit
+ * Maximum number of people who have a number for overlays. If there are more, the one who has had a number for
+ * longest loses it, if possible one who has not flown. @limit
  */
 const MAX_PEOPLE = 12_288;
 

@@ -46,11 +46,11 @@ const upTo = (most: number) =>
     v.transform(figure => Math.min(most, Math.max(0, Math.round(figure)))),
   );
 
-/** Longest time that an overlay can report. @limit */
+/** Largest duration in a report from an overlay. @limit */
 const MAX_MS = 600_000;
-/** Maximum number of frames that an overlay can report. @limit */
+/** Largest number of frames in a report from an overlay. @limit */
 const MAX_FRAMES = 1_000_000;
-/** Largest width or height that an overlay can report. @limit px */
+/** Largest width or height in a report from an overlay. @limit px */
 const MAX_PX = 65_536;
 
 const Report = v.object({

@@ -11,7 +11,7 @@ interface CoolDownSeconds {
 }
 
 interface CoolDown {
-  /** Returns whether the cool-downs of the script and the viewer are over. If so, starts both again. */
+  /** Returns whether the cool-downs of the script and the viewer are over. Restarts both if they are. */
   start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 

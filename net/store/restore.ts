@@ -40,9 +40,8 @@ const isOfFolder = (name: string) =>
 const ASIDE = 'set-aside-';
 
 /**
- * Replaces the store by `file`, or by the newest intact backup that contains data. Removes sessions and login
- * links from the restored store. If the file does not exist or a server is running, throws a StartError and
- * changes nothing.
+ * Replaces the store by `file`, or by the newest intact backup that contains data. Removes sessions and login links
+ * from the restored store. Throws a StartError and changes nothing if the file does not exist or a server is running.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {

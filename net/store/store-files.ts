@@ -75,8 +75,8 @@ export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
 }
 
 /**
- * Copies everything to the main file and removes the side files. While another connection uses the store,
- * returns false and changes nothing.
+ * Copies everything to the main file and removes the side files. Returns false and changes nothing while another
+ * connection uses the store.
  */
 function leavesWal(db: DatabaseSync) {
   try {

@@ -45,7 +45,7 @@ const cameras: Record<(typeof SETTINGS.camera.options)[number], string> = {
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 
-/** Texts about a fight and its result that several boards and plates show. */
+/** Texts about a fight and its result. Several parts of the picture show them. */
 export const texts = {
   modeNames,
   modeHints,

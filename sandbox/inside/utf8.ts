@@ -2,7 +2,7 @@
 
 const REPLACEMENT = 0xfffd;
 const FLUSH_AT = 4096;
-/** The lowest code point that needs that many bytes. */
+/** The lowest code point of each width. The index is the number of bytes. */
 const LOWEST = [0, 0, 0x80, 0x800, 0x10000];
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;

@@ -49,7 +49,7 @@ function descendantsOf(pid: number): number[] {
   return children.flatMap(child => [child, ...descendantsOf(child)]);
 }
 
-/** Maximum CPU time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
+/** Maximum CPU time of a starting process. The kernel's limit is higher, because it also counts the run. @limit */
 export const BOOT_CPU_MS = 10_000;
 /** Time without CPU use after which a starting process counts as stuck. @limit */
 export const STUCK_MS = 30_000;
@@ -141,9 +141,8 @@ const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals
 /** Signals that end a process after a fatal error. */
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
 /**
- * Share of the memory limit above which an unexplained end counts as out of memory, because not every such end is
- * reported as one.
- * @limit
+ * A process that has used at least this share of its memory limit counts as out of memory if a fatal signal ends it.
+ * Engines do not always report that they ran out of memory. @limit
  */
 const NEARLY_ALL = 0.75;
 
@@ -180,7 +179,7 @@ export interface WarmChild {
 type Ended = Omit<ScriptOutcome, 'waitedMs'>;
 type FinalMessage = Extract<ChildMessage, { t: 'end' }>;
 
-/** Time after its limit at which a run that has not ended is killed. @limit */
+/** Time by which a run may exceed its time limit before it is killed. @limit */
 const GRACE_MS = 250;
 
 /** Starts a process for one run. */

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Largest share of changed letters for which another name is suggested. @limit */
+/** Largest share of the letters by which a mistyped name may differ from the name that is suggested. @limit */
 const MOST_CHANGES = 0.5;
 
 /** The name that was probably meant by a mistyped one, or null. Case and punctuation are ignored. */

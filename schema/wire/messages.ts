@@ -43,8 +43,8 @@ export interface InternalInputs {
    */
   refuseEffect: PaidEffect & { redemption: string };
   /**
-   * Forgets a waiting payment, so that it no longer takes effect. If the payment is no longer waiting, answers with its
-   * outcome; otherwise answers null, because it did not take effect.
+   * Forgets a waiting payment, so that it no longer takes effect. The answer is the outcome of the payment if it is
+   * no longer waiting, and otherwise null, because it did not take effect.
    */
   recallPayment: { redemption: string };
   /**

@@ -1,17 +1,17 @@
 import type { ThreadObserver } from '../../harness/simulation/thread.ts';
 import type { Report, Startup } from '../../schema/wire/messages.ts';
 
-/** An event of the world that names a request. */
+/** One time that the world did something. */
 interface Happened {
-  /** Tick from which on checkpoints contain the event. */
+  /** First tick whose checkpoint contains it. */
   tick: number;
   /** Simulated time. Unit: ms. */
   at: number;
 }
 
 /**
- * Records what the world did according to its reports, and what was undone when it returned to a checkpoint. A deed is
- * a text such as `join ada`, made by the functions below.
+ * Records what the world did according to its reports, and what was undone when it returned to a checkpoint. Each thing
+ * that the world did is called a deed. The functions below name it by a text such as `join ada`.
  */
 export interface WorldWitness {
   readonly observer: Pick<ThreadObserver, 'started' | 'reported'>;
@@ -19,9 +19,7 @@ export interface WorldWitness {
   count(deed: string): number;
   /** Whether the deed happened in a world that was replaced by a new one, or may have been undone. */
   mayBeLost(deed: string): boolean;
-  /**
-   * Whether the deed happened after that time (ms) in a world that was replaced by a new one, and did not happen again.
-   */
+  /** Whether a world that did the deed was replaced by a new one after `since` (ms), and the deed did not happen again. */
   wasGivenUp(deed: string, since: number): boolean;
   /**
    * Whether the world returned to a checkpoint on the disk that is older than the deed, and the deed did not happen
@@ -37,7 +35,7 @@ export interface WorldWitness {
   readonly renewedAt: number;
   /** Time at which a world last started, in ms. */
   readonly startedAt: number;
-  /** Whether a world is running, which is seen from a very recent report. */
+  /** Whether a world is running. A running world has reported within the last 150 ms. */
   readonly works: boolean;
   /** Time of the last report after a silence, in ms. During the silence the world did nothing. */
   readonly silentAt: number;
@@ -55,7 +53,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
   const undone = new Set<string>();
-  /** Time at which the world in which each deed happened was replaced by a new one. */
+  /** For each deed of a world that was replaced by a new one: the time of the replacement. */
   const givenUp = new Map<string, number>();
   /** Times at which checkpoints were reported, by tick. */
   let checkpointAt = new Map<number, number>();

@@ -25,7 +25,7 @@ type EmotePicture = Pick<Picture, 'extension' | 'bytes'>;
 interface EmoteFiles {
   /** Resolves with the picture, or null if it is missing or unreadable. */
   read(id: string): Promise<EmotePicture | null>;
-  /** Stores a picture if possible. If there are then too many, removes the oldest. */
+  /** Stores a picture if possible. Removes the oldest if there are then too many. */
   write(id: string, picture: EmotePicture): Promise<void>;
 }
 
@@ -157,8 +157,8 @@ function idIn(exchange: Exchange) {
 }
 
 /**
- * Answers with the picture. If there is none or it cannot be fetched now, answers with status 204, because
- * with an error status the overlay's browser would log an error.
+ * Answers with the picture. Answers with status 204 if there is none or it cannot be fetched now, because the
+ * overlay's browser would log any error status.
  */
 function answer(exchange: Exchange, picture: EmotePicture | null) {
   if (picture) exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);

@@ -52,10 +52,10 @@ export interface PlatformAdapter {
   /** Writes a line of at most `MAX_LINE` characters to the chat. Needs `chat-out`. */
   say?(text: string): Promise<void>;
   /**
-   * Marks a redemption as fulfilled or refunds it. Needs `refund`. Until this resolves, it may be called
-   * again for the same redemption. Rejects with `not-available` if no further call can succeed. `rewardId`
-   * and `channel` come from the event. If the redemption was made in a channel other than the connected
-   * account's, rejects without calling the platform.
+   * Marks a redemption as fulfilled or refunds it. Needs `refund`. Until this resolves, it may be called again for
+   * the same redemption. Rejects with `not-available` if no further call can succeed. `rewardId` and `channel` come
+   * from the event. Rejects without calling the platform if the redemption was made in a channel other than the
+   * connected account's.
    */
   settle?(
     redemption: string,

@@ -6,10 +6,7 @@ import type { RelayCredentials } from './facts.ts';
 
 /** One WebSocket to the relay. */
 export interface Connection {
-  /**
-   * Sends a message. If the connection is not open or has too much unsent data, drops the message and returns
-   * false.
-   */
+  /** Sends a message. Drops the message and returns false if the connection is not open or has too much unsent data. */
   send(text: string): boolean;
   /** Ends the connection. `ending` contains the reason. */
   end(ending: ConnectionEnd): void;

@@ -15,7 +15,7 @@ export interface Link {
   readonly since: number;
   /** Connects with the current settings, after a pause. */
   start(pauseMs?: number): void;
-  /** Sends a message. If the connection is down or too slow, drops the message and returns false. */
+  /** Sends a message. Drops the message and returns false if the connection is down or too slow. */
   send(text: string): boolean;
   close(): void;
 }

@@ -162,7 +162,10 @@ const MAX_JUDGED = 10_000;
  * patterns too. Letters that are doubled in rude English words are not collapsed.
  */
 const DOUBLED = /([^belosg|])\1+/g;
-/** Minimum length of a blocked word, with doubled letters collapsed, that is also found in this form. @limit letters */
+/**
+ * A blocked word is also searched for with its doubled letters collapsed, if it then still has at least this length.
+ * @limit letters
+ */
 const SHORTEST = 5;
 
 const patternsOf = (word: string) => {

@@ -119,8 +119,8 @@ export interface ViewerIdentities {
   /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
   /**
-   * Finds the viewer whose pilot has the name that a caller typed. If there is none, adds a viewer, except in
-   * a dry run.
+   * Finds the viewer whose pilot has the name that a caller typed. Adds a viewer if there is none, except in a dry
+   * run.
    */
   ofUsername(username: string, options: { dryRun: boolean }): KnownViewer;
   /** Returns the same viewer, with the name that may be shown now. */

@@ -50,7 +50,7 @@ export type Person = Omit<KnownViewer, 'shown'>;
 /** The viewers in the store. */
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
-  /** Returns the viewer with that login. If there are several, returns the one who was seen last. */
+  /** Returns the viewer with that login, or the one who was seen last if there are several. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
   /** Returns the viewer with that login whose id is unknown. */
   ofLoginAlone(platform: string, login: string): KnownViewer | undefined;

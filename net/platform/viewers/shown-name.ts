@@ -50,8 +50,8 @@ export interface NameFacts {
 
 /**
  * Decides the display name of a viewer, which belongs to no other viewer. Returns the viewer's own name, or the login
- * if another viewer has this name, or the login with a number if the login is taken too. If the name or the login
- * must not be shown, returns a call sign.
+ * if another viewer has this name, or the login with a number if the login is taken too. Returns a call sign if the
+ * name or the login must not be shown.
  */
 export function shownNameOf(person: Person, facts: NameFacts): string {
   const { login, name, pilot } = person;

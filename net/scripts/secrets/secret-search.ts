@@ -19,7 +19,10 @@ interface Prepared extends Needle {
 }
 
 const KEY_LENGTH = 4;
-/** Minimum length of a secret's beginning that is found at the end of a truncated text. @limit characters */
+/**
+ * A text may have been truncated within a secret. The part of the secret that is left is found if it has at least this
+ * length. @limit characters
+ */
 const MIN_CUT = 8;
 /** Maximum length of the mark that shows that a text was truncated. @limit characters */
 const MAX_AFTER_CUT = 5;

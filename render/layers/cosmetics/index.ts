@@ -57,7 +57,7 @@ function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: n
   }
 }
 
-/** The cosmetics that pilots have chosen, from the bottom up. Nothing is drawn over a ship but its own shield. */
+/** The cosmetics that pilots have chosen, from the bottom up. Only its own shield is drawn over a ship. */
 export interface CosmeticLayers {
   /** The layer below everything that can be hit. */
   trails: Layer;

@@ -42,11 +42,11 @@ export interface Revocation {
   status: string;
 }
 
-/** Longest silence of Twitch that is assumed if Twitch does not state one. @limit s */
+/** Longest time between two messages from Twitch, if Twitch does not state one. @limit s */
 const USUAL_SILENCE = 10;
-/** Factor by which a silence of Twitch may exceed the stated one. @limit times */
+/** Factor by which the time between two messages from Twitch may exceed the stated time. @limit times */
 const LENIENCY = 1.2;
-/** Longest silence that is accepted from Twitch. @limit */
+/** Longest time between two messages that Twitch may state. A longer one is reduced to this. @limit */
 const MAX_SILENCE_SECONDS = 600;
 /** Maximum length of the id of an EventSub message or session. @limit characters */
 const MAX_ID = 200;

@@ -97,8 +97,8 @@ export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<Plat
 }
 
 /**
- * Largest amount by which Twitch's clock is assumed to be fast. A line with a time beyond that is assumed to
- * have been written after a clear. @limit
+ * Largest amount by which Twitch's clock is assumed to be fast. When a viewer's lines are cleared, lines whose
+ * time is further ahead are not affected. @limit
  */
 const MOST_AHEAD_MS = 60_000;
 /**

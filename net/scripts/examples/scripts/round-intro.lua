@@ -1,4 +1,4 @@
--- Says at the start of a round what is fought, where and by whom.
+-- At the start of a round, announces the mode, the field and the pilots.
 local names = {}
 for _, pilot in ipairs(event.roster) do
   if not pilot.bot then names[#names + 1] = pilot.name end

@@ -11,7 +11,7 @@ export interface Note {
   layer: ScoreLayer;
   /** MIDI number, 60 is middle C; for drums a key of `DRUMS`. */
   pitch: number;
-  /** Onset, from the bar line on. Unit: sixteenths. */
+  /** Onset, counted from the bar line. Unit: sixteenths. */
   at: number;
   /** Unit: sixteenths. No note is held over a bar line. */
   length: number;
