@@ -10,8 +10,8 @@ export const SLOWED = 250;
 let decide: Buggify | null = null;
 
 /**
- * A point at which the simulator may cause a rare fault: a slow disk, a short buffer, a late delivery.
- * Returns false outside a simulation. It is named after a macro in Flow, FoundationDB's language.
+ * Returns whether the simulator causes a rare fault at this point: a slow disk, a short buffer, a late delivery.
+ * Returns false outside a simulation. The name comes from a macro in Flow, FoundationDB's language.
  */
 export const buggify: Buggify = (point, chance) => decide?.(point, chance) ?? false;
 

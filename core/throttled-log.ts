@@ -1,5 +1,5 @@
 import { io } from './io.ts';
-/** Logs a line unless it equals the previous one. */
+/** Returns a function that logs a line unless it equals the previous one. */
 export function logChanges(onLog: (line: string) => void) {
   let last = '';
   return (line: string) => {
@@ -19,8 +19,9 @@ interface ThrottledLogOptions {
 }
 
 /**
- * Logs the first occurrence at once, then at most one line per `everyMs` (a minute by default). `lineOf`
- * receives the number of occurrences since the last line and the reason for the latest occurrence.
+ * Returns a function that counts an occurrence. It logs the first one at once, then at most one line per `everyMs` (a
+ * minute by default). `lineOf` receives the number of occurrences since the last line and the reason for the latest
+ * occurrence.
  */
 export function createThrottledLog(
   lineOf: (count: number, reason: string) => string,

@@ -11,7 +11,10 @@ const { KEY, PLATFORM = 'youtube', API = 'http://127.0.0.1:2087/api/v1' } = proc
 const LONGEST_WAIT = 5_000; // ms
 const write = line => console.log(JSON.stringify(line));
 
-/** Sends a line until the game has answered. Because of its id, it counts only once. Null if the game refuses it. */
+/**
+ * Sends a line until the game answers. The game counts the line once, because of its id. Null if the game refuses the
+ * line.
+ */
 async function report({ id, user, userId, name, roles, text }) {
   const body = JSON.stringify({ id, user, userId, displayName: name, roles, text, platform: PLATFORM });
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };

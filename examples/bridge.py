@@ -28,7 +28,8 @@ def write(line):
 
 
 def report(message):
-    """Sends a line until the game has answered. Because of its id, it counts only once. None if the game refuses it."""
+    """Sends a line until the game answers. The game counts the line once, because of its id. None if the game
+    refuses the line."""
     body = {
         "id": message["id"],
         "user": message["user"],

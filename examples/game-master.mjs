@@ -1,5 +1,5 @@
-// Lets a model run the show. It is asked when something happens, and calls tools of the game's MCP server. Any model with
-// an OpenAI-compatible address works, even one on your own machine:
+// Lets a model run the show. When something happens, this program asks the model, which then calls tools of the game's
+// MCP server. Any model with an OpenAI-compatible address works, even one on your own machine:
 //   KEY=<a key of the scope play> MODEL_URL=http://127.0.0.1:11434/v1 MODEL=llama3.1 node examples/game-master.mjs
 import { gameEvents } from './events.mjs';
 
