@@ -34,7 +34,10 @@ const FRAME_MS = 1000 / FRAME_RATE;
 /** Number of frames between two forecasts. */
 const FRAMES_A_LOOK = FRAME_RATE;
 const LOOK_FRAMES = 3;
-/** Maximum number of viewers. Up to it, every third pilot is a viewer. Viewers use an ability about every 10 s. */
+/**
+ * Maximum number of pilots who are viewers. The fight has one viewer for every three bots, up to this number. Each
+ * viewer uses an ability about every 10 s.
+ */
 const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 

@@ -49,7 +49,7 @@ export const temporaryHome = (parent = tmpdir()) => {
 const FREE_PORTS = { first: 20_000, count: 12_000 };
 
 /**
- * Finds a port for a server that will be restarted on it. It is not requested as port 0, because such a port
+ * Finds a port for a server that will be restarted on it. The port is not requested as port 0, because such a port
  * would stay in use for a minute after a stop. No other test gets the same port meanwhile.
  */
 export async function freePort(): Promise<string> {
@@ -117,8 +117,8 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
 export const GREETING = 3;
 
 /**
- * Resolves when the lines of the greeting have been printed. Rejects with the whole output of the process if it ends
- * before that.
+ * Resolves when the lines of the greeting have been printed. Rejects with the whole output of the process if the
+ * process ends first.
  */
 export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   const output: string[] = [];

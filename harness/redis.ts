@@ -54,7 +54,7 @@ export async function startRedis(persistence: Persistence = 'none', more: string
     url: `redis://127.0.0.1:${port}`,
     connect(url = `redis://127.0.0.1:${port}`) {
       const connection = new Redis(url, { protocol: 2, disableClientInfo: true, enableReadyCheck: false });
-      connection.on('error', () => {}); // the requests on it fail with the error, too
+      connection.on('error', () => {}); // requests over the connection fail with the same error
       connections.push(connection);
       return connection;
     },

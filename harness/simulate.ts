@@ -108,12 +108,12 @@ export function simulate(options: SimulateOptions = {}) {
       }
       throw new Error(`It did not come true within ${seconds} simulated seconds.`);
     },
-    /** Opens a lobby in that mode, unless one is open, and starts the round. */
+    /** Opens a lobby in the given mode, unless a lobby is already open, and starts the round. */
     startRound(mode: Mode = 'dogfight') {
       if (world.round.phase === 'menu') sim.run('openLobby', { mode });
       sim.run('startRound', {});
     },
-    /** All events of that type so far, without internal fields. */
+    /** All events of the given type so far, without internal fields. */
     events<T extends EventType>(type: T): SimEventFields<T>[] {
       return all
         .filter(event => event.type === type)

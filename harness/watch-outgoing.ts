@@ -4,9 +4,9 @@ import { appendFileSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Preloaded with `node --import`. When the program looks up or connects to another machine, appends that
- * machine's name to the file named in the query. Worker threads also load it, and so do child processes that
- * inherit NODE_OPTIONS.
+ * A module to preload with `node --import`. Whenever the program looks up or connects to another machine, this module
+ * appends the machine's name to the file named in the query. Worker threads also load it, and so do child processes
+ * that inherit NODE_OPTIONS.
  */
 const file = new URL(import.meta.url).searchParams.get('log') ?? '';
 const isHere = (host: string) => host === 'localhost' || host === '::1' || /^(127\.|::ffff:127\.)/.test(host);

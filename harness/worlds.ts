@@ -10,7 +10,7 @@ import type { CommandName } from '../schema/wire/messages.ts';
 export const command = (world: GameWorld, name: CommandName, input: unknown) =>
   world.inbox.push({ seq: 0, name, input });
 
-/** Creates a fight with that many pilots and without random events. In `dogfight` there are two teams. */
+/** Creates a fight with `pilots` pilots and without random events. In `dogfight` there are two teams. */
 export function createFight(pilots: number, mode: 'dogfight' | 'ffa' = 'dogfight', seed = 1): GameWorld {
   const settings = {
     ...defaultSettings(),
@@ -36,7 +36,7 @@ export function forget({ outbox, visuals }: GameWorld) {
   visuals.effects.count = 0;
 }
 
-/** Keeps that many shots in flight. The ships take turns firing, each in the direction of its heading. */
+/** Adds shots until `shots` shots are in flight. The ships take turns firing, each in the direction of its heading. */
 export function topUpShots(world: GameWorld, shots: number, turn: { next: number }) {
   const { flying } = world.lists;
   const { Heading } = world.components;

@@ -3,7 +3,7 @@ import { NEW_PILOT_FIELDS } from '../../schema/records/pilot-fields.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 
-/** Invented pilots and a round in the form for overlays, but with names where the game has numbers. */
+/** Invented pilots and a round in the form that overlays receive, but with names where a real game sends numbers. */
 
 const OWN_COLORS = ['#ff7a6b', '#6bd0ff', '#ffd166', '#c58bff', '#7dff9a', '#ff8ad4'];
 const NAMES = [

@@ -63,7 +63,9 @@ export async function startEdgeProcess(
   };
 }
 
-/** Resolves with the address in the edge's ready line. Rejects with its output if it ends before that. */
+/**
+ * Resolves with the address in the edge's ready line. Rejects with the output of the process if the process ends first.
+ */
 function whenReady(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const output: string[] = [];

@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * An event in the form for programs (`json`) and in the form for overlays. The latter keeps the names, which a real
- * game replaces by numbers.
+ * An event in the form for programs (`json`) and in the form for overlays. The form for overlays contains names, which
+ * a real game replaces with numbers.
  */
 interface StoredText {
   id: EventId;
@@ -73,7 +73,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     /** Claims the channel, as a game does. */
     claim: () =>
       add({ id: { epoch, seq: 0 }, json: JSON.stringify({ id: `${epoch}.0`, type: 'owner', at: 0 }) }),
-    /** Publishes an event. If Redis is unreachable, the event is sent once it is reachable again. */
+    /** Publishes an event. If Redis is unreachable, the event is sent once Redis is reachable again. */
     event(fields: object = { type: 'join', user: 'ada' }) {
       const id = { epoch, seq: (ring.at(-1)?.id.seq ?? 0) + 1 };
       const event = { at: Date.now(), ...fields };

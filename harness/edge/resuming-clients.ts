@@ -10,7 +10,7 @@ export interface ResumingClient {
   ids: string[];
   /** Number of reported gaps. */
   gaps: number;
-  /** Drops the client's connection. The client reconnects after that many ms. */
+  /** Drops the client's connection. The client reconnects after `awayMs`. */
   drop(awayMs: number): void;
   close(): void;
 }

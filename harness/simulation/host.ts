@@ -161,7 +161,7 @@ export function createHost(deps: HostDeps) {
       });
     },
     failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
-    /** Prevents the simulation thread from running for that time, in ms. */
+    /** Prevents the simulation thread from running for `ms`. */
     stallThread: (ms: number) => run?.threads.stall(ms),
     /** Ends the simulation: starts no more processes and removes the files. */
     dispose() {

@@ -62,16 +62,16 @@ export function createMachine(seed: number) {
     after,
     soon: (run: () => void) => void soon.push(run),
     pause: (ms: number) => new Promise<void>(resolve => void after(ms, resolve)),
-    /** Moves the wall clock forwards or backwards by that time, in ms. */
+    /** Moves the wall clock by `ms`, forwards or backwards. */
     moveClock(ms: number) {
       wallOffset += ms;
     },
-    /** Lets time pass within a call, as a slow disk would. Unit: ms. */
+    /** Lets `ms` pass within a call, as a slow disk would. */
     stall(ms: number) {
       now += ms;
     },
     settle,
-    /** Runs everything that is due until that time. Stops early if `isOver` returns true. */
+    /** Runs everything that is due until the time `until`. Stops early if `isOver` returns true. */
     async runUntil(until: number, isOver = () => false) {
       await settle();
       while (timers.nextAt() <= until && !isOver()) {

@@ -43,7 +43,7 @@ export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
     startThread,
     /** Makes the thread fail in this way at its next step. */
     fail: (failure: ThreadFailure) => current?.fail(failure),
-    /** Prevents the thread from running for that time, as a busy machine would. Unit: ms. */
+    /** Prevents the thread from running for `ms`, as a busy machine would. */
     stall: (ms: number) => current?.stall(ms),
   };
 }

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Time of the wall clock, in ms. */
   now(): number;
-  /** Calls `run` after that many ms. Returns a function that cancels the call. */
+  /** Calls `run` after `ms`. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 

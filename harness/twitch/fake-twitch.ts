@@ -98,7 +98,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     /** Every token and device code ever issued. Tests check that none of them leaks. */
     secrets: () => [...tokens.secrets(), ...grant.secrets()],
 
-    /** Returns the account with that login. It is created when it is first requested. */
+    /** Returns the account with the given login. The account is created when it is first requested. */
     user: (login: string) => people.user(login),
     chat: chat.chat,
     deleteMessage: chat.deleteMessage,

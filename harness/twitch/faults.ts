@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from './http.ts';
 
-/** Calls to which a fault applies. Without a method, it applies to every call of that path. */
+/** Calls to which a fault applies. Without a method, the fault applies to every call of the path. */
 interface Where {
   path: string;
   method?: string;

@@ -170,7 +170,7 @@ const fieldsOf = ({ query, body }: Call) => new URLSearchParams([...query, ...ne
 const scopesOf = (fields: URLSearchParams) =>
   (fields.get('scopes') ?? fields.get('scope') ?? '').split(' ').filter(Boolean);
 
-/** Refuses a client that sends a secret: a public client has none, so it would have leaked it. */
+/** Refuses a client that sends a secret. A public client has no secret, so a client that sends one has leaked it. */
 function checkClient(platform: Platform, fields: URLSearchParams) {
   const clientId = fields.get('client_id');
   if (!clientId) throw refusal(400, 'missing client id');

@@ -14,7 +14,7 @@ const FIRST_ID = 100_000;
 export function createPeople() {
   const byLogin = new Map<string, Person>();
   return {
-    /** Returns the account with that login, and creates it if needed. */
+    /** Returns the account with the given login, and creates it if needed. */
     user(login: string, broadcasterType: Person['broadcasterType'] = ''): Person {
       const key = login.toLowerCase();
       const found = byLogin.get(key) ?? create(login, FIRST_ID + byLogin.size, broadcasterType);

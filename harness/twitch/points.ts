@@ -10,7 +10,9 @@ import { as } from './shapes.ts';
 
 export interface Reward {
   id: string;
-  /** Id of the client that created the reward, the only one that may change it; null if the streamer created it. */
+  /**
+   * Id of the client that created the reward. Only this client may change the reward. Null if the streamer created it.
+   */
   clientId: string | null;
   title: string;
   cost: number;

@@ -53,7 +53,7 @@ export function createTokens(
     issue,
     /** Ends a consent and all its tokens, and calls `revoked`. */
     revoke,
-    /** Returns the access token with that text; null if it is unknown, expired or revoked. */
+    /** Returns the access token with the given text; null if the token is unknown, expired or revoked. */
     getAccess(text: string): AccessToken | null {
       const token = accessTokens.get(text);
       return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;

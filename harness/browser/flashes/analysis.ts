@@ -20,7 +20,10 @@ export interface FlashCount {
   most: number;
   /** Largest share of the picture that flashed more than three times within the same second. */
   area: number;
-  /** Largest share of any window of ten degrees that flashed that often. The film fails at 0.25 or more. */
+  /**
+   * Largest share of any window of ten degrees that flashed more than three times within the same second. The film
+   * fails at 0.25 or more.
+   */
   window: number;
 }
 

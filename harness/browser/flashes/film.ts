@@ -18,8 +18,8 @@ export interface FilmOptions {
 }
 
 /**
- * Films the canvas of a real page at 30 frames per second of the page's clock. Plates are not filmed, because
- * they are elements above the canvas.
+ * Films the canvas of a real page at 30 frames per second of the page's clock. HTML elements above the canvas, such as
+ * the scoreboard, are not filmed.
  */
 export async function film(browser: BrowserContext, scene: FlashScene, options: FilmOptions): Promise<Film> {
   const studio = await openStudio(scene.options);

@@ -112,7 +112,7 @@ const acts: {
   },
 ];
 
-/** Returns all scenes, each with that many ships. */
+/** Returns all scenes, each with `ships` ships. */
 export const flashScenes = (ships: number): FlashScene[] =>
   acts.map(({ name, seconds, act, settings, prepare }) =>
     scene(name, ships, seconds, act, { settings, prepare }),
