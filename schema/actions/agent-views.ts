@@ -33,7 +33,7 @@ const PilotTable = v.object({
   cursor: v.string(),
 });
 
-/** Number of tools that change something and can be used now, and the reasons why the others cannot be used. */
+/** How many tools that change something can be used now, and why the others cannot be used. */
 const Possibilities = v.object({
   possible: count,
   notPossible: v.array(v.object({ tools: v.array(v.string()), why: v.string() })),

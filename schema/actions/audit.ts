@@ -47,7 +47,7 @@ export const listActs = action({
   runs: 'net',
   scope: 'owner',
   input: v.object({
-    /** Only entries before the one with this number. The number is a string, because it comes from a query. */
+    /** Returns only entries with a lower number than this. The number is a string, because it comes from a query. */
     before: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be the number of an act'))),
     limit: v.nullish(
       v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/, `must be a whole number from 1 to ${MAX_ACTS}`)),
@@ -65,7 +65,7 @@ export const listActs = action({
         caller: v.string(),
         /** The interface that was used, such as rest, mcp or chat. */
         via: v.string(),
-        /** Number of the entry that led to this one. */
+        /** Number of the entry that caused this one. */
         parent: v.nullable(v.number()),
         /** The beginning of the input as JSON; null if there is no input or it may contain a secret. */
         input: v.nullable(v.string()),

@@ -68,7 +68,7 @@ export const applyEffect = action({
 
 const Worn = v.object({
   ok: v.literal(true),
-  /** Number of pilots who wear a cosmetic now. */
+  /** Number of pilots who got a cosmetic. */
   pilots: v.pipe(v.number(), v.integer()),
 });
 

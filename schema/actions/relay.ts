@@ -12,7 +12,7 @@ import {
 
 const ADDRESS = 'ws://127.0.0.1:8787/game';
 
-/** A text that may be empty, which removes the value. */
+/** A text, or an empty text, which removes the stored value. */
 const emptyOr = (isRight: (text: string) => boolean, rule: string) =>
   v.nullish(
     v.pipe(

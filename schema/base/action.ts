@@ -78,7 +78,7 @@ export interface ActionDeclaration<
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;
-  /** The documented input, if `input` accepts more. */
+  /** Schema of the input for the documentation, if `input` also accepts values that are not documented. */
   documented?: v.GenericSchema;
   output: Output;
   /** A call and its answer, for the documentation. The tests run every example. */

@@ -81,8 +81,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * Pattern of an API key. A key may be sent in the wrong place, and refused values are quoted in errors, which appear
- * in logs and chats.
+ * Pattern of an API key. Messages never contain a key: a caller may send one in the wrong field, and an error that
+ * quotes it appears in logs and chats.
  */
 const API_KEY = /starfray_[\w-]{8,}/g;
 

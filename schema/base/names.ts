@@ -21,7 +21,8 @@ const SEEN = /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * Text that needs no cleaning, as most names and lines. This test is faster than a search for characters to remove.
+ * Text that needs no cleaning. Most names and lines are such text, and this test is faster than a search for characters
+ * to remove.
  */
 const ALL_PLAIN = /^[ -~]*$/;
 

@@ -61,10 +61,10 @@ export type CosmeticSlot = keyof typeof WARDROBE;
 export const COSMETIC_SLOTS = keysOf(WARDROBE);
 
 /**
- * The cosmetics that a pilot wears, by slot; a missing slot is plain. A style is a theme of that slot, an emoji, or
- * `emote:<id>` with the id of an emote on the streaming platform. The trail is drawn behind the flying ship, the shield
- * while its flag is set (`notes` pulse with `overlay.music`), the explosion at the effects `shipDeath` and `blastSkin`,
- * and the laser on the ship's shots.
+ * The cosmetics that a pilot wears, by slot; a missing slot is plain. A style is a theme of its slot, an emoji, or
+ * `emote:<id>` with the id of an emote on the streaming platform. The trail is drawn behind the flying ship, and the
+ * shield while the ship's flag `shield` is set. A shield of `notes` pulses with `overlay.music`. The explosion is drawn
+ * at the effects `shipDeath` and `blastSkin`, and the laser style on the ship's shots.
  */
 export const Cosmetics = v.partial(
   v.object({ trail: v.string(), shield: v.string(), explosion: v.string(), laser: v.string() }),
@@ -75,9 +75,9 @@ const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})/v;
 const EMOTE = /^emote:([\w-]{1,64})$/i;
 
 /**
- * The styles that a text can mean, of which one is worn. A theme or `emote:<id>` means itself, a text that begins with
- * an emoji means that emoji, `halloween` and `christmas` mean their sets, and any other text means all themes. Case and
- * blanks do not matter.
+ * The styles that a text can mean; the pilot gets one of them. A theme or `emote:<id>` means itself, a text that begins
+ * with an emoji means that emoji, `halloween` and `christmas` mean their sets, and any other text means all themes.
+ * Case and blanks do not matter.
  */
 export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly string[] {
   const { all, halloween, christmas }: Wardrobe = WARDROBE[slot];
@@ -92,11 +92,14 @@ export function stylesMeantBy(slot: CosmeticSlot, input: string): readonly strin
   return all;
 }
 
-/** `look` of a shot whose skin is an emoji or emote, which the owner's `cosmetics.laser` names. */
+/**
+ * `look` of a shot whose style is an emoji or an emote. The style itself is in `cosmetics.laser` of the shot's owner.
+ */
 export const CUSTOM_LASER = 255;
 
 /**
- * `look` of a shot with that skin: 0 is plain, 1 and up is the position in `LASER_STYLES`, otherwise `CUSTOM_LASER`.
+ * `look` of a shot with a laser style: 0 for no style, otherwise the position in `LASER_STYLES`, counted from 1.
+ * `CUSTOM_LASER` for a style that is not in the list.
  */
 export function laserLookOf(style: string | undefined): number {
   if (style === undefined) return 0;

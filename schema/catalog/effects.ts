@@ -5,7 +5,7 @@ import { CALAMITIES, keysOf, REDEEMABLE_CALAMITIES, type RedeemableCalamity } fr
 interface EffectDeclaration {
   /** Displayed name. */
   label: string;
-  /** Whether it needs a pilot, who must be flying. */
+  /** Whether a flying pilot is needed. */
   needsPilot: boolean;
 }
 

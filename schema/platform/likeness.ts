@@ -2,8 +2,8 @@
 
 /**
  * Characters that look like a Latin letter or digit. Made from `confusables.txt` of Unicode 15.0 (Unicode Technical
- * Standard 39, © Unicode, Inc., Unicode License): it contains the characters that look like a single Latin letter or
- * digit, in lower case. Characters that compatibility normalization converts anyway are omitted.
+ * Standard 39, © Unicode, Inc., Unicode License): the table contains the characters that look like a single Latin
+ * letter or digit, in lower case. Characters that compatibility normalization converts anyway are omitted.
  */
 // biome-ignore format: a table reads better in rows
 const LOOK_ALIKES: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export const PlatformName = v.pipe(
  */
 export const Login = v.pipe(
   v.string(),
-  v.transform(typed => typed.replace(/^ +| +$/g, '')), // without its other blanks, it could be another login
+  v.transform(typed => typed.replace(/^ +| +$/g, '')), // only outer blanks: without an inner blank, it could be another login
   v.minLength(1, 'must not be empty'),
   v.maxLength(64, 'must be at most 64 characters'),
   v.check(login => login.toLowerCase().length <= 64, 'must be at most 64 characters in lower case'),
@@ -80,9 +80,9 @@ export const Bits = v.pipe(
 );
 
 /**
- * State of a redemption. `waiting`: it is not possible now and is retried for a minute. All other states are final.
- * `expired`: its minute is over, and it could not be refunded. `refused`: it can never become possible, or its viewer
- * is banned.
+ * State of a redemption. `waiting`: the effect is not possible now and is retried for a minute. All other states are
+ * final. `expired`: the minute is over, and the points could not be refunded. `refused`: the effect can never become
+ * possible, or the viewer is banned.
  */
 export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];

@@ -15,7 +15,10 @@ export const isRelayAddress = (text: string) =>
 export const RELAY_KEY_RULE =
   'the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters';
 
-/** Whether the text can be a key, which is sent in a header. */
+/**
+ * Whether the text can be a key. Because the key is sent in a header, only printable ASCII characters without blanks
+ * are allowed.
+ */
 export const isRelayKey = (text: string) => /^[!-~]{8,200}$/.test(text);
 
 /**

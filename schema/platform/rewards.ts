@@ -29,7 +29,7 @@ export const NoticeEffects = v.strictObject({
 });
 export type NoticeEffects = v.InferOutput<typeof NoticeEffects>;
 
-/** The links whose effects exist. Links stored by an older version may name others. */
+/** The links whose effects exist. Links stored by an older version may name effects that no longer exist. */
 export const knownLinks = (links: object) =>
   Object.fromEntries(Object.entries(links).filter(([, effect]) => isEffectId(effect)));
 

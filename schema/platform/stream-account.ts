@@ -19,9 +19,9 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 const FormField = v.object({
   label: v.string(),
   value: v.string(),
-  /** Name of the value, such as `the redirect address`, if it is to be copied. */
+  /** Name of the value, such as `the redirect address`. Present if the streamer copies the value. */
   copied: v.optional(v.string()),
-  /** The reason for that value. */
+  /** The reason for the value. */
   why: v.optional(v.string()),
 });
 

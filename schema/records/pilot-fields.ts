@@ -76,7 +76,10 @@ export const PILOT_FIELD_EXAMPLES = mapped<PilotFieldValues>(({ example }) => ex
 export const pilotFieldsFrom = (stored: (name: PilotFieldName) => number): PilotFieldValues =>
   mapped((field, name) => field.fromColumn(stored(name)));
 
-/** Field values of a pilot that has just joined a fight without lives, for pilots that are not simulated. */
+/**
+ * Field values of a pilot that has just joined a fight in which lives are not counted. For pages that show a fight
+ * without a simulation.
+ */
 export const NEW_PILOT_FIELDS: PilotFieldValues = {
   ...pilotFieldsFrom(() => 0),
   alive: true,

@@ -19,7 +19,7 @@ export const SCRIPT_LIMITS = {
 
 /**
  * How the system confines the process of a run, in addition to the limits that the process sets itself: not at all, by
- * kernel limits, or also by separate namespaces that contain only what it needs.
+ * kernel limits, or also by separate namespaces that contain only what the process needs.
  */
 export const CONFINEMENT_LEVELS = ['none', 'process', 'namespaces'] as const;
 export type ConfinementLevel = (typeof CONFINEMENT_LEVELS)[number];
@@ -45,8 +45,8 @@ export interface ScriptJob {
 /** Calls of a run to the server. */
 export interface ScriptHost {
   /**
-   * Runs an action by its name, with its input as the only argument, or `http`, `store.get`, `store.set`,
-   * `store.delete` or `store.add`. Rejects with an error that has a `code`, which the script can catch.
+   * Runs an action by its name, with the action's input as the only argument. Other names are `http`, `store.get`,
+   * `store.set`, `store.delete` and `store.add`. Rejects with an error that has a `code`, which the script can catch.
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>;
   line(line: ScriptLine): void;
@@ -92,9 +92,9 @@ export interface Sandbox {
    */
   requireRoom(script?: string | null): void;
   /**
-   * Runs a script. Resolves however the run ends. Rejects like `requireRoom`, and with `busy` if the script has not
-   * started within the given time; then it does not run. Runs with the same script id take turns, even while other
-   * scripts run.
+   * Runs a script. Resolves however the run ends. Rejects with the errors of `requireRoom`. If the script has not
+   * started within the given time, rejects with `busy` and does not run the script. Runs with the same script id take
+   * turns, even while other scripts run.
    */
   run(
     job: ScriptJob,

@@ -215,8 +215,8 @@ const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.st
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /**
- * For each action of the game world: true, or why it is not possible now. Also true if only the input decides, such
- * as the chosen pilot.
+ * For each action of the game world: true, or why it is not possible now. Also true if it depends on the input, such as
+ * the chosen pilot, whether the action is possible.
  */
 export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
 export type Can = v.InferOutput<typeof Can>;

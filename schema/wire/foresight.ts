@@ -9,7 +9,7 @@ export interface Foreseen {
   /** Unit: u. */
   x: number;
   y: number;
-  /** How interesting it is to watch; 1 for the kill of a plain ship. */
+  /** How interesting the event is to watch; 1 for the kill of a plain ship. */
   weight: number;
 }
 

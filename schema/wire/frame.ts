@@ -178,8 +178,8 @@ export const EFFECT_KINDS = [
   /** A black hole bent a laser. The shot whose number has the low 16 bits `arg` ends here without a spark. */
   'bend',
   /**
-   * The `blast` just before it, at the same position, has the style `cosmetics.explosion` of the pilot whose ship has
-   * the id `arg`.
+   * Gives a style to the `blast` just before it, at the same position: the `cosmetics.explosion` of the pilot whose
+   * ship has the id `arg`.
    */
   'blastSkin',
   /** A boss's shield broke; `arg` is its radius in u. */

@@ -104,9 +104,9 @@ export interface PaidEffect extends Payer {
 }
 
 /**
- * Outcome of a payment. `waiting`: it is retried for a minute, or until a pause is over. `refused`: it can never become
- * possible. `expired`: its minute is over, or too many payments were waiting. `code`: why it has not been possible so
- * far, as in refusals.
+ * Outcome of a payment. `waiting`: the effect is retried for a minute, or until a pause is over. `refused`: the effect
+ * can never become possible. `expired`: the minute is over, or too many payments were waiting. `code`: why it has not
+ * been possible so far, as in refusals.
  */
 export interface PaidOutcome {
   state: 'applied' | 'waiting' | 'refused' | 'expired';
@@ -146,7 +146,10 @@ export type EncodedReply =
   | { seq: number; tick: number; ok: true; json: string; unchanged?: true }
   | Extract<Reply, { ok: false }>;
 
-/** An event as the simulation reports it; `cause` is the cause of the command that led to it, if any. */
+/**
+ * An event as the simulation reports it. `cause`: number of the audit entry of the command that led to the event; null
+ * if there is none.
+ */
 export type SimEvent = {
   [T in EventType]: { type: T; fields: SimEventFields<T>; cause: number | null };
 }[EventType];
@@ -183,8 +186,8 @@ export interface ColdPatch {
 
 /**
  * All pilots in joining order. Consecutive pilots that have not changed since the last patch are represented by their
- * positions in that list. This keeps patches small in a large crowd, where pilots join or leave many times per
- * second.
+ * positions in the list of the last patch. This keeps patches small in a large crowd, where pilots join or leave many
+ * times per second.
  */
 export type RosterPatch = readonly (PilotIdentity | UnchangedPilots)[];
 

@@ -87,7 +87,9 @@ export type OverlayClientMessage =
   /** Sent if the server's hello requests it. */
   | ({ t: 'report' } & OverlayReport);
 
-/** A foreseen event: the number of ticks until it happens, its position in u, and how interesting it is to watch. */
+/**
+ * A foreseen event: the number of ticks until it happens, its position in u, and how interesting the event is to watch.
+ */
 export type AheadPoint = [ticks: number, x: number, y: number, weight: number];
 
 /** Maximum number of points in a message. */

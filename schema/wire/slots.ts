@@ -4,8 +4,8 @@
  * compares the guard before and after. If they differ, the copy may be inconsistent and is not used. Both sides use
  * read-modify-write operations where plain accesses must not move across the guard.
  *
- * Versions are 32-bit numbers that wrap, since a server that is busy for a week needs more of them. So they are
- * compared with `versionsSince`, not by their size.
+ * Versions are 32-bit numbers that wrap around, because a server that is busy for a week needs more versions than 32
+ * bits can count. So they are compared with `versionsSince`, not by their size.
  */
 export interface Guarded {
   /** [0]: version of the content, 0 while it is being written. */

@@ -112,7 +112,9 @@ function readDelta(bytes: ByteReader, tracks: Tracks, slot: FrameSlot) {
   readEffects(bytes, slot);
 }
 
-/** Reads new entities. They are not listed yet, because the motion that follows belongs to the other entities. */
+/**
+ * Reads new entities. They are not listed yet, because the motion that is read next contains only the other entities.
+ */
 function readComing(bytes: ByteReader, tracks: Tracks) {
   const count = atMost(bytes.varint(), MAX_ENTITIES, 'entities');
   for (let i = 0, id = 0; i < count; i++) {
