@@ -62,7 +62,7 @@ const mine: AbilityBehaviour = {
 
 const ABILITIES: Record<Ability, AbilityBehaviour> = { missile, shields, ram, retreat, mine };
 
-/** Why an ability is not ready, and when it will be. */
+/** Why an ability is not ready, and when it will be ready. */
 interface AbilityRefusal {
   reason: 'no-charge' | 'cool-down' | 'blocked';
   readyInMs?: number;

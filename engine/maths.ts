@@ -7,7 +7,7 @@
 const QUARTER = 1.5707963267341256;
 const QUARTER_REST = 6.077100506506192e-11;
 
-/** Accurate to 1e-12 within 100,000 turns. */
+/** Sine, accurate to 1e-12 within 100,000 turns. */
 export function sin(angle: number): number {
   const quarters = Math.round(angle / QUARTER);
   const rest = angle - quarters * QUARTER - quarters * QUARTER_REST;
@@ -15,7 +15,7 @@ export function sin(angle: number): number {
   return (quarters & 2) === 0 ? value : -value;
 }
 
-/** Accurate to 1e-12 within 100,000 turns. */
+/** Cosine, accurate to 1e-12 within 100,000 turns. */
 export function cos(angle: number): number {
   const quarters = Math.round(angle / QUARTER);
   const rest = angle - quarters * QUARTER - quarters * QUARTER_REST;

@@ -175,7 +175,7 @@ export const createGrids = (arena: GameWorld['arena']) => ({
   solids: createCover(arena, SOLID_CELL),
 });
 
-/** Sizes the arena for that many pilots. Call it only while nothing is flying. */
+/** Sizes the arena for `pilots` pilots. Call it only while nothing is flying. */
 export function fitArena(world: GameWorld, pilots: number) {
   world.arena = arenaFor(pilots);
   world.grids = createGrids(world.arena);

@@ -36,7 +36,7 @@ export function chooseManoeuvre(world: GameWorld, eid: number, near: number) {
   else Brain.manoeuvre[eid] = MANOEUVRE.attack;
 }
 
-/** The ship that has just hit this one and is near enough to do so again, or 0. */
+/** The ship that has just hit this one and is near enough to hit it again, or 0. */
 function threatTo(world: GameWorld, eid: number) {
   const { LastAttacker, Ship, Position } = world.components;
   if (world.time.tick - LastAttacker.at[eid] > THREAT_TIME || LastAttacker.ref[eid] === 0) return 0;

@@ -36,7 +36,7 @@ export function restoreBoss(world: GameWorld, eid: number) {
   Boss.stance[eid] = 0;
 }
 
-/** Phase `warning`: a sign shows where it will enter. */
+/** Begins the phase `warning`, in which a sign shows where the boss will enter. */
 export function announceBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Body } = world.components;
   Status.bits[eid] = FLAGS.warning;
@@ -49,7 +49,7 @@ export function announceBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.warning', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
-/** Phase `entering`: it enters, and nothing can damage it yet. */
+/** Begins the phase `entering`, in which nothing can damage the boss. */
 export function beginEntrance(world: GameWorld, eid: number) {
   world.components.Status.bits[eid] = FLAGS.protected | FLAGS.shield;
   setPhase(world, eid, 'entering');
@@ -66,7 +66,7 @@ export function beginBossFight(world: GameWorld, eid: number) {
   emit(world, 'boss.spawned', { ...bossFields(world, eid), role: bossRole(world, eid) });
 }
 
-/** Phase `leaving`: its time is up, and it flies off over the nearer side edge. */
+/** Begins the phase `leaving`: the boss's time is up, and it flies off over the nearer side edge. */
 export function beginLeaving(world: GameWorld, eid: number) {
   const { Status, Ship, Position, Velocity, Boss } = world.components;
   Status.bits[eid] = (Status.bits[eid] & FLAGS.shield) | FLAGS.retreat;
@@ -79,7 +79,7 @@ export function beginLeaving(world: GameWorld, eid: number) {
   setPhase(world, eid, 'leaving');
 }
 
-/** Phase `down`: it was shot down, loses its craft and begins to explode. */
+/** Begins the phase `down`: the boss was shot down, loses its craft and begins to explode. */
 export function defeatBoss(world: GameWorld, eid: number) {
   const { Status, Ship, Boss, Hull, Tally, LastAttacker, Position, Velocity, Body } = world.components;
   const pilot = resolve(world, LastAttacker.ref[eid]);
@@ -99,5 +99,5 @@ export function defeatBoss(world: GameWorld, eid: number) {
   emit(world, 'boss.defeated', { ...bossFields(world, eid), by, livesLeft: Boss.lives[eid] });
 }
 
-/** Progress of an entrance after that many ticks, 0 to 1. */
+/** Progress of an entrance `ticks` after its beginning, 0 to 1. */
 export const entranceShare = (ticks: number) => Math.min(1, ticks / BOSS_ENTRANCE);

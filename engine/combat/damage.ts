@@ -18,7 +18,7 @@ export const hitRadius = ({ Status, Body }: Components, eid: number) =>
   (Status.bits[eid] & INVULNERABLE) !== 0 ? Math.max(SHIELD_RADIUS, Body.radius[eid]) : Body.radius[eid];
 
 /**
- * Damages a ship unless it is invulnerable, and records the attacker; 0 means nobody. A ship without hull is
+ * Damages a ship unless it is invulnerable, and records the attacker. `attacker` 0 means nobody. A ship without hull is
  * destroyed at the end of the tick. Outside a round nothing is damaged. Bosses and their craft are handled by
  * `hurtBoss`. Returns whether there was any damage.
  */

@@ -1,8 +1,8 @@
 import { type Area, type Cells, clampCell, createCells } from './grid.ts';
 
 /**
- * A grid that lists every solid entity in each cell that it can touch, not only in that of its centre. So the cell of a
- * point lists every entity that can be there. Entry 0 ends a list.
+ * A grid that lists every solid entity in each cell that the entity can touch, not only in the cell of its centre. So
+ * the cell of a point lists every entity that can be at the point. Entry 0 ends a list.
  */
 export interface Cover extends Cells {
   /** For each entry: its entity, and the next entry of the same cell. */

@@ -13,8 +13,8 @@ export interface Cells {
 }
 
 /**
- * A uniform grid: each cell lists the entities whose centre is in it. Entities beyond an edge belong to the
- * cells along it.
+ * A uniform grid: each cell lists the entities whose centre is in it. Entities beyond an edge belong to the cells along
+ * that edge.
  */
 export interface Grid extends Cells {
   next: Uint16Array;

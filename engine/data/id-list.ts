@@ -2,7 +2,7 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
 /**
  * A dense list of entity ids. Unlike the order of a query, its order is part of the world, so rules use these lists.
- * Removing an id does not change the order of the others; loops that remove must run backwards.
+ * Removing an id does not change the order of the others; loops that remove ids must run backwards.
  */
 export interface IdList {
   ids: Uint16Array;
@@ -41,6 +41,6 @@ export function clearIds(list: IdList) {
 /** A copy, which does not change during a loop. */
 export function idsOf({ ids, count }: IdList): number[] {
   const copy = new Array<number>(count);
-  for (let i = 0; i < count; i++) copy[i] = ids[i]; // `Array.from` allocates an object for each
+  for (let i = 0; i < count; i++) copy[i] = ids[i]; // `Array.from` would allocate an object for each id
   return copy;
 }

@@ -4,8 +4,8 @@
  */
 export interface Momentum {
   /**
-   * Who leads, or led last: the index of a team, or the entity of a pilot in a free for all; null before the first
-   * leader.
+   * The leader, or the last leader: the index of a team, or the entity of a pilot in a free for all; null before the
+   * first leader.
    */
   leader: number | null;
   leadChanges: number;

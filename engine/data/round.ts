@@ -80,7 +80,7 @@ export interface WaitingEffect {
   order: PaidEffect;
   /** Tick number at which the effect expires. Tick numbers also rise while the fight is held. */
   until: number;
-  /** Why it was not possible when it arrived. */
+  /** Why the effect was not possible when the payment arrived. */
   code: ErrorCode;
 }
 
@@ -155,7 +155,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   },
 });
 
-/** The chosen field, or a random one that differs from that of the last round and the one shown now. */
+/** The chosen field, or a random field that differs from the field of the last round and from the field shown now. */
 export const nextField = ({ settings, round, rng }: { settings: Settings; round: RoundData; rng: Rng }) =>
   chooseField(settings, [round.lastFought, round.field], rng);
 

@@ -2,7 +2,7 @@ import type { GameWorld } from '../world.ts';
 
 /** Input of an effect. */
 interface EffectInput {
-  /** The pilot who redeems it: flying if the effect requires that. 0 if no such pilot has joined. */
+  /** The pilot who redeems the effect, flying if the effect requires it. 0 if no such pilot has joined. */
   pilot: number;
   /** The text typed with it. */
   input: string;

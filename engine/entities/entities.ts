@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
 
 export const hasRoom = ({ index }: GameWorld) => index.aliveCount < MAX_ENTITIES;
 
-/** A new entity of that kind with every field at zero. Check `hasRoom` first. */
+/** Creates an entity of the given kind with every field at zero. Check `hasRoom` first. */
 export function createEntity(world: GameWorld, kind: EntityKind) {
   const { ecs, components, stores, membership } = world;
   const eid = addEntity(ecs, ...(membership[kind] ?? []));

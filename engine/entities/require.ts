@@ -11,7 +11,7 @@ export function requireFight({ round }: GameWorld) {
   );
 }
 
-/** Throws `arena-full` when there is no room for that many more entities. */
+/** Throws `arena-full` when there is no room for `count` more entities. */
 export function requireRoom({ index }: GameWorld, count = 1) {
   if (index.aliveCount + count <= MAX_ENTITIES) return;
   throw new GameError(

@@ -9,8 +9,8 @@ export function recordOrigin({ cause, causes }: GameWorld, eid: number) {
 }
 
 /**
- * Records the cause of damage to a ship, and by which means it was done. The cause is the current one, or, if there is
- * none, the origin of the attacking boss or craft. `attacker` 0 means nobody.
+ * Records the cause of damage to a ship, and the means by which it was damaged. The cause is the current one, or, if
+ * there is none, the origin of the attacking boss or craft. `attacker` 0 means nobody.
  */
 export function recordHarm(world: GameWorld, ship: number, attacker: number, means: Means) {
   const { cause, causes, components } = world;

@@ -78,7 +78,7 @@ export const blackHole: ZoneBehaviour = {
   },
 };
 
-/** Share of the full pull at that distance from the core. */
+/** Share of the full pull at a distance from the core. */
 const pullAt = (distance: number, radius: number) => square(1 - distance / radius);
 
 function pullBodies(world: GameWorld, zone: number, { ids, count }: IdList) {

@@ -15,7 +15,7 @@ import { isZoneActive, spawnZone, zoneLook } from './zone.ts';
 type StartedCalamity = Pick<ActiveCalamity, 'id' | 'type' | 'name'>;
 
 /**
- * Checks first, throwing `wrong-phase` or `arena-full`, and returns a function that announces the calamity. That
+ * Returns a function that announces a calamity. Throws `wrong-phase` or `arena-full` if none is possible. The returned
  * function makes the choice for `random`, and ends another calamity early if there are too many.
  */
 export function startCalamity(world: GameWorld, type: Calamity | 'random', { isNatural = false } = {}) {

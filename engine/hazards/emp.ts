@@ -8,8 +8,8 @@ import { EMP } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Throws `wrong-phase`. The returned function disables engines and weapons of the enemies around a flying ship for a
- * while, and returns how many were hit.
+ * Returns a function that disables engines and weapons of the enemies around a flying ship for a while, and returns how
+ * many were hit. Throws `wrong-phase`.
  */
 export function fireEmp(world: GameWorld, eid: number): () => number {
   requireFight(world);

@@ -79,8 +79,8 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 }
 
 /**
- * Checks first, throwing `wrong-phase`, `arena-full`, or `not-available` if too many nukes are counting down. The
- * returned function launches a nuke near the fight. Kills are credited to `by` if that is a pilot.
+ * Returns a function that launches a nuke near the fight. Throws `wrong-phase`, `arena-full`, or `not-available` if too
+ * many nukes are counting down. Kills are credited to `by` if that is a pilot.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);

@@ -7,7 +7,10 @@ import type { GameWorld } from '../world.ts';
 import { ZONE_BEHAVIOURS } from './index.ts';
 import type { ZoneStart } from './zone.ts';
 
-/** How a calamity starts: where its kind says; otherwise at the centre if it covers the arena, or near the fight. */
+/**
+ * Where and how a calamity starts: as its kind says; otherwise at the centre if it covers the arena, or near the fight
+ * if it does not.
+ */
 export function calamityStart(world: GameWorld, type: Calamity): ZoneStart {
   const { lasts, radius, drift } = CALAMITY_RULES[type];
   const angle = random(world.rng) * 2 * Math.PI;
@@ -23,7 +26,7 @@ const CENTRE: Point = { x: 0, y: 0 };
 const ASIDE = 0.06;
 /** Maximum distance from the centre, as a share of the arena's sides. */
 const OUTERMOST = 0.36;
-/** Initial distance of a calamity from any base, if possible. A share of its radius. */
+/** Minimum distance of a new calamity from every base, if possible. A share of the calamity's radius. */
 const BASE_SHARE = 0.7;
 const TRIES = 12;
 

@@ -12,8 +12,8 @@ import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
 /**
- * Checks first, throwing `wrong-phase`, `arena-full`, or `not-flying` if there is nothing to strike. The returned
- * function marks `count` random ships for orbital strikes; once all are marked, it marks ships again.
+ * Returns a function that marks `count` random ships for orbital strikes; once all ships are marked, it marks ships
+ * again. Throws `wrong-phase`, `arena-full`, or `not-flying` if there is nothing to strike.
  */
 export function callStrikes(world: GameWorld, count: number, by: string | null = null): () => void {
   requireStrikes(world, count);
@@ -25,7 +25,7 @@ export function callStrikes(world: GameWorld, count: number, by: string | null =
   };
 }
 
-/** Throws `wrong-phase`, `arena-full` or `not-flying` if that many strikes cannot be called now. */
+/** Throws `wrong-phase`, `arena-full` or `not-flying` if `count` strikes cannot be called now. */
 export function requireStrikes(world: GameWorld, count = 1) {
   requireFight(world);
   requireRoom(world, count);

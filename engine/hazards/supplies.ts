@@ -3,7 +3,9 @@ import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Throws `wrong-phase`. The returned function gives a flying ship extra missiles or mines, and returns its charges. */
+/**
+ * Returns a function that gives a flying ship extra missiles or mines, and returns its charges. Throws `wrong-phase`.
+ */
 const supply =
   (ability: ChargedAbility) =>
   (world: GameWorld, eid: number): (() => number) => {

@@ -9,7 +9,7 @@ import { identityOf } from './roster.ts';
 /** Largest value that the store of a pilot's bounties can hold. */
 const MOST_EARNED = 0xffff;
 
-/** Throws `wrong-phase`. The returned function adds stacks to the bounty on a pilot, and returns the total. */
+/** Returns a function that adds stacks to the bounty on a pilot, and returns the total. Throws `wrong-phase`. */
 export function placeBounty(world: GameWorld, eid: number, stacks: number, by: string | null = null) {
   requireFight(world);
   const { name } = findCaller(world, by);
@@ -33,7 +33,7 @@ function openBounty(world: GameWorld, eid: number): Bounty {
 export const bountyOn = ({ round }: GameWorld, eid: number) =>
   round.bounties.find(({ pilot }) => pilot === eid);
 
-/** Removes the bounty on a pilot, whose ship is gone, and returns its stacks. */
+/** Removes the bounty on a pilot whose ship is gone, and returns the number of stacks. */
 export function takeBounty(world: GameWorld, eid: number) {
   const { round, cold } = world;
   const stacks = bountyOn(world, eid)?.stacks ?? 0;

@@ -10,7 +10,7 @@ export interface EffectCaller {
   ref: number;
 }
 
-/** The pilot of that name, login or id, or just the name. */
+/** Finds the caller by a pilot's name, login or id. If there is no such pilot, returns only the name. */
 export function findCaller(world: GameWorld, by: string | null): EffectCaller {
   if (by === null) return { name: null, ref: 0 };
   const eid = pilotNamed(world, by);

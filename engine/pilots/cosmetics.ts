@@ -11,10 +11,10 @@ import { identityOf, isFiller } from './roster.ts';
 
 /**
  * Cosmetics of pilots. The styles are part of a pilot's identity, and the store `Cosmetics` holds their expiry; the
- * list `adorned` contains the pilots who wear any. No rule of the fight reads either.
+ * list `adorned` contains the pilots who wear any. No rule of the fight reads any of these.
  */
 
-/** Gives a pilot the style that `input` means, for that many ticks, replacing the current one. Returns the style. */
+/** Gives a pilot the style that `input` means, for `ticks`, replacing the current one. Returns the style. */
 export function wearCosmetic(
   world: GameWorld,
   eid: number,

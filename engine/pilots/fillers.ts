@@ -7,7 +7,7 @@ import { teamCountOf, teamSizes } from './teams.ts';
 
 /** Filler bots fill up a round: they join when it begins and leave when the next lobby opens. */
 
-/** Adds or removes filler bots until there are that many. Returns the new ones. */
+/** Adds or removes filler bots until there are `wanted`. Returns the new bots. */
 export function adjustFillers(world: GameWorld, wanted: number): number[] {
   const present = fillersOf(world);
   const missing = Math.max(0, wanted - present.length);
@@ -24,7 +24,7 @@ function addFiller(world: GameWorld, id: string, name: string) {
   return eid;
 }
 
-/** The filler bots to remove, chosen one by one: each time, the last to join the team that is then the largest. */
+/** The filler bots to remove, chosen one by one: each time, the bot that joined the currently largest team last. */
 function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: number): number[] {
   const { index } = world.components.Team;
   const sizes = teamSizes(world, teamCountOf(world));
@@ -33,20 +33,22 @@ function surplusFillers(world: GameWorld, fillers: readonly number[], wanted: nu
   while (staying.length > wanted) {
     const largest = sizes.indexOf(Math.max(...sizes));
     const place = staying.findLastIndex(eid => index[eid] === largest);
-    const [eid] = staying.splice(place, 1); // if the largest team has no filler, the last of all fillers
+    const [eid] = staying.splice(place, 1); // if the largest team has no filler bot, takes the last of all filler bots
     sizes[index[eid]]--;
     going.push(eid);
   }
   return going;
 }
 
-/** Reserves a name for a viewer, taking it from a bot if necessary; a number is appended if another viewer has it. */
+/**
+ * Reserves a name for a viewer, taking it from a bot if necessary; a number is appended if another viewer has the name.
+ */
 export function claimName(world: GameWorld, name: string, own?: number) {
   freeUpName(world, name);
   return numberedName(world, name, own);
 }
 
-/** Renames the bot of that name. */
+/** Renames the bot that has the name, if any. */
 function freeUpName(world: GameWorld, name: string) {
   const eid = nameHolder(world, name);
   if (eid === undefined || world.components.Pilot.isBot[eid] === 0) return;
@@ -54,7 +56,7 @@ function freeUpName(world: GameWorld, name: string) {
   renamePilot(world, eid, isFiller(world, eid) ? nextOf(freeNames(world)) : numberedName(world, own));
 }
 
-/** A free name, taken from a filler bot if necessary; a number is appended if anybody other than `own` has it. */
+/** A free name, taken from a filler bot if necessary; a number is appended if anybody other than `own` has the name. */
 export function freeName(world: GameWorld, name: string, own?: number) {
   const holder = nameHolder(world, name);
   if (holder !== undefined && isFiller(world, holder)) freeUpName(world, name);
@@ -69,7 +71,7 @@ function numberedName(world: GameWorld, name: string, own?: number) {
   }
 }
 
-/** The pilot with exactly that name, ignoring case. */
+/** The pilot with exactly this name, ignoring case. */
 function nameHolder(world: GameWorld, name: string) {
   const eid = world.byName.get(name.toLowerCase());
   const isNamed = eid !== undefined && identityOf(world, eid).name.toLowerCase() === name.toLowerCase();

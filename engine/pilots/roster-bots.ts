@@ -13,7 +13,10 @@ import { setTeam } from './teams.ts';
 
 export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login.toLowerCase()}`;
 
-/** Updates the bots that are present from the roster, and adds those with `autoJoin`. Returns the new ones. */
+/**
+ * Updates the roster bots in the game to their entries in the roster, and adds those with `autoJoin`. Returns the new
+ * ones.
+ */
 export function syncRosterBots(world: GameWorld): number[] {
   const roster = new Map(world.settings.namedBots.map(bot => [rosterBotId(bot), bot]));
   for (const eid of rosterBotsOf(world)) {

@@ -10,13 +10,13 @@ export function identityOf({ roster }: GameWorld, eid: number): PilotIdentity {
   return identity;
 }
 
-/** The pilot with that id, name or login, in this order, ignoring case; 0 when there is none. */
+/** The pilot with the given id, name or login, in this order, ignoring case; 0 when there is none. */
 export function pilotNamed({ byName }: GameWorld, nameOrId: string) {
   const key = nameOrId.toLowerCase();
   return byName.get(key) ?? byName.get(`chat:${key}`) ?? 0;
 }
 
-/** The pilot with that id, name or login, ignoring case. Throws `unknown-pilot`. */
+/** The pilot with the given id, name or login, ignoring case. Throws `unknown-pilot`. */
 export function findPilot(world: GameWorld, nameOrId: string) {
   const eid = pilotNamed(world, nameOrId);
   if (eid !== 0) return eid;
@@ -39,7 +39,7 @@ function suggestion(world: GameWorld, typed: string) {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** The pilot with that id, name or login. Throws `unknown-pilot`, or `not-flying` if the pilot has no ship. */
+/** The pilot with the given id, name or login. Throws `unknown-pilot`, or `not-flying` if the pilot has no ship. */
 export function findFlying(world: GameWorld, nameOrId: string) {
   const eid = findPilot(world, nameOrId);
   requireFlying(world);

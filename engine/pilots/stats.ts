@@ -36,13 +36,13 @@ export function sortStats(
   return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));
 }
 
-/** Ids of the pilots who were knocked out or left, in the order in which they did. */
+/** Ids of the pilots who were knocked out or left, ordered by the time at which that happened. */
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
   const { Tally, Ship } = components;
   /**
-   * When a pilot was knocked out. If others took the last ship of the fleet, that is when the pilot's own ship was shot
-   * down.
+   * The tick at which a pilot was knocked out, or 0. If other pilots took the last ships of the fleet, this is the tick
+   * at which the pilot's own ship was shot down.
    */
   const outAt = (eid: number) =>
     Tally.outAt[eid] || (Ship.alive[eid] === 1 || isStillIn(world, eid) ? 0 : Ship.respawnAt[eid] - RESPAWN);

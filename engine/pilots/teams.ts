@@ -79,9 +79,9 @@ export function rebalanceLobby(world: GameWorld) {
 }
 
 /**
- * Balances the teams. Viewers stay in theirs, and filler bots even out the sizes. If that is not enough, the last pilot
- * who joined the largest team moves. If pilots may pick their team, that happens only while a team has more than its
- * fair share.
+ * Balances the teams. Viewers stay in their teams, and filler bots even out the sizes. If that is not enough, the pilot
+ * who joined the largest team last is moved, one after another. If pilots may pick their team, a pilot is moved only
+ * while a team has more than its fair share.
  */
 export function balanceTeams(world: GameWorld, teams: number) {
   if (teams === 0) return dealTeams(world, 0);

@@ -4,7 +4,8 @@ import type { GameWorld } from '../world.ts';
 /**
  * When a round continues after a restart of the server, it is held first, so that viewers are back in time to see it.
  * During a hold, ticks run, commands are executed and pilots join, but the fight and its clock stop. A pause is a hold
- * without an end. It is also possible in lobbies and on results, and viewers' payments wait until it is lifted.
+ * without an end. A pause is also possible in lobbies and while results are shown, and viewers' payments wait until it
+ * is lifted.
  */
 
 /** Number of the current tick, including held ones. Logs, reports and timed displays use it. */
@@ -14,7 +15,7 @@ export const isPaused = ({ round }: GameWorld) => round.paused !== undefined;
 
 export const isHeld = (world: GameWorld) => world.round.hold !== null || isPaused(world);
 
-/** Holds the fight for that many ticks. `until` is the wall-clock time when the hold ends, in ms. */
+/** Holds the fight for `ticks`. `until` is the wall-clock time when the hold ends, in ms. */
 export function holdFight(world: GameWorld, ticks: number, until: number) {
   world.round.hold = { ticks, endsAt: tickNumber(world) + ticks, until };
   world.round.announcement = null;

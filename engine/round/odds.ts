@@ -9,8 +9,8 @@ const LOGISTIC_SLOPE = 1.702;
 const LEAST_LEFT = 1e-6;
 
 /**
- * Each team's chance to win, by index; the chances add up to 1. Null in modes that points at the end of the time do not
- * decide between teams. Depends only on the scores and the clock.
+ * Each team's chance to win, by index; the chances add up to 1. Null in modes that are not decided by the teams' points
+ * at the end of a set time. Depends only on the scores and the clock.
  */
 export function oddsOf({ round, time }: GameWorld): number[] | null {
   const { hasTeams, hasClock } = MODE_RULES[round.mode];

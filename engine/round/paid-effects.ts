@@ -48,7 +48,7 @@ export function retryPaidEffects(world: GameWorld) {
   round.waiting = round.waiting.filter(effect => {
     const { order: paid, until } = effect;
     const isOver = now >= until && !outlastsPause(world, effect);
-    // without its pilot, an attempt would be slow: its refusal compares the name with all pilots
+    // an attempt without the pilot would be slow: the refusal compares the name with all pilots
     if (!isOver && lacksPilot(world, paid)) return true;
     const problem = tryPaidEffect(world, paid);
     if (problem && isOver) failPaidEffect(world, paid, problem, 'expired');

@@ -32,7 +32,7 @@ export const RAM = {
 };
 
 export const RETREAT = {
-  /** A ship that has not reached home by then returns to the fight. */
+  /** Maximum duration of a retreat. A ship that has not reached home by then returns to the fight. */
   lasts: seconds(8),
   speed: 1.25,
   mends: 25,

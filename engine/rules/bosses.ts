@@ -36,14 +36,14 @@ export const BOSS_MAX_HIT = 150;
 /**
  * The strength of a boss is 1 for `pilots` pilots and grows with the square root of their number, from `least` to
  * `most`, or to `mostBeside` if there are other enemies. Stronger bosses shoot more at once, send more craft and fire
- * sooner, up to `quickest` times.
+ * sooner, up to `quickest` times as often.
  */
 export const BOSS_STRENGTH = { pilots: 12, least: 0.42, most: 3.2, mostBeside: 2.2, quickest: 1.25 };
 
-/** Highest rage, and the number of steps the hull is divided into: each step lost adds one. */
+/** Highest rage, and number of steps into which the hull is divided: each lost step adds one to the rage. */
 export const MAX_RAGE = 6;
 export const RAGE_STEPS = 5;
-/** How much faster weapons become with each step of rage, as a share. */
+/** How much faster a boss and its weapons become with each step of rage, as a share. */
 export const RAGE_PACE = 0.16;
 
 /** How often a boss must be shot down in reserves. */

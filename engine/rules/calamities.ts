@@ -82,7 +82,7 @@ export const BLACK_HOLE = {
   core: BLACK_HOLE_CORE,
   /** Pull on ships and rocks at the core; it falls off quadratically to nothing at the rim. Unit: u/s². */
   pull: 900,
-  /** Pull on shots at the core. It changes only their direction. Unit: u/s². */
+  /** Pull on shots at the core. The pull changes only the direction of a shot. Unit: u/s². */
   shotPull: 2_600,
   /** Speed at which missiles and mines are dragged towards the core. Unit: u/s. */
   drag: 260,

@@ -50,7 +50,8 @@ export const BREAK_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: second
 /** Closer than this, a pass is over: the ship flies on and turns back. */
 export const PASS_DISTANCE = 70;
 /**
- * A ship slows down to this throttle if it is closer than this behind a target that flies away at least at this speed.
+ * A ship that is close behind its target slows down, if the target flies away fast enough: distance in u, speed of the
+ * target in u/s, and throttle.
  */
 export const FOLLOW_DISTANCE = 150;
 export const FOLLOW_SPEED = 130;
@@ -69,13 +70,13 @@ export const EVADE = { least: seconds(1), most: seconds(2.2), distance: 420, spr
 /** Maximum age of a hit, and maximum distance of its attacker, for the attacker to count as a threat. */
 export const THREAT_TIME = seconds(0.8);
 export const THREAT_DISTANCE = 520;
-/** Share of its hull below which a ship evades any attacker, wherever that is. */
+/** Share of its hull below which a ship evades any attacker, wherever the attacker is. */
 export const WORRIED = 0.5;
 
 /** How far ahead obstacles are seen, and the distance kept when passing them. */
 export const LOOK_AHEAD = 340;
 export const OBSTACLE_BERTH = 55;
-/** How much weaker the push is, as a share, for an obstacle at the edge of that distance. */
+/** How much weaker the push is, as a share, for an obstacle at a distance of `OBSTACLE_BERTH` to the side. */
 export const OBSTACLE_GRAZE = 0.6;
 /** How strongly obstacles, edges and friends push, compared with a pull of strength 1 towards the goal. */
 export const OBSTACLE_PUSH = 3.6;

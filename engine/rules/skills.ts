@@ -81,5 +81,5 @@ const SKILL_RULES: Record<Skill, SkillRules> = {
 /** The rules by level, the index in `SKILLS`. */
 export const SKILL_LEVELS: readonly SkillRules[] = SKILLS.map(skill => SKILL_RULES[skill]);
 
-/** The skill of viewers' ships, regardless of that of the bots. */
+/** The skill of viewers' ships, regardless of the bots' skill. */
 export const VIEWER_SKILL: Skill = 'normal';

@@ -6,7 +6,7 @@ import { createSavepoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 
-/** A handler as seen by the loop below: the input was parsed for the action of that name. */
+/** A handler as seen by the loop below: the input was parsed for the same action. */
 type AnyHandler = (world: GameWorld, input: unknown) => (() => unknown) | Unchanged;
 
 /** Executes the commands in the inbox. This is the only place where input from outside changes the world. */
@@ -77,7 +77,7 @@ const bundleRefusal = (
   message: `Nothing was done, because actions[${index}] (${name}) was refused: ${message} ${advice}`,
 });
 
-/** The handler of a command is the export of that name in `engine/actions/`. */
+/** The handler of a command is the export of the same name in `engine/actions/`. */
 function prepareCommand(world: GameWorld, name: CommandName, input: unknown) {
   try {
     return (handlers[name] as AnyHandler)(world, input);

@@ -52,7 +52,7 @@ function creditKill(world: GameWorld, victim: number) {
   for (const eid of assistantsOf(world, victim, killer)) Tally.assists[eid]++;
   gameMode(world.round.mode).scoreKill(world, victim, pilot, isFriendly);
   if (pilot !== 0 && !isFriendly) payBounty(world, victim, pilot);
-  if (!isStillIn(world, victim)) takeBounty(world, victim); // nobody can earn it any more
+  if (!isStillIn(world, victim)) takeBounty(world, victim); // nobody can earn the bounty any more
   const names = {
     victim: identityOf(world, victim).name,
     killer: killer === 0 ? null : killerName(world, killer),

@@ -14,6 +14,6 @@ export function respawnShips(world: GameWorld) {
     const eid = ids[i];
     if (alive[eid] === 1 || respawnAt[eid] > world.time.tick) continue;
     if (mode.grantShip(world, eid)) launchShip(world, eid);
-    else if (!isStillIn(world, eid)) takeBounty(world, eid); // nobody can earn it any more
+    else if (!isStillIn(world, eid)) takeBounty(world, eid); // nobody can earn the bounty any more
   }
 }

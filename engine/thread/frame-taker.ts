@@ -9,7 +9,10 @@ const FRAME_MS = 1000 / 30;
 /** How early a frame counts as due, since ticks come every 16.7 ms. */
 export const SLACK_MS = 1;
 
-/** Publishes a frame if one is due, according to when ticks were due. Returns whether it did. */
+/**
+ * Returns a function that publishes a frame if one is due, by the times at which ticks were due. The function returns
+ * whether it published one.
+ */
 export function createFrameTaker(world: GameWorld, frames: SlotRing<FrameSlot>, pacer: Pacer) {
   let frameAt = 0;
   return () => {

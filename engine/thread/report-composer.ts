@@ -22,7 +22,7 @@ import type { Pacer } from './pacer.ts';
 /** Wall time between checkpoints, at any speed. */
 const CHECKPOINT_MS = 1000;
 
-/** Moves the output of the world into shared memory, then into the report that refers to it. */
+/** Writes the output of the world into shared memory, and composes the reports that refer to it. */
 export function createReportComposer(
   world: GameWorld,
   state: SlotRing<StateSlot>,
@@ -51,7 +51,7 @@ export function createReportComposer(
       const replies = world.outbox.replies.splice(0);
       const hasActed = replies.some(hasChanged);
       const isNew = hasUnreportedTick || hasActed;
-      const cold = isNew ? takeCold(hasActed) : undefined; // before the columns, which name its version
+      const cold = isNew ? takeCold(hasActed) : undefined; // before the columns are written, because they contain the version of this patch
       if (isNew) publishState(world, state);
       hasUnreportedTick = false;
       const events = world.outbox.events.splice(0);
@@ -86,8 +86,9 @@ function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
 }
 
 /**
- * Saves a checkpoint if one is due, and only after a tick, which has shown that the world can continue from there. Also
- * saves one when a round begins, because its recording starts there, and on request.
+ * Returns a function that saves a checkpoint when one is due. It does so only after a tick, because the tick has shown
+ * that the world can continue from this state. It also saves one when a round begins, because the recording of the
+ * round starts there, and on request.
  */
 function createCheckpointTaker(world: GameWorld, start: number) {
   let checkpointAt = start + CHECKPOINT_MS;

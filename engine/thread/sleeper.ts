@@ -3,13 +3,13 @@ import { createSamples } from './samples.ts';
 /** The time of a thread and its waits: the real ones in the worker, simulated ones in tests. Unit: ms. */
 export interface ThreadClock {
   now(): number;
-  /** Waits that long, or until there is work. Returns whether the full time passed. */
+  /** Waits for `ms`, or until there is work. Returns whether the full time passed. */
   wait(ms: number): boolean;
   /** Whether there is work, which ends a wait. */
   hasWork(): boolean;
 }
 
-/** Grain from which a timer counts as coarse; a finer one does no harm. */
+/** Grain from which a timer counts as coarse. The grain is the longest time by which the timer ends a wait too late. */
 const COARSE_MS = 8;
 /**
  * A wait that ends later than this was delayed by a busy machine, not by the timer. Spinning would only make that
@@ -50,7 +50,7 @@ export function createSleeper(clock: ThreadClock) {
   };
 
   return {
-    /** Returns after that many milliseconds, or when there is work. A sharp sleep may spin at its end. */
+    /** Returns after `ms`, or when there is work. A sharp sleep may spin at its end. */
     sleep(ms: number, isSharp: boolean) {
       if (!isSharp || !isCoarse) return wait(ms);
       const until = clock.now() + ms;

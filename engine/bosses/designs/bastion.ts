@@ -18,8 +18,8 @@ const SENTRIES = { every: seconds(11), count: 3 };
 const PLATE_STEP = (2 * Math.PI) / PLATES;
 
 /**
- * Fortress: hardly moves. While its shield is up, plates turn around it and stop every shot that does not pass through
- * a gap.
+ * A fortress that hardly moves. While its shield is up, plates turn around it and stop every shot that does not pass
+ * through a gap.
  */
 export const bastion: BossDesign = {
   radius: 150,

@@ -15,7 +15,7 @@ const MINES = { every: seconds(0.85), most: 30 };
 const ICE = { every: seconds(3.4), shots: 16 };
 const SHARDS = { every: seconds(7), count: 4 };
 
-/** Mine layer: orbits the centre like a comet, dropping mines in her tail and firing ice in all directions. */
+/** A mine layer that orbits the centre like a comet, drops mines in her tail and fires ice in all directions. */
 export const cometQueen: BossDesign = {
   radius: 92,
   toughness: 0.48,

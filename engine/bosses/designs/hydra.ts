@@ -12,7 +12,8 @@ const HEADS = 3;
 const SPIT = { every: seconds(4), count: 1, reach: 900 };
 
 /**
- * Many heads, each of which shoots. Once its shield is gone the body cannot be damaged: all heads must be destroyed.
+ * A boss with many heads, each of which shoots. Once the shield is gone, the body cannot be damaged: all heads must be
+ * destroyed.
  */
 export const hydra: BossDesign = {
   radius: 108,

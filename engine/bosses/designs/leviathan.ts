@@ -15,7 +15,7 @@ const LAUNCH = { every: seconds(8), fighters: 3 };
 const BROADSIDE = { every: seconds(1.7), shots: 7, spread: 0.9, reach: 900 };
 const MISSILES = { every: seconds(7), count: 1 };
 
-/** Carrier: crosses the middle of the arena, fires broadsides to both flanks and keeps launching fighters. */
+/** A carrier that crosses the middle of the arena, fires broadsides to both flanks and keeps launching fighters. */
 export const leviathan: BossDesign = {
   radius: 165,
   toughness: 1.2,

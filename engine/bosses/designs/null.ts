@@ -26,7 +26,7 @@ const RIFT = { every: seconds(8) };
 const SHADES = { every: seconds(7), count: 3 };
 const GUNS = { every: seconds(1.1), shots: 4, spread: 0.35, reach: 780 };
 
-/** Shield thief: domes raised near it feed its own shield. It opens small black holes under ships. */
+/** A shield thief: domes raised near it feed its own shield. It also opens small black holes under ships. */
 export const nullBoss: BossDesign = {
   radius: 100,
   toughness: 0.74,

@@ -22,7 +22,7 @@ const CHARGING = 1;
 const DASHING = 2;
 const RESTING = 3;
 
-/** Hunter: stalks the leader, takes aim for a moment, then dashes through the ship. */
+/** A hunter that stalks the leader's ship, takes aim for a moment, then dashes through it. */
 export const reaper: BossDesign = {
   radius: 78,
   toughness: 0.8,

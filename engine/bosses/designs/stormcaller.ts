@@ -23,8 +23,8 @@ const RECHARGING = 0;
 const CHARGED = 1;
 
 /**
- * Storm mage: drifts among the ships. Its lightning jumps through ships that fly close together, and rods
- * extend it.
+ * A storm mage that drifts among the ships. Its lightning jumps through ships that fly close together, and rods extend
+ * it.
  */
 export const stormcaller: BossDesign = {
   radius: 112,
@@ -39,7 +39,9 @@ export const stormcaller: BossDesign = {
   },
 };
 
-/** `stanceUntil` is used by `wander`, so the charge is timed by the weapon itself. */
+/**
+ * Charges the lightning, then casts it. The weapon's own clock times the charge, because `wander` uses `stanceUntil`.
+ */
 function castLightning(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
   if (!isWeaponDue(world, eid, 0, Boss.stance[eid] === RECHARGING ? CHAIN.charge : CHAIN.every)) return;

@@ -18,7 +18,10 @@ const RAY = { every: seconds(4.5), turn: 0.55, reach: 1_000 };
 const GUNS = { every: seconds(1.3), shots: 5, spread: 0.5 };
 const PRISMS = 4;
 
-/** Mirror: while its shield lasts, it alternates between returning every shot and burning ships with a ray. */
+/**
+ * A boss with a mirror: while its shield lasts, it alternates between returning every shot and burning ships with a
+ * ray.
+ */
 export const warden: BossDesign = {
   radius: 116,
   toughness: 1.2,

@@ -36,7 +36,7 @@ export function sendCrafts(world: GameWorld, boss: number, look: CraftLook, usua
   }
 }
 
-/** The boss's craft with the highest number, or 0. The next craft gets the place after it. */
+/** The craft of a boss with the highest slot, or 0. The next craft gets the slot after it. */
 function lastCraft({ lists: { crafts }, components: { Owner, Craft } }: GameWorld, boss: number) {
   let last = 0;
   for (let i = 0; i < crafts.count; i++) {

@@ -31,7 +31,7 @@ export function isWeaponDue(world: GameWorld, eid: number, weapon: number, inter
   return true;
 }
 
-/** Keeps a weapon of a boss from firing for that many ticks. */
+/** Keeps a weapon of a boss from firing for `ticks`. */
 export function holdWeapon(
   { components: { Boss }, time }: GameWorld,
   eid: number,
@@ -50,7 +50,7 @@ export function leadAngle({ components: { Position, Velocity } }: GameWorld, eid
 }
 
 /**
- * Fires a shot in a direction. The shots of a craft belong to its boss, so that it is credited even when the
+ * Fires a shot in a direction. The shots of a craft belong to its boss, so that the boss gets the credit even when the
  * craft is gone.
  */
 function fireShot(world: GameWorld, eid: number, angle: number) {
@@ -90,7 +90,7 @@ export function sendMissiles(world: GameWorld, eid: number, usual: number, choos
   }
 }
 
-/** The ship that a boss hunts, or 0 when it is gone. */
+/** The ship that a boss hunts, or 0 when the ship is gone. */
 export function bossTarget(world: GameWorld, eid: number) {
   const { Boss, Ship } = world.components;
   const target = Boss.prey[eid] === 0 ? 0 : resolve(world, Boss.prey[eid]);
