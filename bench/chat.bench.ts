@@ -16,8 +16,8 @@ import { tickTimings } from './lib/tick-times.ts';
 const VIEWERS = 500;
 
 /**
- * Number of turns. Without a separate core, the slowest tick of a second depends on whatever else runs on the same
- * core, so many seconds are needed.
+ * Number of turns. Without a separate core, the slowest tick of a second depends on everything else that runs on the
+ * same core, so many seconds are needed.
  */
 const TURNS = { asUsersHaveIt: 10, ownCore: 4 };
 /** Length of each half of a turn. */
@@ -46,7 +46,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Lets all viewers join a round that has as many bots. Then the bots leave. */
+/** Starts a round with a bot for each viewer, and lets all viewers join. Then the bots leave. */
 async function joinAll(app: BenchApp, chatters: Chatters) {
   await app.fight(VIEWERS);
   const from = performance.now();
@@ -105,7 +105,7 @@ async function watch(app: BenchApp, seconds: number): Promise<Watched> {
 /**
  * Compares means, not medians, of the p99 per second. The p99 of a second's 60 ticks is the slowest tick. It takes
  * about 0.6 ms, but 1.4 ms in a third to a half of all seconds, as with a garbage collection. So the median may be
- * either of the two.
+ * close to either of these times.
  */
 function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
   const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
@@ -132,7 +132,8 @@ const sumOf = (all: readonly ChatCounts[], part: 'sent' | 'taken') =>
   all.reduce((sum, counts) => sum + counts[part], 0);
 
 /**
- * Returns why the figures are invalid: nothing was sent, or a report was lost or refused. Undefined if they are valid.
+ * Returns why the figures are invalid: nothing was sent, or a report was lost or refused. Returns undefined if the
+ * figures are valid.
  */
 function lossOf(all: readonly ChatCounts[]) {
   const [sent, taken] = [sumOf(all, 'sent'), sumOf(all, 'taken')];

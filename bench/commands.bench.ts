@@ -28,7 +28,7 @@ const bench: Bench = {
     const bare: number[] = [];
     for (let i = 0; i < (quick ? 100 : 2_000); i++) {
       await wait(1 + (i % 5));
-      const id = pilots[i % pilots.length]; // another pilot each time; a refused command rejects
+      const id = pilots[i % pilots.length]; // another pilot each time; a refused command makes the bench fail
       await timed(command, () => app.simulation.call('followPilot', { id }));
       await wait(1 + (i % 3));
       await timed(bare, pingPong.ask);

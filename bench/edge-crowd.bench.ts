@@ -61,7 +61,7 @@ async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   ];
 }
 
-/** Measures the cost of a delivery at the rate at which games send messages. */
+/** Measures the cost of delivering messages at the rate at which games send them. */
 async function deliver(program: string, what: string, whole: Cell, scale: Scale): Promise<Figure[]> {
   const cell = { ...whole, watchers: whole.watchers / scale.by };
   const redis = await startRedis();
@@ -111,7 +111,7 @@ async function measureJoining(program: string, edge: Side, by: number, all: Watc
   const before = edge.memory();
   all.push(await startWatchers(program, edge.port, IDLE_WATCHERS / by, edge.paths('events')));
   const bytes = (edge.memory() - before) / (IDLE_WATCHERS / by);
-  await edge.publish('frames', Buffer.alloc(1_460)); // now, because a picture is only valid for seconds
+  await edge.publish('frames', Buffer.alloc(1_460)); // sent just before the watchers join, because a picture is only valid for seconds
   const joining = await startWatchers(program, edge.port, 48, edge.paths('frames'));
   all.push(joining);
   await settled(joining, 48);

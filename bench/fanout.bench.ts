@@ -9,8 +9,9 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * Measures what it costs a game to publish its fight for other machines. The same fight runs with and without Redis in
- * turns. Without Redis, the game only tries to connect once per second. Redis runs on the same cores as the game.
+ * Measures the cost for a game of publishing its fight for other machines. The same fight runs in turns with and
+ * without Redis. Without Redis, the game only tries to connect once per second. Redis runs on the same cores as the
+ * game.
  */
 
 const BOTS = 500;

@@ -8,7 +8,7 @@ import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, summary } from './lib/stats.ts';
 
-/** Measures what it costs a server to look ahead for an overlay's camera, and how far it looks ahead. */
+/** Measures the cost for a server of looking ahead for an overlay's camera, and how far it looks ahead. */
 
 const BOTS = 500;
 /**
@@ -16,7 +16,7 @@ const BOTS = 500;
  */
 const PACE = { warmUp: 15, seconds: 60 };
 const QUICK_PACE = { warmUp: 1, seconds: 2 };
-/** Maximum time until the overlay has received something. */
+/** Longest wait until the overlay has received a forecast. */
 const PATIENCE_MS = 30_000;
 
 const bench: Bench = {
@@ -46,7 +46,10 @@ async function watch(app: BenchApp, { warmUp, seconds }: typeof PACE): Promise<F
   };
   await wait(seconds * 1_000);
   const ms = performance.now() - from.at;
-  /** CPU time of the thread that looks ahead. Of the threads that were started for the overlay, it has worked most. */
+  /**
+   * CPU time of the thread that looks ahead. It is the thread that has worked most among those that were started for
+   * the overlay.
+   */
   const spent = Math.max(...begun.map((task, i) => ofThread(task) - from.cpu[i]));
   const looks = overlay.aheads.length - from.looks;
   overlay.close();

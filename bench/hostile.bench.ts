@@ -12,7 +12,7 @@ import { quantile, summary } from './lib/stats.ts';
 const BOTS = 300;
 const MB = 1024 * 1024;
 
-/** Address that connections appear to come from; null for their real address. */
+/** Address from which connections appear to come; null for their real address. */
 let machine: string | null = null;
 
 interface Attack extends Omit<AttackOptions, 'port'> {
@@ -92,7 +92,10 @@ async function measureAttack(
   ];
 }
 
-/** Measures the response times of consecutive requests on one connection, and the maximum memory meanwhile. */
+/**
+ * Measures the response times of consecutive requests on one connection, and the server's maximum memory during these
+ * requests.
+ */
 async function watchHealth(port: number, agent: Agent, count: number) {
   const ms: number[] = [];
   let rss = 0;

@@ -11,7 +11,7 @@ import { compareServed } from './lib/served.ts';
  * follow another pilot. The SDK's server also checks the key but does nothing.
  */
 
-const VIEWERS = 32; // more than connections, so that concurrent calls differ
+const VIEWERS = 32; // greater than the number of connections, so that concurrent calls differ
 const CONNECTIONS = 16;
 const calls = (ids: readonly string[]) => ids.map(id => ({ name: 'follow_pilot', arguments: { id } }));
 type ToolCall = ReturnType<typeof calls>[number];

@@ -26,7 +26,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The odds at one of these times in a round that was won, with the round's result. */
+/** The odds at one of the times in `MARKS`, in a round that a team has won, and the result of the round. */
 interface Forecast {
   mark: number;
   odds: number[];
@@ -74,7 +74,7 @@ function allOnLeader(scores: readonly number[]) {
   return leader === null ? evenly(scores) : scores.map((_, team) => Number(team === leader));
 }
 
-/** For each fifth of the scale of odds: how often they occurred, their mean, and how often they came true. */
+/** For each fifth of the scale of odds: how often such odds occurred, their mean, and how often the team then won. */
 function calibrationOf(forecasts: readonly Forecast[]) {
   const all = forecasts.flatMap(({ odds, winner }) =>
     odds.map((chance, team) => ({ chance, won: Number(team === winner) })),

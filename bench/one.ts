@@ -1,7 +1,8 @@
 import type { Bench } from './lib/report.ts';
 
 /**
- * Runs one bench in its own process, started by `run.ts`: `one.ts NAME [--quick]`. Sends its figures when it is done.
+ * Runs the bench NAME: `one.ts NAME [--quick]`. `run.ts` starts it as a separate process. Sends the figures of the
+ * bench when it is done.
  */
 const [name, ...flags] = process.argv.slice(2);
 const bench: Bench = (await import(`./${name}.bench.ts`)).default;

@@ -1,7 +1,7 @@
 /**
- * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of ship positions, and
- * shots that read every cell that they may touch. It has none of the game's rules and imports nothing from the game. It
- * is not the lowest possible cost: the fight in `floor/` does the same faster.
+ * A fight in a straightforward implementation on dense typed arrays: angles by sine and cosine, a grid of ship
+ * positions, and shots that read every cell that they may touch. It has none of the game's rules and imports nothing
+ * from the game. It is not the lowest possible cost: the fight in `floor/` does the same faster.
  */
 
 const DT = 1 / 60;

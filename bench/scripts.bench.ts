@@ -44,7 +44,10 @@ async function coldProcess() {
   return time;
 }
 
-/** Measures the same time in an isolate within this process, which a single hostile script could crash. */
+/**
+ * Measures the time to the first line in an isolate within this process. A single hostile script could crash this
+ * process.
+ */
 async function inProcessIsolate() {
   const from = performance.now();
   const isolate = new ivm.Isolate({ memoryLimit: 96 });

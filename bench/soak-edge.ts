@@ -5,8 +5,8 @@ import { resume } from '../harness/soak-edge/resume.ts';
 import { watch } from '../harness/soak-edge/watch.ts';
 
 /**
- * `npm run soak:edge`: long tests of everything that uses Redis, or of the parts that are named on the command line.
- * Each part prints its results and resolves with the faults. Exits with code 1 if there are any faults.
+ * `npm run soak:edge`: long tests of everything that uses Redis, or of the parts that the command line names. Each part
+ * prints its results and resolves with its faults. Exits with code 1 if there are any faults.
  */
 
 const PARTS: Record<string, (say: (line: string) => void) => Promise<string[]>> = {

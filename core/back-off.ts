@@ -10,9 +10,12 @@ interface PauseOptions {
 export const pauseAfter = (failures: number, { firstMs, longestMs }: PauseOptions): number =>
   failures < 1 ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - 1));
 
-/** Pause after the first failure. It doubles with each further failure. @limit */
+/**
+ * Pause after the first failure of an operation that is retried, such as a connection. It doubles with each further
+ * failure. @limit
+ */
 const FIRST_MS = 2_000;
-/** Longest pause after a failure, unless the caller sets another. @limit */
+/** Longest pause between two attempts of an operation that is retried, unless the caller sets another. @limit */
 const LONGEST_MS = 2 * 60_000;
 
 interface BackOffOptions extends Partial<PauseOptions> {

@@ -4,7 +4,7 @@ import { LOG_MEANING, logLevel, readEnvironment, variable, whole } from '../serv
 import { RedisAddress } from '../server/redis.ts';
 
 export interface EdgeConfig {
-  /** 0 picks a free port. */
+  /** Port on which the edge listens; 0 picks a free port. */
   port: number;
   host: string;
   /** URL of the Redis server to which games publish. */
@@ -49,7 +49,10 @@ export const EdgeEnvironment = v.object({
   STARFRAY_LOG: variable(LOG_MEANING, v.optional(logLevel, 'warn')),
 });
 
-/** Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts. */
+/**
+ * Reads the environment. If a variable is invalid, throws a StartError with exit code 2 that names the variable and the
+ * values it accepts.
+ */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const variables = readEnvironment(EdgeEnvironment, env);
   return {

@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Maximum number of open connections per token: enough for a page and its reloads. @limit */
+/** Maximum number of open connections per watcher's token: enough for a page and its reloads. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {

@@ -5,7 +5,7 @@ import { io } from '../core/io.ts';
 export const TIERS = ['pulse', 'fight'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Time for which a token can be used to connect. Open connections stay open after that. @limit */
+/** Time for which a watcher's token can be used to connect. Open connections stay open after that. @limit */
 export const TOKEN_SECONDS = 300;
 
 /** Result of checking a token. `id` identifies the token. */

@@ -9,7 +9,7 @@ const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   darwin: join('nwjs.app', 'Contents', 'MacOS', 'nwjs'),
 };
 const EXECUTABLE = EXECUTABLES[process.platform] ?? 'nw';
-/** A package that contains it, and a scope of such packages. */
+/** A package that contains the runtime, and a scope of such packages. */
 const PACKAGES = ['nw', '@nwjs-binaries'];
 
 export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not installed. To get it, either

@@ -48,10 +48,10 @@ export const ChildMessage = v.variant('t', [
 ]);
 export type ChildMessage = v.InferOutput<typeof ChildMessage>;
 
-/** Interval at which a run reports its usage. @limit */
+/** Interval at which a run reports its CPU time and memory. @limit */
 export const USAGE_MS = 100;
 
-/** Longest line that is read from a run; a longer one ends it. @limit characters */
+/** Longest line that is read from the process of a run. A longer line ends the run. @limit characters */
 const MAX_LINE = 4 * 2 ** 20;
 
 /** Splits a stream of text into lines. The returned function returns false once a line is too long. */

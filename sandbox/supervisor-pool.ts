@@ -22,7 +22,10 @@ export interface SupervisorPool {
   close(): Promise<void>;
 }
 
-/** Number of places in the pool's queue for tasks that are not runs. Runs wait before they reach the pool. @limit */
+/**
+ * Maximum number of tasks other than runs, such as the preparation of a language, that wait for the thread that watches
+ * the processes of scripts. Runs wait before they reach its queue. @limit
+ */
 const ROOM_TO_PREPARE = 8;
 
 /** @param confinement the confinement of the processes; by default the strongest that works here. */

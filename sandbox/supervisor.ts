@@ -14,7 +14,7 @@ export type Task = { /** The same in all tasks. */ confinement: Confinement } & 
   | { kind: 'run'; job: ScriptJob; runMs: number; request: RunTiming; port: MessagePort }
 );
 
-/** Time of the request for a run, and how long after it the script may start at the latest, if that is limited. */
+/** Time of the request for a run, and the longest time from then until the script starts, if this is limited. */
 export interface RunTiming {
   /** Wall-clock ms. */
   at: number;

@@ -1,8 +1,8 @@
 import { GameError } from '../schema/base/error.ts';
 
 /**
- * Turns of runs. A limited number of runs have their turn at once, only one per script. Otherwise they get it in the
- * order of their requests.
+ * Turns of runs. A limited number of runs have their turn at once, at most one per script. Other runs wait and get
+ * their turn in the order of their requests.
  */
 export interface Turns {
   readonly running: number;

@@ -76,8 +76,8 @@ const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
   );
 
 /**
- * Renames twice, so that the folder is missing only for a moment. The old folder stays if another program has
- * a file in it open and it cannot be replaced.
+ * Renames twice, so that the folder is missing only for a moment. The old folder stays if another program has one of
+ * its files open, so that it cannot be replaced.
  */
 function replace(folder: string, fresh: string) {
   const old = `${fresh}.old`;

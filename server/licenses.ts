@@ -5,8 +5,8 @@ import { type Asset, answerAsset, assetOf } from './http/static.ts';
 import { RELEASE } from './version.ts';
 
 /**
- * The notices that licences require in copies of the game. Their texts are read from the installed packages. A
- * package without a text has those of the package that depends on it. Texts in the folder `licenses` are added.
+ * The notices that licences require in copies of the game. Their texts are read from the installed packages. A package
+ * without a text gets the texts of the package that depends on it. Texts in the folder `licenses` are added.
  */
 
 const ROOT = join(import.meta.dirname, '..');

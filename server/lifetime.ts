@@ -9,9 +9,9 @@ interface Listeners {
 }
 
 /**
- * Calls `stop` once when a signal asks the server to end or its supervisor is gone. Then ends the process,
- * after 3 s at the latest. Returns a function that also stops the server. Its arguments are the end of the
- * log line `Stopping: ...` and the exit code.
+ * Calls `stop` once when a signal asks the server to end or its supervisor is gone. Then ends the process, after 3 s at
+ * the latest. Returns a function that also stops the server. The arguments of this function are the end of the log line
+ * `Stopping: ...` and the exit code.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
   let stopping = false;

@@ -67,8 +67,8 @@ export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
 }
 
 /**
- * Removes a file if it exists and can be removed now. Used to clean up: a failure must not make the preceding
- * work fail, so the error is returned; null if there is none.
+ * Removes a file if it exists and can be removed now. Returns the error, or null if there is none. It does not throw,
+ * because a failure to clean up must not make the preceding work fail.
  */
 export function removeIfPossible(path: string, { recursive = false } = {}): unknown {
   try {

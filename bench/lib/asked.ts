@@ -1,4 +1,4 @@
-/** Requests of one kind, which the load generator sends in turns, and the answer that each must get. */
+/** Requests of one kind, which the load generator sends in turns, and the answer that each request must get. */
 export interface Asked {
   port: number;
   /** The bytes to send. */
@@ -16,7 +16,7 @@ export const get = (port: number, path: string, callers: readonly Headers[] = [{
 });
 
 /**
- * POSTs with these bodies that the callers send in turns. If an answer does not contain `text`, its request counts as
+ * POSTs with these bodies, which the callers send in turns. If an answer does not contain `text`, its request counts as
  * not carried out.
  */
 export const post = (

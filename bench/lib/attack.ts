@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 export interface AttackOptions {
   port: number;
   connections: number;
-  /** The bytes, which are sent `times` times in a row. */
+  /** The bytes. They are sent `times` times in succession. */
   bytes: string;
   times: number;
 }

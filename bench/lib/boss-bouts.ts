@@ -19,13 +19,16 @@ const CALL_AT = 5 * TICK_RATE;
 
 const secondsOf = ({ time, round }: GameWorld) => (time.tick - round.startedAt) / TICK_RATE;
 
-/** The number of bouts in which the boss was shot down, and how long those bouts took. */
+/** The number of bouts in which the boss was shot down, and the durations of those bouts. */
 export const sumUp = (bouts: readonly Bout[]) => ({
   won: bouts.filter(({ isWon }) => isWon).length,
   seconds: median(bouts.filter(({ isWon }) => isWon).map(({ seconds }) => seconds)),
 });
 
-/** Plays a Boss round against that boss. `lives` in the result is the share of the pilots' lives that the boss took. */
+/**
+ * Plays a Boss round against the boss `boss`. `lives` in the result is the share of the pilots' lives that the boss
+ * took.
+ */
 export function fightBoss(boss: BossName, seed: number, settings: Partial<Settings>) {
   const world = fightRound({ mode: 'boss', seed, settings: { ...settings, boss } });
   const { round, lists } = world;

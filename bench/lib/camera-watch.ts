@@ -11,15 +11,15 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
 /**
- * A camera movement of at least this distance between two frames counts as a new shot. So does a change of the shot's
- * width by the factor below.
+ * A camera movement of at least this distance between two frames counts as a new shot. A change of the shot's width by
+ * at least the factor below also counts.
  */
 const SHOT_MOVE = 250;
 const SHOT_ZOOM = 1.15;
 
 export interface Watched {
   kills: number;
-  /** Number of deaths whose victim had been on screen, in one shot, for a whole second before. */
+  /** Number of deaths whose victim had been on screen, without a cut, for a whole second before. */
   shown: number;
   shotChanges: number;
   /** Longest time without a ship on screen while any is flying. Unit: s. */
@@ -74,7 +74,7 @@ const isOther = (a: Framing, b: Framing) =>
   Math.hypot(a.x - b.x, a.y - b.y) > SHOT_MOVE ||
   Math.max(a.width, b.width) > Math.min(a.width, b.width) * SHOT_ZOOM;
 
-/** Counts the frames for which each ship has been on screen, in one shot and without interruption. */
+/** Counts for each ship how many frames it has been on screen without interruption and without a cut. */
 function createShipsOnScreen() {
   const frames = new Uint16Array(MAX_ENTITIES + 1);
   let empty = 0;

@@ -13,7 +13,7 @@ const JOIN_BEATS = 6;
 /** Number of beats between payments: two redemptions and two cheers per second. */
 const PAY_BEATS = 25;
 
-/** Time after which an idle connection is closed. It is shorter than the time after which the server closes it. */
+/** Time after which an idle connection is closed. The server would close it later. */
 const IDLE_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });

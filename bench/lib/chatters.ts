@@ -6,7 +6,7 @@ export interface ChatTarget {
 }
 
 /**
- * `joining`: that many viewers join, each as soon as an earlier one was answered. `chatting`: a busy chat, until
+ * `joining`: number of viewers who join, each as soon as an earlier join was answered. `chatting`: a busy chat, until
  * `pause` is called.
  */
 export type ChatOrder = (ChatTarget & ({ joining: number } | { chatting: true })) | 'pause';

@@ -22,8 +22,8 @@ function coarseClock(): ThreadClock {
 }
 
 /**
- * Runs empty ticks for that time. Returns how late they were (median over the seconds of each second's p99) and the
- * share of a core that they used.
+ * Runs empty ticks for `seconds` seconds. Returns how late they were (median over the seconds of each second's p99) and
+ * which share of a core they used.
  */
 export function paceOnCoarseTimer(seconds: number) {
   const pacer = createPacer(1, coarseClock());

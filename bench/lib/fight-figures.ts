@@ -6,7 +6,7 @@ import { SKILLS } from '../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Watch } from './rounds.ts';
 
-/** Counts what a viewer would complain about. */
+/** Counts the flaws of a fight of which a viewer would complain. */
 
 /** Ticks between two checks of a ship. */
 const LOOK = 15;
@@ -20,7 +20,7 @@ const STUCK_AFTER = 4 * LOOKS_A_SECOND;
 const bySkill = () => SKILLS.map(() => 0);
 
 export const createFigures = () => ({
-  /** Number of checks of flying ships, and number of these checks that found the ship idle or stuck. */
+  /** Number of checks of flying ships, and number of these checks that found an idle ship or a stuck ship. */
   looks: 0,
   idle: 0,
   stuck: 0,

@@ -9,7 +9,7 @@ export interface Target {
   /** The figure of the last accepted run. The gate allows figures that are up to 15 % worse. */
   measured?: number;
   /**
-   * A gate that does not follow from a run, because it is a promise or because the figure is too small for 15 % to be
+   * A gate that does not depend on a measured run. It is a promise, or the figure is too small for 15 % to be
    * meaningful.
    */
   limit?: number;

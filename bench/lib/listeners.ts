@@ -9,7 +9,7 @@ export interface ListenOptions {
 
 /** A separate process that reads many event streams and counts events. */
 export interface Listeners {
-  /** Resolves when that many more events have arrived in total. */
+  /** Resolves when `count` more events have arrived in total. */
   received(count: number): Promise<void>;
   stop(): void;
 }

@@ -49,7 +49,7 @@ function runConnection(
   });
 }
 
-/** Returns a function that returns the next request for any connection, in turns as `wrk` does. */
+/** Creates a function that returns the next request for any connection. The requests take turns, as in `wrk`. */
 function inTurns(requests: readonly string[]) {
   let turn = 0;
   return () => requests[turn++ % requests.length];

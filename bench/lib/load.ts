@@ -21,9 +21,9 @@ export interface Load {
 }
 
 /**
- * Returns a load generator for slices of that length. It uses `wrk`, or a Node process if `wrk` is missing or the
- * slices are too short for `wrk`, which counts whole seconds. The Node process is slower than the servers, which
- * sometimes wait for it.
+ * Returns a load generator for slices of the given length. It uses `wrk`. It uses a Node process if `wrk` is missing,
+ * or if the slices are too short for `wrk`, which counts whole seconds. The Node process is slower than the servers, so
+ * they sometimes wait for it.
  */
 export function startLoad(sliceMs: number): Load {
   if (sliceMs < 1000) return nodeLoad();

@@ -15,9 +15,9 @@ export interface PeerTool {
 }
 
 /**
- * The official SDK as in its examples of a stateless server: Express and, for each request, a server with all tools and
- * a transport, behind the SDK's own check of keys. It offers the given tools, each of which answers at once and does
- * nothing.
+ * A server with the official SDK, as in the SDK's examples of a stateless server: Express and, for each request, a
+ * server with all tools and a transport, behind the SDK's own check of keys. It offers the given tools, each of which
+ * answers at once and does nothing.
  */
 export async function expressMcp(tools: readonly PeerTool[], key: string) {
   const app = createMcpExpressApp();

@@ -2,8 +2,8 @@ import type { Figure } from './report.ts';
 import type { Cost } from './served.ts';
 
 /**
- * Returns how many answers the game can give with the CPU time that the peer needs for one. There are two figures: for
- * the serving thread, and for the whole process, which includes the simulation.
+ * Returns how many answers the game can give with the CPU time that a peer needs for one answer. There are two figures:
+ * for the serving thread, and for the whole process, which includes the simulation.
  */
 export function capacity(name: string, peer: Cost, game: Cost): Figure[] {
   const failure = peer.failure ?? game.failure;

@@ -9,7 +9,7 @@ import { quantile } from './stats.ts';
 
 const CONNECTIONS = 500;
 const BATCH = 50;
-/** Maximum time to wait. It is longer than any viewer has to wait. Unit: ms. */
+/** Longest wait for an answer. It is longer than any viewer has to wait. Unit: ms. */
 const LIMIT_MS = 120_000;
 const WATCH_MS = 10;
 /** Number of topics to which an affiliate's account subscribes. */

@@ -43,7 +43,7 @@ export interface Watched {
   unanswered: number;
 }
 
-/** Starts a separate process, which is either the other side of the game or a client that polls the game's health. */
+/** Starts a separate process. It either plays the viewers who join, or is a client that polls the game's health. */
 export function startRush() {
   const child: ChildProcess = fork(new URL('./rush-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -56,7 +56,7 @@ export function startRush() {
     }).finally(() => child.removeAllListeners());
   return {
     open: (way: RushWay) => ask<RushSide>({ open: way }),
-    /** Lets the streamer confirm that code. */
+    /** Lets the streamer confirm the code `code`. */
     authorize: (code: string) => ask<true>({ authorize: code }),
     /** Lets all viewers join at once. Resolves when all are answered, or all lines were sent. */
     join: (order: ChatTarget & { joining: number; way: RushWay }) => ask<RushCounts>(order),

@@ -25,7 +25,7 @@ export interface Cost {
   failure?: string;
 }
 
-/** A slice with fewer answers than this per millisecond is invalid. */
+/** Slices with fewer answered requests than this per millisecond are discarded. */
 const MIN_REQUESTS_A_MS = 0.05;
 
 /**

@@ -19,7 +19,7 @@ export const wrkLoad = (): Load => ({
 
 function argumentsFor({ asked, connections, ms }: LoadOptions) {
   const { port, requests, expects } = asked;
-  const seconds = Math.max(1, Math.round(ms / 1000)); // it only counts whole seconds
+  const seconds = Math.max(1, Math.round(ms / 1000)); // wrk only counts whole seconds
   return [
     ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', SCRIPT],
     ...[`http://127.0.0.1:${port}`, '--', String(expects.status), expects.text, ...requests],

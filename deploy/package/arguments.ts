@@ -28,7 +28,7 @@ const OPTIONS = {
   'minisign-key': { type: 'string', default: '' },
 } as const;
 
-/** Reads the arguments of `npm run package`. Throws a StartError with exit code 2. */
+/** Reads the arguments of `npm run package`. Throws a StartError with exit code 2 if they are invalid. */
 export function readArguments(args: string[]): Arguments {
   const { platforms, twitchClientId, out, ...signing } = parse(args);
   const [platform = ''] = platforms;

@@ -13,7 +13,7 @@ export interface Commit {
   id: string;
   /** Time of the commit, in seconds since 1970. */
   time: number;
-  /** Whether files that it contains have changed since then. */
+  /** Whether files of the commit have been changed in this checkout. */
   isChanged: boolean;
 }
 

@@ -11,5 +11,5 @@ export type Platform = (typeof PLATFORMS)[PlatformName];
 
 export const isPlatformName = (name: string): name is PlatformName => Object.hasOwn(PLATFORMS, name);
 
-/** Path of Node in the package for a platform, relative to the package. */
+/** Path of Node within the package for a platform. */
 export const nodePath = ({ os }: Platform) => (os === 'win32' ? 'runtime/node.exe' : 'runtime/node');

@@ -6,9 +6,8 @@ import { eventsMessage, type Message, placeMessage } from '../watchers/message.t
 import type { Epoch, Publish } from './feed.ts';
 
 /**
- * Time after which an edge accepts an older epoch, because Redis has lost the newer one. A running game restores its
- * own epoch within a second.
- * @limit
+ * Time after which an edge accepts an older epoch, because Redis has lost the newer one. The epoch is the first part of
+ * event ids and is greater for each later game. A running game restores its own epoch within a second. @limit
  */
 const FORGOTTEN_MS = 10_000;
 

@@ -10,7 +10,9 @@ import type { EventFeed } from './event-feed.ts';
 const FILL_EVENTS = 2_000;
 /** Maximum number of events in one reply from Redis. @limit */
 export const PAGE_EVENTS = 500;
-/** Time for which a read from an edge waits in Redis for an event. @limit */
+/**
+ * Longest time that an edge's request for new events waits in Redis. After that the edge sends the next request. @limit
+ */
 const BLOCK_MS = 1_000;
 /** Pause before an edge repeats a request that Redis has refused. @limit */
 const REFUSED_MS = 500;

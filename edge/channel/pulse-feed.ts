@@ -5,9 +5,12 @@ import { jsonMessage } from '../watchers/message.ts';
 import type { Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
 
-/** Time without a pulse after which an edge requests the latest one. @limit */
+/**
+ * If watchers have received neither a pulse (a game's report) nor a status for this time, an edge sends them its
+ * status: whether it can reach Redis. @limit
+ */
 const QUIET_MS = 1_500;
-/** Age at which an edge no longer shows a pulse. @limit */
+/** Age above which an edge no longer sends a pulse to new watchers and readers. @limit */
 const MAX_AGE_MS = 30_000;
 
 /** The newest pulse of a channel, as sent by the game. */

@@ -8,9 +8,9 @@ import type { Seats } from '../seats.ts';
 import type { Tier, WatchTokens } from '../token.ts';
 import type { Watcher } from '../watchers/watcher.ts';
 
-/** Number of connections and reads that a token allows per second. @limit */
+/** Number of connections and reads per second that a watcher's token allows. @limit */
 const ASKS_PER_SECOND = 4;
-/** Number of connections and reads that a token allows at once: enough for a page and its reloads. @limit */
+/** Number of connections and reads at once that a watcher's token allows: enough for a page and its reloads. @limit */
 const ASKS_AT_ONCE = 20;
 
 /** Admits requests with a valid token. */

@@ -15,7 +15,7 @@ import { halvesIn, sessionOf } from './sessions.ts';
 /** Values of `Origin` from pages that were opened from disk, and from OBS for a local file. */
 const WITHOUT_ORIGIN = ['null', 'http://absolute'];
 
-/** For a request that uses a foreign host name or comes from a page of a foreign site. */
+/** The error for a request that uses a foreign host name or comes from a page of a foreign site. */
 const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',

@@ -109,7 +109,7 @@ export function createAuth(
   };
 
   const poll = () => {
-    holders.forgetLatest(); // so that the key's next use is noted and a token's expiry is noticed
+    holders.forgetLatest(); // so that the key's next use is noted, and the expiry of a token is noticed
     try {
       if (extension.sweep()) notifyAll();
       if (keys.isStale()) reload();
@@ -132,7 +132,7 @@ export function createAuth(
   };
 }
 
-/** Detects that a session has expired. */
+/** Detects that a session was opened, has ended or has expired. */
 function createSessionWatch(store: Store) {
   let last = openSessions(store);
   return {

@@ -20,7 +20,7 @@ function createAccountChannel() {
   };
 
   return {
-    /** The last known id; empty if no account is connected. */
+    /** The last known id of the channel; empty if no account is connected. */
     get id() {
       return known;
     },
@@ -86,7 +86,10 @@ interface KnownTokens {
   clear(): void;
 }
 
-/** Maximum number of viewer tokens that are cached after a check. @limit */
+/**
+ * Maximum number of viewer tokens in the cache of valid tokens. The signature of a cached token is not checked again.
+ * @limit
+ */
 const MAX_KNOWN = 1_000;
 
 export function createKnownTokens(isValid: (holder: Identity) => boolean): KnownTokens {
@@ -123,9 +126,12 @@ export interface Extension {
   isValid(identity: Pick<Identity, 'grant'>): boolean;
   /** Forgets tokens that became invalid since the last call. Returns whether there were any. */
   sweep(): boolean;
-  /** The first setting without which no token can be valid; null if none is missing. */
+  /** The first required setting (secret, channel id) that is missing; null if none is missing. */
   missing(): 'secret' | 'channel id' | null;
-  /** Uses the channel of the connected account if no other channel is set. `channel` is called often. */
+  /**
+   * Uses the channel of the connected account if no other channel is set. `channel` returns the id of that channel and
+   * is called often.
+   */
   followAccount(channel: () => string | null): void;
   /** Whether an origin belongs to the extension's pages. */
   isOrigin(origin: string): boolean;

@@ -119,7 +119,7 @@ export function replaceOwnerKey(store: Store, now = io.wall()): string {
   return key;
 }
 
-/** Creates a key. Returns it, as it cannot be read again later. Throws `bad-input`. */
+/** Creates a key and returns it. The key cannot be read again later. Throws `bad-input`. */
 export function makeKey(
   store: Store,
   { name, scope, platforms = null, roles = false }: NewKey,

@@ -2,9 +2,9 @@ import { networkInterfaces } from 'node:os';
 import { OWN_PAGES_HOST } from '../../server/http/own-pages.ts';
 
 /**
- * Protects the server from pages of foreign sites. Such a page must not reach this server through the
- * streamer's browser, neither directly (which `Origin` reveals) nor through a host name of the site that
- * resolves to this machine (which `Host` reveals).
+ * Protects the server from pages of foreign sites. Such a page must not reach this server through the streamer's
+ * browser. In a direct request, `Origin` names the site. In a request to a host name of the site that resolves to this
+ * machine, `Host` names the site.
  */
 export interface OriginGuard {
   /** Whether `Host` names this server and `Origin`, if present, belongs to a page from this machine. */
@@ -12,9 +12,9 @@ export interface OriginGuard {
   /** Whether a page from this server sent the request. Required for a write that a cookie authorises. */
   isOwnPage(host: string, origin: string): boolean;
   /**
-   * Whether a page from this server, or an address that the user typed, caused a read. A browser may send a
-   * read without `Origin`; then `Sec-Fetch-Site` decides. The check is needed because browsers send a cookie
-   * to every port of this machine, so requests from other programs' pages carry it, too.
+   * Whether a page from this server, or an address that the user typed, caused a read. A browser may send a read
+   * without `Origin`; then `Sec-Fetch-Site` decides. The check is needed because browsers send a cookie to every port
+   * of this machine, so requests from pages of other programs contain the cookie, too.
    */
   isOwnRead(host: string, origin: string, fetchSite: string): boolean;
   /** Names by which other machines may reach this server; empty if it listens only on this machine. */

@@ -20,7 +20,10 @@ const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
 /** Maximum number of sessions at `/admin`. A further session ends the least recently used one. @limit */
 const MAX_SESSIONS = 20;
-/** Precision of a session's stored last use. It is coarse so that few requests cause a write. @limit */
+/**
+ * The stored time of a session's last use is renewed at most once in this time, so that few requests cause a write.
+ * @limit
+ */
 const USE_STEP_MS = 60_000;
 
 export interface NewSession {
@@ -150,11 +153,11 @@ export const endSession = (store: Pick<Store, 'run'>, id: number) =>
 export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wall()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
-/** The ids of the active sessions, joined into one text. */
+/** The ids of the active sessions as one text, which changes if a session begins or ends. */
 export const openSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
   store.get<{ ids: string | null }>('SELECT group_concat(id) AS ids FROM sessions WHERE expires_at >= ?', now)
     ?.ids;
 
-/** Ends all sessions except the one with that id. Returns the number of ended sessions. */
+/** Ends all sessions except the session `id`. Returns the number of ended sessions. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id <> ?', id);

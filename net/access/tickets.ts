@@ -19,7 +19,7 @@ export interface Tickets {
   redeem(ticket: string): Identity;
 }
 
-/** Lifetime of a ticket. @limit */
+/** Lifetime of a ticket. A ticket replaces the key in one request that cannot carry a key. @limit */
 export const TICKET_SECONDS = 30;
 /** Maximum number of unused tickets per caller. A further ticket makes that caller's oldest one invalid. @limit */
 const MAX_OF_MAKER = 20;
@@ -65,8 +65,8 @@ const ORPHANED = new GameError(
 );
 
 /**
- * Identifies the maker. Keys are identified by id, because they may be renamed. Sessions and extension tokens
- * have only a name.
+ * Identifies the maker of a ticket. Keys are identified by id, because they may be renamed. Sessions and extension
+ * tokens have only a name.
  */
 const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
 

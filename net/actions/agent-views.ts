@@ -15,7 +15,7 @@ import type { ActionContext } from './context.ts';
 import type { NetHandler, PlanningNetHandler } from './handler.ts';
 import { wholeState } from './reads.ts';
 
-/** Number of leaders in a summary for agents. @limit */
+/** Number of leading pilots in a summary for agents. @limit */
 const LEADERS = 5;
 /** Part of an answer to an agent that is reserved for everything except events. @limit characters */
 const ROOM_FOR_THE_REST = 200;

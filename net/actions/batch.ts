@@ -67,7 +67,10 @@ async function runEach(
   return new Ticked({ ok: results.every(({ ok }) => ok), results }, latest(ticks));
 }
 
-/** Returns the latest tick, or undefined if one of the actions has no tick, because it changed more than the world. */
+/**
+ * Returns the latest tick. Returns undefined if one of the actions has no tick, which means that it changed more than
+ * the world.
+ */
 function latest(ticks: readonly (number | undefined)[]) {
   const known = ticks.filter(tick => tick !== undefined);
   return known.length > 0 && known.length === ticks.length ? Math.max(...known) : undefined;

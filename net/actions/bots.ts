@@ -39,8 +39,8 @@ function findBot({ settings }: ActionContext, login: string): RosterBot {
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
 /**
- * Changes an entry of the roster in place. A flying bot changes at once. `changesOf` stores a new picture
- * within the same turn as this change, so that no other change can delete the picture as unused.
+ * Changes an entry of the roster in place. A flying bot changes at once. `changesOf` may store a new picture. It is
+ * called inside `settings.inTurn`, so that no other change can delete the picture as unused.
  */
 const changeBot = (
   context: ActionContext,

@@ -17,9 +17,9 @@ import {
 import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 
-/** Number of wrong secrets in a row after which attempts at `/admin` are delayed. @limit */
+/** Number of wrong secrets in a row after which attempts to sign in at `/admin` are delayed. @limit */
 const FREE_FAILURES = 5;
-/** Delay of each attempt at `/admin` after too many wrong secrets. @limit */
+/** Delay of each attempt to sign in at `/admin` after too many wrong secrets. @limit */
 const WAIT_MS = 1_000;
 
 /** Slows down the guessing of secrets. All callers wait equally long, so that nobody can lock the streamer out. */

@@ -35,7 +35,7 @@ export function startDemo({ seed, world, emergency, dispatch, scripts, platforms
   platforms.add(demo.adapter);
 }
 
-/** Invented temperatures in degrees Celsius, one after another for successive requests. */
+/** Invented temperatures in degrees Celsius. Each request gets the next one. */
 const WEATHER = [24, 8, -5, 15, 33];
 
 /** Simulates web requests from scripts in the demo. Nothing is sent. */

@@ -55,7 +55,7 @@ interface WorldOptions {
   /** Replaces the entry of the simulation thread and the way it runs, for tests. */
   entry?: URL;
   startThread?: StartThread;
-  /** Called when the world has returned to that tick and everything later is lost. */
+  /** Called when the world has returned to that tick, and everything that happened later is lost. */
   onRewind(tick: number): void;
 }
 
@@ -133,7 +133,7 @@ export async function startWorld(options: WorldOptions) {
 
 async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
   await simulation.call('takeCheckpoint', {});
-  await new Promise<void>(io.soon); // lets the handlers of its last report finish
+  await new Promise<void>(io.soon); // lets the handlers of the simulation's last report finish
   await checkpoints.settled();
 }
 

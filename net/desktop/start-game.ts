@@ -42,10 +42,10 @@ const tooSlow = () =>
 /** The last lines of Node's report about an uncaught error. */
 const END_OF_CRASH = /^(Node\.js v\d|\s+at |\s*\})/;
 const ERROR = /^(\w*Error)\b/;
-/** Maximum length of the reason that is shown when a game has ended. Unit: characters. @limit */
+/** Maximum length of the reason that is shown when a game has ended. @limit characters */
 const LONGEST_REASON = 500;
 
-/** Finds the reason why a game has ended in its output. */
+/** Searches the output of a game that has ended for the reason. */
 export function reasonOf(lines: readonly string[], code: number | null): string {
   const words = lines.filter(isForPeople);
   const last = words.at(-1);

@@ -2,7 +2,7 @@ export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
-  /** Notes that a caller may not expect, such as when a change takes effect. */
+  /** Remarks for the caller, such as when a change takes effect. */
   remarks?: readonly string[];
   /**
    * The tick of the first checkpoint that includes the effect. Set only for actions that change nothing but
@@ -13,7 +13,7 @@ export interface Answer {
   replayed?: true;
 }
 
-/** The output, with its tick, of an action that consists of other actions, all of which run in the world. */
+/** The output and the tick of an action that consists of other actions, all of which run in the world. */
 export class Ticked<T> {
   readonly output: T;
   readonly tick: number | undefined;

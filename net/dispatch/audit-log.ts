@@ -5,9 +5,8 @@ import type { Store } from '../store/store.ts';
 import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 
 /**
- * Maximum number of entries that one caller, or all viewers together, can add to the audit log between two
- * writes. Further actions are counted in a single entry, so that no caller can displace the entries of
- * others.
+ * Maximum number of entries that one caller, or all viewers together, can add to the audit log in the second between
+ * two writes. Further actions are counted in a single entry, so that no caller can displace the entries of others.
  * @limit
  */
 const MAX_OF_CALLER = 100;
@@ -61,7 +60,7 @@ export interface AuditLog {
   /** Adds an entry, with only the beginning of its input. */
   add(act: NewAct): void;
   find(number: number): Act | undefined;
-  /** Returns the entries before that number, newest first. */
+  /** Returns up to `limit` entries with numbers below `before`, newest first. */
   list(before: number, limit: number): Act[];
   /** Writes the waiting entries to the store. */
   save(): void;

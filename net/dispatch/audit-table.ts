@@ -26,7 +26,7 @@ const DAYS = 30;
 const MAX_ROWS = 100_000;
 /** Number of new audit entries after which expired entries are deleted. @limit */
 const TRIM_ROWS = 10_000;
-/** Interval after which expired audit entries are deleted at the latest. @limit */
+/** Longest time between two deletions of expired audit entries while new entries are added. @limit */
 const TRIM_MS = 3_600_000;
 /** Maximum length of the input in a stored audit entry; longer input is truncated. @limit characters */
 const MAX_INPUT = 200;
@@ -62,7 +62,7 @@ export function createAuditTable(store: Store, now: () => number) {
       sinceTrim += acts.length;
     },
     find: (number: number) => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
-    /** The entries before that number, newest first. */
+    /** Up to `limit` entries with numbers below `before`, newest first. */
     list: (before: number, limit: number) =>
       store.all<Act>('SELECT * FROM acts WHERE number < ? ORDER BY number DESC LIMIT ?', before, limit),
   };

@@ -75,7 +75,7 @@ export interface Plan<C extends Change = Change> {
   readonly change: C;
   /** Keys of the input that were clamped or ignored. */
   readonly adjusted?: readonly string[];
-  /** Notes that a caller may not expect, such as when a change takes effect. */
+  /** Remarks for the caller, such as when a change takes effect. */
   readonly remarks?: readonly string[];
 }
 

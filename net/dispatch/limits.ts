@@ -6,9 +6,8 @@ import { preEncoded } from '../../server/http/pre-encoded.ts';
 import type { Caller } from '../access/identity.ts';
 
 /**
- * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds' worth. Reading
- * is not limited. Answers report how many actions are left, in the fields of
- * draft-ietf-httpapi-ratelimit-headers.
+ * Rate limits of keys: one bucket per key, which fills at a steady rate and holds the actions of two seconds. Reading
+ * is not limited. Answers report how many actions are left, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
   /** Counts actions of the caller. If there are too many, counts none and throws `too-many-requests`. */

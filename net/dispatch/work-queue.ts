@@ -8,7 +8,10 @@ import { GameError } from '../../schema/base/error.ts';
  * not wait for other work in the same queue.
  */
 export interface WorkQueue {
-  /** Runs the work when its turn comes and settles with it. For work that nobody would send again. */
+  /**
+   * Runs the work when its turn comes. The returned promise settles as the work does. For work that nobody would send
+   * again.
+   */
   add<T>(work: Work<T>): Promise<T>;
   /**
    * Like `add`, for a caller who can retry. Rejects with `busy` if too much work is waiting, and with

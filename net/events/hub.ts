@@ -19,7 +19,10 @@ export interface EventHub {
   publish(events: readonly NewEvent[]): void;
   /** Subscribes a listener. Returns a function that unsubscribes it. */
   subscribe(listener: Listener): () => void;
-  /** Returns up to `limit` entries after that number, in order; null if some of them are no longer stored. */
+  /**
+   * Returns up to `limit` entries after the event with the number `seq`, in order; null if some of them are no longer
+   * stored.
+   */
   after(seq: number, limit?: number): StreamEntry[] | null;
   /** Returns the entry with that id; null if it is from an earlier run of the server or no longer stored. */
   find(id: string): StreamEntry | null;
@@ -30,7 +33,7 @@ export interface EventHub {
   resume(id: string): { seq: number; gap: boolean };
 }
 
-/** Returns the id after which the event with the given id comes next. */
+/** Returns the cursor with which a caller next receives the event with that id. */
 export function cursorBefore(id: string): string {
   const [epoch, seq] = id.split('.');
   return `${epoch}.${Number(seq) - 1}`;

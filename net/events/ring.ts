@@ -47,9 +47,9 @@ export function createEventRing() {
       last = entry.seq;
       ring[last % capacity] = entry;
     },
-    /** The entry in that number's slot, which may have a different number. */
+    /** The entry in the slot of that number. The entry itself may have another number. */
     at: (seq: number): StreamEntry | undefined => ring[seq % capacity],
-    /** Whether all entries after that number are stored. */
+    /** Whether all entries after that number are still stored. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
     /** Returns up to `limit` entries after that number, in order; null if some of them are no longer stored. */
     after(seq: number, limit = capacity): StreamEntry[] | null {

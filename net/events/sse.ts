@@ -27,8 +27,8 @@ interface Opening {
 }
 
 /**
- * Maximum length of an event id that is quoted to the client that sent it; longer ids are truncated. @limit
- * characters
+ * Maximum length of an event id that the event `gap` returns to the client that sent it; longer ids are truncated.
+ * @limit characters
  */
 const MAX_ID_LENGTH = 60;
 
@@ -54,7 +54,7 @@ const gapOf = (from: string, to: string) =>
 const snapshotOf = (state: OpeningDeps['state']) =>
   `{"type":"snapshot","at":${io.wall()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
-/** Maximum number of events per write to a client that catches up. @limit */
+/** Maximum number of events in one write to a client that is behind. @limit */
 const CATCH_UP_EVENTS = 500;
 /** It has no blank line, because some parsers treat that as the end of an event. */
 const PING = ': ping\n';

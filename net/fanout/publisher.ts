@@ -30,9 +30,8 @@ import type { Lease } from './lease.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Maximum length of an event in a pulse. Longer events, such as the table of a round, are only in the event
- * stream.
- * @limit characters
+ * Maximum length of an event in a pulse, the short report that a game publishes every second. Longer events, such as
+ * the table of a round, are only in the event stream. @limit characters
  */
 const LONGEST = 500;
 
@@ -117,7 +116,7 @@ export function publicSettings(settings: Settings): Settings {
   return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
 }
 
-/** Interval at which a game publishes pulses. @limit */
+/** Interval at which a game publishes pulses (short reports of its state). @limit */
 const PULSE_MS = 1_000;
 
 /** Compression level of the state. The pilots in it are so similar that a higher level saves little. */

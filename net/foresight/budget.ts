@@ -5,7 +5,7 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 
 /** Decides how far and how often the game can look ahead without being slowed down. */
 
-/** Share of a CPU core that foresight may use. @limit */
+/** Share of a CPU core that foresight (the forecasts for the overlays' cameras) may use. @limit */
 const SHARE = 0.05;
 /** Longest time that foresight looks ahead, in real seconds. @limit */
 const MAX_HORIZON_S = 6;
@@ -15,9 +15,9 @@ const MIN_HORIZON_S = 2;
 const MAX_INTERVAL_S = 3;
 /** Shortest time between two forecasts. @limit */
 const MIN_INTERVAL_S = 1;
-/** Cost of a forecast until it has been measured: that of a large fight. */
+/** Assumed cost of a forecast until it has been measured. It is the cost in a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
-/** Lateness of ticks above which foresight pauses. @limit */
+/** If ticks are late by more than this, foresight pauses. @limit */
 const LATE_MS = 8;
 /** Duration for which foresight pauses when ticks are late. @limit */
 const PAUSE_MS = 10_000;
@@ -51,7 +51,7 @@ export function createBudget(speed: number, now = io.steady) {
     spent({ restoreMs, tickMs }: Cost) {
       cost = { restoreMs: mixed(cost.restoreMs, restoreMs), tickMs: mixed(cost.tickMs, tickMs) };
     },
-    /** Returns how far to look ahead now; null if there is no time for it. */
+    /** Returns how far to look ahead now; null while foresight pauses because ticks were late. */
     look: (): Look | null => (now() < pausedUntil ? null : affordable(cost, speed)),
   };
 }

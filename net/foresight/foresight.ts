@@ -31,8 +31,8 @@ export interface ForesightDeps {
 export type Foresight = ReturnType<typeof createForesight>;
 
 /**
- * Looks ahead while a fight is watched. A separate thread continues the newest checkpoint as if nobody acted.
- * Only the overlays' cameras get the result. If the machine has no time for a forecast, it is skipped.
+ * Looks ahead while a fight is watched. A separate thread continues the newest checkpoint as if nobody acted. Only the
+ * overlays' cameras get the result. While the machine has no time for forecasts, none is made.
  */
 export function createForesight(deps: ForesightDeps) {
   const { speed, isWanted, restarts, onForeseen, onLog, entry, now = io.steady } = deps;

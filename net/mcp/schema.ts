@@ -30,8 +30,8 @@ const LEAST_STATED_LENGTH = 64;
 /** Largest length limit that a tool's schema states. @limit characters */
 const MAX_STATED_LENGTH = 120;
 /**
- * Maximum length of an argument's schema that is repeated in every tool. A longer schema is written once and
- * then referenced. @limit characters
+ * A schema of a tool's argument that is longer than this is written in only one tool. Other tools reference it. @limit
+ * characters
  */
 const LONG_SCHEMA = 150;
 /** Maximum length of the schema of a tool's argument. A longer schema is described in words. @limit characters */
@@ -61,7 +61,10 @@ function orNullInShort(schema: JsonSchema): JsonSchema {
   return isSimple && isNull ? { type: [first.type, 'null'], ...rest } : schema;
 }
 
-/** Shortens the schema of a tool's arguments. Optional arguments are omitted from a call rather than null. */
+/**
+ * Shortens the schema of a tool's arguments. To omit an optional argument, callers leave it out instead of sending
+ * null.
+ */
 export function argumentSchema(schema: JsonSchema): JsonSchema {
   const { properties, required = [], ...rest } = eachSchema(schema, withoutTrivia);
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };

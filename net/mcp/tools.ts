@@ -81,7 +81,7 @@ function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) 
   return flatInput(declaration, Object.fromEntries(named));
 }
 
-/** Runs the action. Without arguments, runs the action that reads the same data instead. */
+/** Runs the action. If the call has no arguments, runs the action that reads the same data instead. */
 async function carryOut(
   dispatch: Dispatch,
   name: ActionName,

@@ -5,9 +5,8 @@ import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Longest time before the leaderboards for overlays are read again. Even if no round has ended, a new day may
- * have begun.
- * @limit
+ * Longest time before the leaderboards for overlays are read again. This is needed because a new day may have begun
+ * although no round has ended. @limit
  */
 const FRESH_MS = 60_000;
 

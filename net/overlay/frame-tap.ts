@@ -25,7 +25,10 @@ export interface FrameTap {
   drain(use: (frame: FrameSlot) => void): void;
   /** Skips all frames except the newest. */
   skip(): void;
-  /** Size of the arena in the newest frame, which is not consumed by reading it; 0 by 0 before the first frame. */
+  /**
+   * Size of the arena in the newest frame; 0 by 0 before the first frame. The next call of `drain` still gets this
+   * frame.
+   */
   readonly arena: { width: number; height: number };
 }
 
@@ -52,7 +55,7 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
       if (newest !== taken) taken = versionBefore(newest, 1);
     },
     get arena() {
-      // Repeated if the frame was overwritten meanwhile. There may also be no frame.
+      // Repeated if the frame was overwritten while it was read. There may also be no frame yet.
       for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++);
       const { width, height } = frame.frame;
       return { width: width[0] ?? 0, height: height[0] ?? 0 };

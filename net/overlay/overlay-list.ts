@@ -9,7 +9,7 @@ export const REPORT_MS = 3_000;
  * is ignored. @limit
  */
 const SOONEST_MS = 1_000;
-/** Highest frame rate that an overlay can report. @limit frames/s */
+/** Largest frame rate in a report from an overlay. @limit frames/s */
 const MAX_FPS = 1_000;
 
 interface Introduction {

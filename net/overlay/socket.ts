@@ -137,7 +137,7 @@ export function createOverlayView(
 
 /** Interval at which changes of the state are sent to overlays. @limit */
 const STATE_MS = 100;
-/** Time within which an overlay must send its hello. @limit */
+/** Time within which an overlay must send its first message, the hello. @limit */
 const HELLO_MS = 5_000;
 
 interface OverlayDeps {

@@ -1,4 +1,4 @@
-/** What a reader finds in a picture without decoding it. */
+/** The data that a reader takes from a picture without decoding it. */
 interface Contents {
   /** Sizes of the whole picture and of every frame, with the frame's offset added. Unit: px. */
   sizes: Size[];

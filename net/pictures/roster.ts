@@ -4,7 +4,7 @@ import type { BotImages } from './bot-images.ts';
 
 type RosterDeps = Parameters<typeof changeSettings>[0] & { botImages: BotImages };
 
-/** Stores a new roster and deletes pictures that it does not use. Call this within a turn of the settings. */
+/** Stores a new roster and deletes pictures that it does not use. Call this inside `settings.inTurn`. */
 export async function changeRoster(
   deps: RosterDeps,
   namedBots: RosterBot[],

@@ -26,9 +26,9 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 });
 
 /**
- * Returns the fields that all events from a bridge have. Throws `forbidden` for a platform or a role that the
- * bridge's key may not report. Throws `bad-input` for a platform to which the game itself is connected, because a
- * bridge could otherwise report an id first, and the platform's own event with that id would then be ignored.
+ * Returns the fields that all events from a bridge have. Throws `forbidden` for a platform or a role that the bridge's
+ * key may not report. Throws `bad-input` for a platform to which the game itself is connected. Otherwise a bridge could
+ * report an event's id first, and the platform's own event with this id would be ignored.
  */
 export function bridged(
   report: BridgedViewer & { id?: string | null },

@@ -19,11 +19,7 @@ export interface Recorder {
   finish(): readonly Buffer[];
 }
 
-/**
- * Maximum number of commands in one part of a recording. With this limit, serialising a part takes little
- * time.
- * @limit
- */
+/** Maximum number of commands in one part of a recording, so that each part is serialised quickly. @limit */
 const PART_COMMANDS = 1_000;
 
 export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {

@@ -58,7 +58,7 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
       else if (checkpoint) recording.startUnlessFull(checkpoint, simulation.cold);
     },
     /**
-     * Drops the current recording. The round is recorded again from its next checkpoint on. Resolves when all
+     * Drops the current recording. The rest of the round is recorded from its next checkpoint on. Resolves when all
      * other recordings are written.
      */
     drop() {

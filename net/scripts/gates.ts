@@ -16,9 +16,8 @@ interface CoolDown {
 }
 
 /**
- * Maximum number of viewers who are in a script's cool-down. While there are that many, no other viewer can
- * start the script. Otherwise a crowd could end the cool-downs of earlier viewers.
- * @limit
+ * Maximum number of viewers whose own cool-down for a script is running. At this number no other viewer can start the
+ * script, so that a crowd cannot end the cool-downs of earlier viewers. @limit
  */
 const MAX_COOLING = 10_000;
 
@@ -51,8 +50,8 @@ function createCoolDown(now: () => number): CoolDown {
 /** Decides whether scripts may start, according to the options of their triggers. */
 export interface Gates {
   /**
-   * Returns whether the script may start now. If so, its cool-downs begin. `viewer` is the viewer who starts
-   * the script, if there is one.
+   * Returns whether the script may start now. In that case its cool-downs begin. `viewer` is the viewer who starts the
+   * script, if there is one.
    */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }

@@ -147,7 +147,7 @@ function createOutput(live: LiveOutput, say: ((text: string) => void) | null, re
       const line = { kind, text: withVisibleLines(hidden) };
       lines.push(line);
       live.line(line);
-      if (kind === 'say') say?.(hidden); // this also cleans the text for chats
+      if (kind === 'say') say?.(hidden); // `say` also cleans the text for chats
     },
     end: live.end,
   };

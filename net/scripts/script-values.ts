@@ -12,7 +12,7 @@ export interface ScriptValues {
   add(key: unknown, amount: unknown): number;
 }
 
-/** Largest size of all values of a script together, and so of a single value. @limit */
+/** Maximum size of all values that a script stores, together with their names. @limit */
 const MAX_BYTES = 100_000;
 /** Maximum length of the name of a script's value. @limit characters */
 const MAX_KEY_LENGTH = 200;

@@ -97,7 +97,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     prepare: preparation.start,
     async close() {
       unsubscribe();
-      await sandbox.endRuns(); // a preparation would otherwise wait until running scripts end
+      await sandbox.endRuns(); // otherwise a preparation would wait until running scripts end
       await preparation.settled();
       await sandbox.close();
     },

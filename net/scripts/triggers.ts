@@ -37,7 +37,7 @@ function createRunStarter(
 
   const count = (id: string, change: number) => waiting.set(id, (waiting.get(id) ?? 0) + change);
 
-  /** Counts a script as waiting. Returns a function that ends this; it may be called repeatedly. */
+  /** Counts a script as waiting. Returns a function that ends this; further calls of it do nothing. */
   const addWaiting = (id: string) => {
     let isWaiting = true;
     count(id, 1);

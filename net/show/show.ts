@@ -106,7 +106,10 @@ function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
   if (order.revision === revision) order.update({ stage });
 }
 
-/** Restores the settings, but not while the round to which they belong is still being played. */
+/**
+ * Restores the settings that the order has changed. While the round to which they belong is being played, restores only
+ * `resultsSeconds`.
+ */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   const { set } = deps.order.current.overrides;
   if (Object.keys(set).length === 0) return;

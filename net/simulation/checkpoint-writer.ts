@@ -6,7 +6,10 @@ import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 /** The safe tick while there is no checkpoint file. */
 export const NO_CHECKPOINT = Number.POSITIVE_INFINITY;
 
-/** Keeps the tick of the checkpoint in the file, which writes report. A write may end after it no longer counts. */
+/**
+ * Stores the tick of the checkpoint in the file. Each write reports its tick when it ends. A write that ends after it
+ * no longer counts is ignored.
+ */
 export function createSafeTick() {
   let tick = NO_CHECKPOINT;
   /** Increases whenever earlier writes no longer count. */

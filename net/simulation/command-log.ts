@@ -9,7 +9,10 @@ export interface CommandLog {
   record(command: Command | Pick<LoggedCommand, 'name' | 'input'>, tick: number): void;
   /** Starts again from a newer checkpoint. */
   restartFrom(checkpoint: Checkpoint): void;
-  /** Replaces the commands since the checkpoint, because the world continues without the previous commands. */
+  /**
+   * Replaces the commands since the checkpoint. Called when the world continues from the checkpoint with other commands
+   * than before.
+   */
   replace(commands: LoggedCommand[]): void;
   /** Returns the commands recorded since the last call. */
   takeUnreported(): LoggedCommand[];

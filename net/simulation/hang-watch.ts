@@ -3,8 +3,8 @@ import { io, type Timer } from '../../core/io.ts';
 /** Interval between checks of the simulation thread. @limit */
 const CHECK_MS = 250;
 /**
- * Delay above which a check of the simulation thread is ignored, because it shows that the machine is busy,
- * not the thread. @limit
+ * If a check of the simulation thread is late by more than this, its result is ignored, because the whole machine is
+ * too busy. @limit
  */
 const LATE_MS = 400;
 

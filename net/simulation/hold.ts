@@ -2,18 +2,17 @@ import { io } from '../../core/io.ts';
 import type { LoggedCommand } from '../../schema/wire/messages.ts';
 
 /**
- * Duration of the hold when a round is resumed after a stop, in simulated seconds. It gives overlays and
- * viewers time to come back.
- * @limit
+ * Time for which a round that is resumed after a stop stands still, in simulated seconds. It gives overlays and viewers
+ * time to come back. @limit
  */
 export const HOLD_S = 10;
 /**
- * Duration of the hold when a round is resumed after a crash, in simulated seconds. It is short because the
+ * Time for which a round that is resumed after a crash stands still, in simulated seconds. It is short because the
  * overlays are still open. @limit
  */
 export const SHORT_HOLD_S = 3;
 
-/** Longest hold of a resumed round while the server starts, in real seconds. @limit */
+/** Longest time that a resumed round stands still while the server starts, in real seconds. @limit */
 export const LOADING_HOLD_S = 120;
 
 /** Returns the command that holds the fight from `tick` on. The simulation has that speed and starts in `inMs`. */

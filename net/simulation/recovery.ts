@@ -3,7 +3,10 @@ import { io } from '../../core/io.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
-/** Time within which a further failure of the simulation counts as consecutive. @limit */
+/**
+ * A failure of the simulation counts as consecutive if the simulation has worked for less than this time since the
+ * previous failure. @limit
+ */
 const IN_A_ROW_MS = 10_000;
 /** Pause before the third attempt to resume the simulation. It doubles with each further attempt. @limit */
 const PATIENCE_MS = 1_000;

@@ -32,7 +32,7 @@ export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, c
 }
 
 /**
- * Starts the simulation, if possible with the saved round, which is held until `releaseHold` ends the hold.
+ * Starts the simulation, if possible with the saved round. The round stands still until `releaseHold` lets it continue.
  * If the simulation cannot start with this round, the round is moved to quarantine.
  */
 export async function resumeOrStart(
@@ -60,9 +60,8 @@ export async function resumeOrStart(
 const RETRY_MS = 100;
 
 /**
- * Sets the time, from now on, after which a resumed round continues. Call this when the server is reachable.
- * Waits while the simulation is being restarted. Resolves with a log line, or with null if the round was
- * dropped meanwhile.
+ * Lets a resumed round continue after a few seconds. Call this when the server is reachable. Waits while the simulation
+ * is being restarted. Resolves with a log line, or with null if the round was dropped meanwhile.
  */
 export async function releaseHold(
   simulation: Simulation,

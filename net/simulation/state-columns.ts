@@ -41,7 +41,10 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
   let spare = createColumns(simulation.cold.round);
   let seen = 0;
 
-  /** Copies that version. Returns false if it does not belong to the known cold state or was overwritten meanwhile. */
+  /**
+   * Copies the columns of that version. Returns false if they do not belong to the known cold state or were overwritten
+   * while they were copied.
+   */
   const take = (version: number) => {
     const { cold } = simulation;
     let fits = false;

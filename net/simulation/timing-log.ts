@@ -7,7 +7,7 @@ export interface TimedSecond extends TickTiming {
   at: number;
 }
 
-/** Length of the history of tick timing that is kept in memory. @limit s */
+/** Time for which the timing of ticks is remembered. @limit s */
 const MAX_SECONDS = 300;
 
 /** Creates the log of tick timing in the last minutes, by second. */

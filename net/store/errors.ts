@@ -4,7 +4,7 @@ import { StartError } from '../../server/start-error.ts';
 /** Errors for callers and for the server's start, about a store or a data folder that cannot be used. */
 
 interface SqliteError extends Error {
-  /** SQLite's extended result code. Its low byte is the kind of error. */
+  /** SQLite's extended result code. Its low byte is the primary result code. */
   errcode: number;
   errstr: string;
 }
@@ -23,7 +23,7 @@ const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
 
-/** Kinds of errors that concern the disk, the folder or the memory, not the content of the store. */
+/** Primary result codes that concern the disk, the folder or the memory, not the content of the store. */
 const OF_SYSTEM = [3, 7, 8, 10, 13, 14, 22]; // PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, NOLFS
 
 /** Whether an error means that another connection holds a lock. */

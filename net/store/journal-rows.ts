@@ -50,12 +50,11 @@ const DELETE_OLD = `
   )`;
 
 /**
- * Maximum number of journal entries of one kind in memory while the store refuses them. If there are more,
- * the oldest is lost.
- * @limit
+ * Maximum number of journal entries of one kind in memory while the store refuses them. The journal records requests
+ * and chat lines that must take effect only once. If there are more entries, the oldest is lost. @limit
  */
 const MAX_UNSTORED = 1_000;
-/** Pause before the journal tries the store again. @limit */
+/** Pause before the journal tries again to store entries that the store has refused. @limit */
 const RETRY_MS = 1_000;
 
 /** Commits changes. If the world has returned to an earlier tick, also deletes later entries. */

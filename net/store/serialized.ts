@@ -14,8 +14,8 @@ const HEADER_BYTES = 2;
 export const bytesOfText = (text: string): Buffer => serialize(text).subarray(HEADER_BYTES);
 
 /**
- * Returns the possible bytes of a part of a longer text. V8 writes texts in Latin-1 or UTF-16; other files
- * use UTF-8.
+ * Returns the possible bytes of a text that is only a part of a longer text. V8 writes texts in Latin-1 or UTF-16;
+ * other files use UTF-8.
  */
 export const bytesOfPart = (text: string): Buffer[] => [
   Buffer.from(text, 'utf8'),

@@ -15,7 +15,7 @@ interface GroupCommit {
    * is undone. It also rejects if the store refuses the whole group.
    */
   add(change: () => unknown): Promise<void>;
-  /** Stores the changes made so far, before another transaction begins. */
+  /** Stores the changes made so far. Called before another transaction begins. */
   commit(): void;
 }
 

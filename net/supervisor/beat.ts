@@ -6,7 +6,9 @@ export const PIPE = 3;
 export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
 /** Interval at which a server sends a heartbeat to its supervisor. @limit */
 export const BEAT_MS = 500;
-/** Delay above which a heartbeat is ignored, because its process was suspended or got no CPU time. @limit */
+/**
+ * A heartbeat that is late by more than this is ignored, because its process was suspended or got no CPU time. @limit
+ */
 export const ON_TIME_MS = 400;
 
 export interface Beat {

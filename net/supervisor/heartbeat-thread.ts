@@ -7,8 +7,8 @@ import type { HeartbeatData } from './heartbeat.ts';
 /** Number of times per heartbeat that a server checks whether its supervisor is alive. @limit */
 const CHECKS_A_BEAT = 2;
 /**
- * Time that a server has for a clean stop after its supervisor has died. Together with the interval of the
- * check it is less than a second. @limit
+ * Time that a server has for a clean stop after its supervisor has died. Together with the time until the server
+ * notices the death, it is less than a second. @limit
  */
 const ORPHAN_MS = 700;
 

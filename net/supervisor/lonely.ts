@@ -1,6 +1,6 @@
 /** When the window has crashed, its server ends after this time without a round or a connected overlay. @limit */
 const LONELY_MS = 30_000;
-/** Interval at which a server without its window checks whether it is still needed. @limit */
+/** Interval at which a server whose window has crashed checks whether it is still needed. @limit */
 const CHECK_MS = 1_000;
 
 /**

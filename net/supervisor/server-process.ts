@@ -11,8 +11,8 @@ import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * Time after which a front thread counts as dead if heartbeats arrive on time but its event loop does not
- * turn. The time depends on whether the system reports CPU time. Unit: ms.
+ * A front thread counts as dead if heartbeats arrive on time but its event loop has not turned for this time. The time
+ * depends on whether the system reports CPU time. Unit: ms.
  */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
 /** CPU time that the front thread may use without a turn of its event loop before it counts as hung. @limit */

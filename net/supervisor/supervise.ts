@@ -49,9 +49,12 @@ function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
 const SHORTEST_MS = 1_000;
 /** Longest pause before a restart of a server. @limit */
 const LONGEST_MS = 30_000;
-/** Time within which restarts of a server are counted together. @limit */
+/**
+ * Time for which a restart of a server is counted. The pause before the next restart depends on the number of counted
+ * restarts. @limit
+ */
 const WINDOW_MS = 120_000;
-/** Number of crashes within two minutes after which the round is not resumed. @limit */
+/** Number of crashes within two minutes after which the server starts without the interrupted round. @limit */
 const CRASHES_TO_MENU = 3;
 
 interface Restart {

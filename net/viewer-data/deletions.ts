@@ -11,7 +11,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Records a deletion at the time `at` (wall clock, ms). Throws `not-stored`. */
 export const noteDeletion = (store: Store, at: number) => write(store, [...read(store), at]);
 
-/** Returns the time at which the last of the present backups will be deleted; null if there are none. */
+/**
+ * Returns the time until which a backup may still contain a viewer who is deleted at `at`; null if there are no
+ * backups.
+ */
 export const backupsUntil = (home: string, at: number) =>
   listBackups(home).length > 0 ? at + RETENTION_AFTER_DELETION_MS : null;
 

@@ -85,7 +85,7 @@ const kept = (columns: TextColumn, why: string): TableRule => ({
   count: (store, named) => rowsNaming(store, columns, named).length,
 });
 
-/** Text that replaces a deleted name. */
+/** Text that replaces the name of a deleted viewer. */
 const NOBODY = '(deleted)';
 
 export const TABLES: Readonly<Record<string, TableRule>> = {

@@ -87,8 +87,8 @@ function filesToSearch(home: string) {
 }
 
 /**
- * Largest file, after decompression, that is searched for a viewer. A limit is needed because a hostile file
- * could decompress to any size. @limit
+ * Largest file, after decompression, that is searched for the names of a viewer who is being deleted. A limit is needed
+ * because a hostile file could decompress to any size. @limit
  */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;

@@ -14,7 +14,10 @@ export interface Conversation extends IsolateListener {
   deliverAnswer(answer: HostAnswer): void;
 }
 
-/** Maximum number of messages from one run. No script within its limits can send more. @limit */
+/**
+ * Maximum number of messages (calls, lines of output, timers) from one run. No script within its other limits can send
+ * more. @limit
+ */
 const MAX_MESSAGES = 3_000;
 /** Blocking calls have their own range of ids. */
 const FIRST_BLOCKING_ID = 1_000_000;

@@ -9,10 +9,10 @@ import { constants } from 'node:os';
 type Numbers = readonly [x64: number, arm64: number | null];
 
 const REFUSED: Readonly<Record<string, Numbers>> = {
-  // the network
+  // calls for network connections
   socket: [41, 198],
   socketpair: [53, 199],
-  // other processes
+  // calls that create or affect other processes
   fork: [57, null],
   vfork: [58, null],
   ptrace: [101, 117],
@@ -26,7 +26,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   tkill: [200, 130],
   rt_sigqueueinfo: [129, 138],
   rt_tgsigqueueinfo: [297, 240],
-  // a way out of the namespaces, or further ones
+  // calls that leave the namespaces or create further ones
   unshare: [272, 97],
   setns: [308, 268],
   // parts of the kernel with many past vulnerabilities

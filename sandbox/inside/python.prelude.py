@@ -222,7 +222,7 @@ _reserve = bytearray(RESERVE)
 
 
 def prepare(actions):
-    """Called once, before the snapshot is taken. Actions: JSON that maps their names in Python to their names."""
+    """Called once, before the snapshot is taken. `actions`: names on the server by names in Python, as JSON."""
     for name in COMMON:
         importlib.import_module(name)
     for snake, name in json.loads(actions).items():

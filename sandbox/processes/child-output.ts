@@ -4,11 +4,14 @@ import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import { ChildMessage, lineReader, USAGE_MS } from '../protocol.ts';
 
 /**
- * Number of further messages from a child, besides output and calls: that it is ready, that output was truncated, its
+ * Maximum number of messages from a child besides output and calls: that it is ready, that output was truncated, its
  * usage, and its end.
  */
 const OTHER_MESSAGES = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
-/** Room for the note that output was truncated. @limit bytes */
+/**
+ * Number of bytes by which a run may exceed the limit for its output, because a note reports that output was truncated.
+ * @limit bytes
+ */
 const NOTE = 200;
 
 /**

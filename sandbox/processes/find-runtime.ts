@@ -8,9 +8,9 @@ const LOAD = 'process.dlopen({ exports: {} }, process.argv[1])';
 let found: Promise<string | null> | undefined;
 
 /**
- * The reason why no script can run on this machine; null if they can. To find out, it loads the native part of
- * isolated-vm once in a separate process: npm may have skipped that part, and a broken one may crash the process that
- * loads it.
+ * Resolves with the reason why no script can run on this machine; null if scripts can run. Loads the native part of
+ * isolated-vm once in a separate process, because npm may have skipped this part, and a broken one may crash the
+ * process that loads it.
  */
 export function whyNoScripts(): Promise<string | null> {
   found ??= find().catch((error: Error) => error.message);

@@ -143,8 +143,9 @@ const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
   });
 
 /**
- * The environment of a process. Of the server's own, it contains only the time zone, which a confined process cannot
- * determine. io_uring is disabled. On Windows, Node needs `SystemRoot` to find the system's random numbers.
+ * The environment of a process. Of the server's own variables, it contains only the time zone, because a confined
+ * process cannot determine it. io_uring is disabled. On Windows, Node needs `SystemRoot` to find the system's random
+ * numbers.
  */
 const ENVIRONMENT = {
   TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,

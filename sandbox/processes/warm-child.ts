@@ -51,11 +51,11 @@ function descendantsOf(pid: number): number[] {
 
 /** Maximum CPU time of a starting process. The kernel's limit is higher, because it also counts the run. @limit */
 export const BOOT_CPU_MS = 10_000;
-/** Time without CPU use after which a starting process counts as stuck. @limit */
+/** Time without use of the CPU after which the start of a script's process counts as stuck. @limit */
 export const STUCK_MS = 30_000;
-/** Longest start on systems that do not report the CPU time of other processes. @limit */
+/** Longest start of a script's process on systems that do not report the CPU time of other processes. @limit */
 export const BOOT_MS = 60_000;
-/** Interval between checks of a starting process. @limit */
+/** Interval between checks of the start of a script's process. @limit */
 const CHECK_MS = 1_000;
 
 /**
@@ -160,8 +160,7 @@ const signalOf = ([code, signal]: Exit): number => (signal ? constants.signals[s
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * The line number, or that of the last line if the code has fewer lines: a reported number can be forged or beyond the
- * end.
+ * The line number, but at most the number of the last line, because a reported number can be forged or beyond the end.
  */
 export const lineWithin = (code: string, line: number): number =>
   Math.min(line, code.split(LINE_BREAK).length);

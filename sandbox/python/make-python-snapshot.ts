@@ -13,7 +13,7 @@ import { LANGUAGES } from '../languages.ts';
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
 const imagePath = join(folder, String(files.snapshot));
-/** Memory for the preparation of Python. @limit */
+/** Memory limit for the preparation of Python, which happens once. @limit */
 const HEAP_MB = 1024;
 
 /**

@@ -16,7 +16,7 @@ export function carryPythonSnapshot(to: string): void {
   if (isSame) copyFileSync(SNAPSHOT, join(to, basename(SNAPSHOT)));
 }
 
-/** Longest preparation of Python. @limit */
+/** Longest time to prepare Python. A script's process then starts from the prepared memory. @limit */
 const MAX_MS = 120_000;
 
 let making: Promise<void> | undefined;

@@ -59,7 +59,10 @@ export const cleanName = (text: string) =>
 /** Whether a cleaned name has a visible character. */
 export const isVisible = (name: string) => SEEN.test(name);
 
-/** Longest text that is cleaned into a name; longer text is refused. @limit characters */
+/**
+ * Longest text that is accepted in place of a name. It is cleaned, and the resulting name must not be too long. @limit
+ * characters
+ */
 const MAX_TYPED = 1_000;
 
 /**

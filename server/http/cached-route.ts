@@ -18,9 +18,9 @@ export interface CachedContent {
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET without an exchange, for content that is polled many times per second. Two kinds of requests
- * take the normal path: those that the gate refuses, because that path reports the reason, and those from
- * other machines, because that path compresses the answers.
+ * Answers a GET without an exchange, for content that is polled many times per second. Two kinds of requests take the
+ * normal path: requests that the gate refuses, because the normal path reports the reason, and requests from other
+ * machines, because it compresses their answers.
  */
 export function cachedRoute(
   gate: ReaderGate,

@@ -39,8 +39,8 @@ export function createOpenConnections(most: number): OpenConnections {
       return true;
     },
     /**
-     * A closed connection is recognized by its missing address. It may have one if another thread has reused its file
-     * descriptor.
+     * A closed connection is recognized by its missing address. It still has an address if another thread has reused
+     * its file descriptor.
      */
     removeClosed(any) {
       for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
@@ -135,7 +135,7 @@ export function createConnectionLimit(
       };
       waiting = hand;
       io.soon(() => {
-        if (waiting === hand) waiting = null; // another request in this turn may have replaced it
+        if (waiting === hand) waiting = null; // another request in this turn of the event loop may have replaced it
         if (!isTaken) refuse(NOT_FIRST);
       });
     },

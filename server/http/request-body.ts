@@ -9,7 +9,7 @@ const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** Bytes held by all bodies that are arriving. */
 export interface BodyBudget {
-  /** Reserves that many bytes. Returns false and reserves nothing if not enough are left. */
+  /** Reserves `bytes` bytes. Returns false and reserves nothing if not enough are left. */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }

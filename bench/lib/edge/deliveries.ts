@@ -7,7 +7,7 @@ import { startWatchers, type Watchers } from './watchers.ts';
 
 const BYTES: Record<Stream, number> = { frames: 1_460, events: 180, pulse: 4_700 };
 
-/** A number of watchers, and how many messages per second each of them is sent. */
+/** A number of watchers, and the number of messages per second that each of them is sent. */
 export interface Cell {
   stream: Stream;
   watchers: number;
@@ -79,14 +79,14 @@ async function costOf(
 /** Time after which a message that has not arrived counts as lost. */
 const SILENCE_MS = 2_000;
 /**
- * Share of the messages that must arrive. The rest may have arrived together with others: a delayed edge puts waiting
- * events into one message.
+ * Share of the messages that must arrive. The others may have arrived as part of another message, because a delayed
+ * edge joins waiting events.
  */
 const ENOUGH = 0.9;
 
 /**
- * Resolves with the number of messages that arrived after the first `from`. Rejects if too many of those that were sent
- * are missing.
+ * Resolves with the number of messages that arrived after the first `from` messages. Rejects if too many of the sent
+ * messages are missing.
  */
 export async function settled(watchers: Watchers, sent: number, from = 0): Promise<number> {
   let came = -1;

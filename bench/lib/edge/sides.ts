@@ -26,7 +26,7 @@ export interface Side {
   greets: boolean;
   /** Paths at which watchers open a stream. */
   paths(stream: Stream): string[];
-  /** Publishes a message of that many bytes. */
+  /** Publishes a message that consists of these bytes. */
   publish(stream: Stream, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** CPU time so far. Unit: ns. */
   cpu(): number;
@@ -78,7 +78,7 @@ export async function startEdgeSide(redis: TestRedis, watchers: number): Promise
   };
 }
 
-/** Events that fill a pulse up to about that size. */
+/** Events that together fill a pulse up to about `bytes` bytes. */
 const eventsOf = (bytes: number) =>
   Array.from({ length: PULSE_EVENTS }, (_, i) => ({
     id: `1.${i}`,

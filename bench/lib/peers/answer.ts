@@ -1,6 +1,6 @@
 import type { Headers } from '../asked.ts';
 
-/** An answer from the game, which peers must also give. */
+/** An answer of the game. Its peers must give the same answer. */
 export interface Answer {
   status: number;
   /** The game's own headers, without those that every server adds. */

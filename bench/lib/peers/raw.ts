@@ -66,7 +66,7 @@ export function bareAct(answer: Answer, act: Act) {
 
 /**
  * Does the same work as the game, but without a world: reads headers, looks up the key, parses the body, checks it with
- * the same schema, and gives the same answer with the same headers. All of that happens on one thread.
+ * the same schema, and gives the same answer with the same headers. All of this happens on one thread.
  */
 export function sameAct(
   answer: Answer,

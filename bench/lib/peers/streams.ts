@@ -9,7 +9,7 @@ export interface EventSource {
   port: number;
   path: string;
   headers: Record<string, string>;
-  /** Sends that many events to everybody. */
+  /** Sends `events` events to all clients. */
   emit(events: number): Promise<void>;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { growthOf, type Sample } from './growth.ts';
 
-/** Tests what the soak test of the picture counts as growth. */
+/** Tests which numbers count as growth in the soak test of the picture. */
 
 const soaked = (of: (minute: number) => Partial<Sample>) =>
   Array.from({ length: 30 }, (_, minute) => ({

@@ -12,7 +12,9 @@ export interface Sample {
   textures: number;
 }
 
-/** Share of the run, at its beginning, in which a page may fill its caches, such as those for glyphs and sprites. */
+/**
+ * The page may fill its caches, such as those for glyphs and sprites, during this share of the run at its beginning.
+ */
 const WARM_UP = 0.1;
 /** Permitted growth from the first half to the second: a share, plus a constant. */
 const KEPT = {

@@ -19,6 +19,6 @@ if defined missing (
 )
 "%~dp0runtime\node.exe" --disable-warning=ExperimentalWarning "%~dp0game\net\%program%" %2 %3 %4 %5 %6 %7 %8 %9
 set "code=%errorlevel%"
-rem A double click opens a console, which would close before the reason is read. After code 10 a page has shown it.
+rem A double click opens a console, which would close before the reason is read. After code 10, a page has shown the reason.
 if "%~1"=="" if not "%code%"=="0" if not "%code%"=="10" pause
 exit /b %code%

@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, 'installer.nsi');
 
 /**
  * Makes the installer for that package with NSIS. If the program `sign` is given, it signs the uninstaller. Throws a
- * StartError without NSIS.
+ * StartError if NSIS is not installed.
  */
 export function buildInstaller(folder: string, file: string, sign: string): void {
   const temporary = mkdtempSync(join(tmpdir(), 'starfray-installer-'));

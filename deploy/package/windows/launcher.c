@@ -23,7 +23,7 @@
 #define NODE L"runtime\\node.exe"
 #define PROGRAM L"game\\net\\desktop\\double-click.ts"
 
-/* Files that that program needs in order to report missing files itself. */
+/* Files that double-click.ts needs in order to report missing files itself. */
 static const wchar_t *const NEEDED[] = {
     NODE,
     PROGRAM,

@@ -23,16 +23,16 @@ type FieldRules<T> = { readonly [K in keyof T]-?: (value: T[K]) => unknown };
 const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<string, unknown> =>
   Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
 
-/** For numbers and switches, which cannot contain names. */
+/** The rule for numbers and switches, which cannot contain names. */
 const plain = <T extends number | boolean | null>(value: T) => value;
 
-/** For words from a fixed list of the game. */
+/** The rule for words from a fixed list of the game. Any other text becomes null. */
 const oneOf =
   <T extends string | null>(words: readonly T[]) =>
   (value: T) =>
     words.includes(value) ? value : null;
 
-/** For values that must not be reported themselves, only whether they are set. */
+/** The rule for values that are private. The report contains only whether they are set. */
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
 const hidden = () => undefined;

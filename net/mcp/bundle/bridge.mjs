@@ -105,6 +105,6 @@ function answerOffline(id, method) {
   if (offline[method]) write({ id, result: offline[method] });
   else if (method === 'tools/call')
     write({ id, result: { isError: true, content: [{ type: 'text', text: NOT_RUNNING }] } });
-  // If a client asks which protocols exist, this error makes it send `initialize`, which can be answered.
+  // A client may ask which protocols exist. After this error it sends `initialize`, which can be answered.
   else fail(id, NOT_RUNNING, method === 'server/discover' ? -32601 : -32000);
 }

@@ -3,7 +3,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { cleanName } from '../../../schema/base/names.ts';
 import type { Caller } from '../../access/identity.ts';
 
-/** Maximum number of users in one look-up. @limit */
+/** Maximum number of users that a caller can look up at once. @limit */
 const MAX_USERS = 500;
 
 /**

@@ -55,7 +55,7 @@ interface ChatLinesDeps {
   say(line: string): Promise<void>;
   /** Called for each lost line. */
   onLost(reason: string): void;
-  /** Number of lines that may have been written to this chat just before the start. */
+  /** Number of lines that may have been written to this chat just before the server's start. */
   before?: number;
 }
 

@@ -9,11 +9,11 @@ export interface OwnLines {
   isOwn(line: string): boolean;
 }
 
-/** Time within which the game recognises its own chat lines. @limit */
+/** Time within which the game recognises its own chat lines when a chat or a bridge reports them. @limit */
 const REMEMBERED_MS = 60_000;
 /**
- * Maximum number of its own chat lines that the game remembers. If there are more, it forgets the oldest.
- * @limit
+ * Maximum number of its own chat lines that the game remembers in order to recognise them. If there are more, it
+ * forgets the oldest. @limit
  */
 const MAX_LINES = 1_000;
 

@@ -35,7 +35,7 @@ interface SpeakerDeps {
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
-  /** Number of lines that may have been written to each chat just before the start. */
+  /** Number of lines that may have been written to each chat just before the server's start. */
   linesBefore?: number;
 }
 

@@ -26,11 +26,11 @@ interface Done<T> {
   tick?: number | undefined;
 }
 
-/** Time for which messages that were handled are remembered. @limit */
+/** Time for which handled messages are remembered, so that a repeated message is not handled again. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
 /** Maximum number of handled messages that are remembered. @limit */
 const MAX_ROWS = 100_000;
-/** Maximum length of an answer to a message that is remembered. @limit characters */
+/** Maximum length of an answer that is remembered with its message. @limit characters */
 const MAX_ANSWER_LENGTH = 4_096;
 
 const MESSAGES: Policy = {

@@ -219,7 +219,7 @@ export interface StreamEvent extends BaseEvent {
   isLive: boolean;
 }
 
-/** A break with advertisements of this many seconds. */
+/** A break with advertisements. `seconds` is its duration. */
 export interface AdEvent extends BaseEvent {
   kind: 'ad';
   seconds: number;

@@ -1,6 +1,6 @@
-/** Pauses a socket while there is a reason to. */
+/** Pauses a socket while there is at least one reason for it. */
 export interface Valve {
-  /** Pauses the socket for that reason. */
+  /** Adds a reason and pauses the socket. */
   shut(reason: Reason): void;
   /** Removes a reason. The socket is read again when no reason is left. */
   open(reason: Reason): void;

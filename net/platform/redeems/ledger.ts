@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { keyOf, type NewPayment, type Payment, type PaymentOutcome } from './payment.ts';
 import { DONE, insertPayment, paymentQueries, RETENTION_MS } from './payment-rows.ts';
 
-/** Maximum number of settled payments in memory. @limit */
+/** A settled payment is deleted from the store when this many newer payments exist. @limit */
 const MOST_SETTLED = 10_000;
 
 const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** The rows of payments in the store, and the queries for them. */
 
-/** Maximum number of payments that are settled at once. @limit */
+/** Maximum number of outcomes of payments that are taken from the store at once to report them to a platform. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
@@ -19,7 +19,10 @@ const INSERT = `INSERT INTO payments
   (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Time for which payments are stored. @limit */
+/**
+ * Time after which a settled payment is deleted. An outcome waits at most this long for its channel's account to be
+ * connected. @limit
+ */
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** The queries of the ledger. `displayed` replaces names that must no longer be shown. */

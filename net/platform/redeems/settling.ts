@@ -20,7 +20,7 @@ interface Reporting {
   inOrder(payments: Payment[]): Payment[];
 }
 
-/** Longest time that the game waits for a platform to settle a payment. @limit */
+/** Longest time that the game waits until a platform has fulfilled or refunded a redemption. @limit */
 const LONGEST_ANSWER_MS = 30_000;
 
 function createReporting(

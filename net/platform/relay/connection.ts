@@ -28,8 +28,8 @@ export interface ConnectionTimes {
 }
 
 /**
- * Maximum amount of data that is not yet sent to the relay. While there is more, pulses and answers are
- * skipped. @limit bytes
+ * Maximum amount of data that waits to be sent to the relay. While more data waits, answers and pulses (reports of the
+ * game's state) are skipped. @limit bytes
  */
 const MAX_UNSENT = 262_144;
 /** Maximum number of fragments of a message from the relay. @limit */
@@ -159,7 +159,7 @@ export function endingByCode(code: number): ConnectionEnd {
  * @limit
  */
 const MAX_MESSAGES = 5_000;
-/** Maximum number of characters that are read from the relay in a second. @limit */
+/** Maximum number of characters that are read from the relay in a second. Further messages wait at the relay. @limit */
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 

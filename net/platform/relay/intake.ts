@@ -7,7 +7,7 @@ import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import type { FromViewer } from './session.ts';
 
-/** Maximum number of ids of relay messages that are remembered. @limit */
+/** Maximum number of ids of relay messages that are remembered, so that a repeated message is ignored. @limit */
 const MAX_IDS = 20_000;
 
 interface Deps {

@@ -184,7 +184,7 @@ export function createRetries({ times, backOff, onLog }: RetryDeps) {
 
   return {
     reset,
-    /** Returns the pause after a connection that ended in that state. Unit: ms. */
+    /** Returns the pause after a connection that ended in the state `state`. Unit: ms. */
     pauseAfter({ refusal }: ConnectionEnd, { state, since }: LinkState) {
       if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();

@@ -4,7 +4,10 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
 
-/** Interval of pulses to the relay. It is the shortest interval at which the platform broadcasts. @limit */
+/**
+ * Interval at which the game sends pulses (reports of its state) to the relay. It is the shortest interval at which the
+ * platform broadcasts. @limit
+ */
 const EVERY_MS = 1_000;
 /**
  * Maximum number of unchanged pulses that are skipped in a row. The pulse after them shows the extension's
@@ -44,7 +47,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   };
 }
 
-/** Maximum number of pilots in a pulse. There are fewer if their names are long. @limit */
+/** Maximum number of pilots in a pulse to the relay. There are fewer if their names are long. @limit */
 const LEADERS = 10;
 
 /** Builds a pulse with the state of the game, of at most `MAX_PULSE` bytes. */

@@ -15,7 +15,7 @@ import type { PlatformAdapter } from '../intake/platform.ts';
 import type { AvatarSource } from './avatars.ts';
 import { createSeenUsers, type SeenUser } from './seen-users.ts';
 
-/** Interval at which a user that a bot represents is looked up. @limit */
+/** Interval at which the game looks up a platform user whom a bot represents. @limit */
 const DAY_MS = 24 * 60 * 60_000;
 /** Pause before the game tries again to fetch a user's picture that it could not fetch. @limit */
 const RETRY_MS = 60 * 60_000;
@@ -26,7 +26,7 @@ interface Taken {
   user: SeenUser;
   /** Whether a picture was requested. */
   hasAsked: boolean;
-  /** Returns the changes to the roster. Call this in the turn in which the roster is stored. */
+  /** Returns the changes to the roster. Call this inside `settings.inTurn`, together with the change of the roster. */
   changes: () => Partial<RosterBot>;
 }
 
@@ -95,7 +95,7 @@ interface StreamBotsDeps {
   now?: () => number;
 }
 
-/** Interval at which the game checks whether users that bots represent have to be looked up. @limit */
+/** Interval at which the game checks whether it is time to look up users whom bots represent. @limit */
 const CHECK_MS = 60_000;
 /** Maximum number of bots whose users are looked up in one check. @limit */
 const MAX_USERS = 100;

@@ -53,7 +53,10 @@ export function createPlatformTime(clock: Clock = wallClock): PlatformTime {
   };
 }
 
-/** Longest wait for an answer from Twitch. @limit */
+/**
+ * Longest time that the game waits until Twitch answers a request about the account, such as the renewal of a token.
+ * The request itself is not cancelled. @limit
+ */
 const ANSWER_MS = 10_000;
 
 /**

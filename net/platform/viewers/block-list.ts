@@ -154,7 +154,7 @@ const withoutNumbers = (text: string) =>
  * name usually have the same spelling.
  */
 const judged = new Map<string, boolean>();
-/** Maximum number of names whose check is cached. @limit */
+/** Maximum number of names for which the cache contains whether they are rude. @limit */
 const MAX_JUDGED = 10_000;
 
 /**

@@ -99,7 +99,7 @@ export function createKnownViewers(
     count = Number.NaN;
   });
   const seen = createSeenTimes(now);
-  /** Whether a refusal by the store must undo more than one change. */
+  /** Whether the current change is part of a larger one. A refusal by the store must then undo all of it. */
   let isPart = false;
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
   const remove = ({ pilot }: Pick<KnownViewer, 'pilot'>) => {

@@ -19,8 +19,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * All IPv6 addresses that are assigned to the internet. It is needed because the library also counts some
- * other addresses as unicast.
+ * All IPv6 addresses that are assigned to the internet. This range is needed because the library also counts some other
+ * addresses as unicast.
  */
 const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
@@ -66,7 +66,7 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { url } = request;
-  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // the list of hosts allows it by that name
+  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // the list of hosts names the IP address or `localhost` itself
   const addresses = await Promise.race([resolve(url.hostname), aborted(signal)]);
   requirePublic(url, addresses);
   return send(request, { signal, lookup: pinned(addresses) });

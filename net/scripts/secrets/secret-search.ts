@@ -24,7 +24,10 @@ const KEY_LENGTH = 4;
  * length. @limit characters
  */
 const MIN_CUT = 8;
-/** Maximum length of the mark that shows that a text was truncated. @limit characters */
+/**
+ * Maximum number of dots and quotation marks that may follow the beginning of a secret at the end of a truncated text.
+ * @limit characters
+ */
 const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 

@@ -5,7 +5,7 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 import type { ClientId } from './client-id.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** Longest time that a call to Twitch may take. @limit */
+/** Time after which a single request to Twitch's API is cancelled. @limit */
 const CALL_MS = 10_000;
 
 /**

@@ -162,5 +162,8 @@ function progressAfter(grant: Grant, error: unknown): GrantProgress {
   return { status: 'denied', error: `Twitch refused the request ("${failure.message}"): start again.` };
 }
 
-/** Time added to the polling interval when Twitch asks for it. @limit */
+/**
+ * While an account is being connected, the game asks Twitch regularly whether the streamer has agreed. If Twitch
+ * demands slower polling, the interval grows by this time. @limit
+ */
 const SLOWER_MS = 5_000;

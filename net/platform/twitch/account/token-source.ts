@@ -8,12 +8,11 @@ import type { AccountStore, StoredAccount, Tokens } from './account-store.ts';
 /**
  * The source of the account's access token. It renews the token shortly before it expires.
  *
- * A refresh token is valid for one use, and a second use may end the whole permission. So there is only one
- * refresh at a time. The answer is accepted however late it arrives, and is stored before the new access
- * token is returned. One risk remains: if the answer is lost, or the process ends before the answer is
- * stored, the new refresh token is lost. Then the old refresh token is tried again, because it may have been
- * the request that was lost. This is done only once the access token has expired, because the account works
- * until then.
+ * A refresh token is valid for one use, and a second use may end the whole permission. So there is only one refresh at
+ * a time. The answer is accepted however late it arrives, and is stored before the new access token is returned. One
+ * risk remains: the new refresh token is lost if the answer is lost or the process ends before it has stored the
+ * answer. Then the old refresh token is tried again, because perhaps only the request was lost. This is done only after
+ * the access token has expired, because the account works until then.
  */
 export interface TokenSource {
   /** Resolves with the current token. Rejects with `not-connected` or `unreachable`. */

@@ -102,8 +102,8 @@ export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<Plat
  */
 const MOST_AHEAD_MS = 60_000;
 /**
- * Maximum number of deleted lines, of cleared viewers and of withdrawn redemptions that are remembered.
- * @limit
+ * Maximum number of deleted lines that are remembered, so that a line that arrives after its deletion is ignored. The
+ * same limit applies to cleared viewers and to withdrawn redemptions. @limit
  */
 const MAX_UNDONE = 10_000;
 

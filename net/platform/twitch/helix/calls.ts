@@ -24,8 +24,8 @@ interface HelixRequest<T> {
 export type CallHelix = <T>(request: HelixRequest<T>) => Promise<T>;
 
 /**
- * Longest time that a call to Twitch may take with all retries. The library itself waits when it has sent too
- * many requests. @limit
+ * Longest time that the game waits for a call to Twitch with all its retries. The library itself waits when it has sent
+ * too many requests. @limit
  */
 const LONGEST_MS = 25_000;
 

@@ -1,4 +1,4 @@
-# At the start of a round: the weather at home chooses where the next one is fought.
+# At the start of a round, chooses the field of the next round by the weather at home.
 import json
 
 PLACE = "Reykjavik"

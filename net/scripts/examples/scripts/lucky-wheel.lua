@@ -1,4 +1,4 @@
--- A channel-point reward: a random gift for who redeems it.
+-- A channel-point reward that gives a random gift to the viewer who redeems it.
 local gifts = {
   {effect = "trail", input = "random"},
   {effect = "shield", input = "random"},

@@ -1,4 +1,4 @@
-# Names the best viewer of the round, whom the results show first, too, then shows the leaderboard.
+# Announces the best viewer of the round, who is also first in the results. Then shows the leaderboard.
 best = next((row for row in event.players if not row.bot), None)
 if best:
     game.announce(text=f"Pilot of the round: {best.name}, {best.kills} kills", color="#7cff6b", seconds=10)

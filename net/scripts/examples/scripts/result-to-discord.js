@@ -1,5 +1,5 @@
-// Posts the result of a round to a Discord channel. Needs the secret DISCORD_WEBHOOK (what follows
-// /api/webhooks/ in the address of the web-hook), bound to discord.com.
+// Posts the result of a round to a Discord channel. Needs the secret DISCORD_WEBHOOK, bound to discord.com. Its value
+// is the part of the web-hook's address after /api/webhooks/.
 const { winners, players, modeName, durationSeconds } = event;
 const names = winners.slice(0, 5).map(row => row.name).join(', ') || 'nobody';
 const best = players[0];
