@@ -21,7 +21,7 @@ describe('production package', () => {
     expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
   });
 
-  it('the notices contain the licence text of every package', () => {
+  it('the licence notices contain the licence text of every package', () => {
     const notices = readNotices();
     expect(notices.length).toBeGreaterThan(100);
     expect(notices.filter(({ texts }) => texts.join('').length < 400)).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Everything to which the pages of the repository point exists. */
+/** The pages of the repository name only things that exist. */
 
 const ROOT = join(import.meta.dirname, '..');
 

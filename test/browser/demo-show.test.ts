@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('demo show', () => {
-  it('the lobby explains how to join, and viewers join', async () => {
+  it('in the demo show, the lobby explains how to join, and viewers join', async () => {
     await expect.poll(() => seen('call').textContent(), PATIENT).toBe('Type !join in the chat');
     await expect.poll(() => seen('demo').textContent()).toBe('Demo');
     const joined = page.locator('.lobby li span');

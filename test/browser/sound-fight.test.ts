@@ -65,7 +65,7 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.bytes).toBeLessThan(48e6);
   });
 
-  it('the number of voices never exceeds its maximum', () =>
+  it('the number of voices in the sound of a fight never exceeds its maximum', () =>
     expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
 });
 

@@ -54,7 +54,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await redis?.close();
   });
 
-  it('the page shows the leader, the score, what is happening and how to play', async () => {
+  it('the page for watchers shows the leader, the score, what is happening and how to play', async () => {
     await expectLive();
     await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('PixelPirate');
     expect(await page.locator('.leaders tbody .place').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
@@ -105,14 +105,14 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await expectLive();
   });
 
-  it('the page reports that Redis is unreachable, and continues when it is back', async () => {
+  it('the page for watchers reports that Redis is unreachable, and continues when it is back', async () => {
     await redis.kill();
     await expect.poll(connection, GUARD).toBe('away');
     await redis.start();
     await expectLive();
   });
 
-  it('the page reports that no game is running, and continues with the next game', async () => {
+  it('the page for watchers reports that no game is running, and continues with the next game', async () => {
     show.stop();
     await expect.poll(connection, GUARD).toBe('late');
     show = await startStagedShow(redis.url, EPOCH + 1);

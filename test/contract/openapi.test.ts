@@ -10,20 +10,20 @@ import { document, faultsOf, operations } from './document.ts';
 describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 
-  it('the document is valid OpenAPI 3.1', async () => {
+  it('the OpenAPI document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  it('every component is referenced', () => {
+  it('every component of the OpenAPI document is referenced', () => {
     for (const [kind, parts] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
       for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
     }
   });
 
-  it('every operation describes its requirements and the other ways to call it', () => {
+  it('every operation of the OpenAPI document describes its requirements and the other ways to call it', () => {
     for (const path of Object.values(document.paths))
       for (const value of Object.values(path as object))
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
@@ -46,13 +46,13 @@ describe('OpenAPI document', () => {
     ]);
   });
 
-  it('every reference leads to an existing component', () => {
+  it('every reference in the OpenAPI document leads to an existing component', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
     }
   });
 
-  it('every error code has its status and an example', () => {
+  it('every error code has its status and an example in the OpenAPI document', () => {
     for (const code of keysOf(ERROR_STATUS)) {
       if ([404, 405].includes(ERROR_STATUS[code])) {
         expect(document.info.description).toContain(`${ERROR_STATUS[code]} \`${code}\``);

@@ -5,7 +5,7 @@ import { fc } from '../fast-check.ts';
 
 /** Tests how long the game waits after each failure in a row. */
 
-it('the delay doubles with each failure until it reaches the maximum', () => {
+it("a back-off's delay doubles with each failure until it reaches the maximum", () => {
   const pauses = { firstMs: 1_000, longestMs: 30_000 };
   const after = [-1, 0, 1, 2, 5, 6, 2_000].map(failures => pauseAfter(failures, pauses));
   expect(after).toEqual([0, 0, 1_000, 2_000, 16_000, 30_000, 30_000]);

@@ -245,7 +245,7 @@ whereSignalsAre('ending', () => {
     expect(await server.stop()).toBe(7);
   });
 
-  it('while it waits before a restart, the supervisor ends at once', async () => {
+  it('a supervisor that is stopped while it waits before a restart ends at once', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
     while (!server.output.some(line => line.includes('is restarted in'))) await pause(5);

@@ -107,7 +107,7 @@ describe.each([
     home.remove();
   });
 
-  it('the round has the requested number of bots in addition to the viewers', () => {
+  it('a round has the requested number of bots in addition to the viewers', () => {
     const start = events.find(event => event.type === 'round.start');
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });

@@ -43,7 +43,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   describe('public routes of an edge', () => {
-    it('the pulse needs no token and may be cached for one second', async () => {
+    it("an edge's pulse needs no token and may be cached for one second", async () => {
       const { seq } = await game.pulse();
       const read = async () => (await edge.get('/v/main/pulse.json')).json();
       await expect.poll(async () => (await read()).seq).toBe(seq);
@@ -237,7 +237,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('the state is sent compressed, or uncompressed on request, and is not sent again if it is unchanged', async () => {
+    it('an edge sends the state compressed, or uncompressed on request, and does not send it again if it is unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });

@@ -80,7 +80,7 @@ describe('state for readers', () => {
     return { feed, stored, now, readAt };
   }
 
-  it('the state is at most one second old, and it is read once for all readers', async () => {
+  it("an edge's state is at most one second old, and it is read once for all readers", async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = { ...STATE, seq: 2 };

@@ -39,7 +39,7 @@ describe('watch token', () => {
 });
 
 describe('seats of watchers', () => {
-  it('the number of seats per token is limited, and a released seat can be taken again', () => {
+  it('an edge limits the number of seats per token, and a released seat can be taken again', () => {
     const seats = createSeats({ maxViewers: 100, maxFights: 100 });
     for (let i = 0; i < SEATS_PER_TOKEN; i++) seats.take('a', false);
     expect(() => seats.require('a', false)).toThrow('8 connections');
@@ -48,7 +48,7 @@ describe('seats of watchers', () => {
     seats.require('a', false);
   });
 
-  it('the number of seats is limited in total and for the fight', () => {
+  it('an edge limits the number of seats in total and for the fight', () => {
     const seats = createSeats({ maxViewers: 3, maxFights: 1 });
     seats.take('a', true);
     expect(() => seats.require('b', true)).toThrow('the fight');

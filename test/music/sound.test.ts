@@ -74,7 +74,7 @@ describe('music', () => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 
-  it.each(names)('once it has begun, the music is never silent in %s', name => {
+  it.each(names)('the music in %s is never silent once it has begun', name => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 

@@ -241,7 +241,7 @@ describe('page of the window', () => {
     ]);
   });
 
-  it("when the game answers, the page is replaced by the game's page, already signed in", async () => {
+  it("once the game answers, the window shows the game's page, already signed in", async () => {
     let isUp = false;
     const server = createServer((_, response) => response.writeHead(isUp ? 200 : 503).end(isUp ? '{}' : ''));
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -73,7 +73,7 @@ it('if many viewers join, the first two are highlighted at once, then the next t
   expect(page.at(10.3)).toEqual([]);
 });
 
-it('bots are not highlighted, and do not delay viewers', () => {
+it('bots that join are not highlighted, and viewers need not wait for them', () => {
   const page = pageWith('ada');
   page.know('drone', { bot: true });
   page.add('drone', 0);

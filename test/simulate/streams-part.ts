@@ -200,7 +200,7 @@ const isIn =
   ({ epoch, after, upTo }: Range) =>
     epochOf(id) === epoch && seqOf(id) > after && seqOf(id) <= upTo;
 
-/** Fails if the server can still send the event up to which it reported a gap. */
+/** Fails if the server reported an event as lost that it can still send. */
 async function requireGone({ clients, host }: Simulation, id: string, wrong: (what: string) => void) {
   const before = `${epochOf(id)}.${seqOf(id) - 1}`;
   const answer = await clients.glance('/api/v1/events', {

@@ -56,7 +56,7 @@ it('an option out of range is set to the nearest limit and saved with its round'
   await inspectPage(menu, 'order');
 });
 
-it('the bar for unsaved changes neither moves nor covers a round', async () => {
+it('the bar for unsaved changes of the running order neither moves nor covers a round', async () => {
   const { page } = menu;
   for (const width of [1280, WIDTHS.dock]) {
     await page.setViewportSize({ width, height: 900 });

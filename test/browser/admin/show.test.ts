@@ -129,7 +129,7 @@ it('choosing a pilot brings the buttons for that pilot into view', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('the steps of the round are beside the picture if there is room, and otherwise below the picture', async () => {
+it('the show page has the steps of the round beside the picture if there is room, and otherwise below it', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const [width, isBeside] of [

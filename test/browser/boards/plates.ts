@@ -92,7 +92,7 @@ export function testPlates() {
     }
   });
 
-  it('the number of survivors is shown, and pilots are ranked by lives, then by kills', async () => {
+  it('in a round with lives, the number of survivors is shown, and pilots are ranked by lives, then by kills', async () => {
     const lives = [0, 2, 3, 3];
     const overlay = { ...stagedRound(TEAMS).overlay, killlistBoard: 'lives' } as const;
     const kills = [9, 8, 1, 4];

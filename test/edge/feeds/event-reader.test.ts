@@ -61,7 +61,7 @@ function following() {
   };
 }
 
-it('the stream is read page by page, and no gap is reported while the next event is stored', async () => {
+it('an edge reads the stream page by page, and reports no gap if the stream still has the next event', async () => {
   const { come, sent, end, log } = following();
   await come(3, 3 + PAGE_EVENTS);
   await come(4 + PAGE_EVENTS, 4 + PAGE_EVENTS);
@@ -69,14 +69,14 @@ it('the stream is read page by page, and no gap is reported while the next event
   expect([sent, log]).toEqual([[`${PAGE_EVENTS} join`, '1 join'], []]);
 });
 
-it('a gap is reported if events are missing before a full page', async () => {
+it('an edge reports a gap if events are missing before a full page of the stream', async () => {
   const { come, sent, end } = following();
   await come(10, 9 + PAGE_EVENTS);
   end();
   expect(sent).toEqual(['1 gap']);
 });
 
-it('events that the edge already has are not sent again', () => {
+it('an edge does not send events again that it already has', () => {
   const sent: Message[] = [];
   const feed = new EventFeed(
     createEpoch(),
@@ -138,7 +138,7 @@ function refused(status: string) {
   return { redis, log, asked, end };
 }
 
-it('a request that Redis refuses is repeated every half second and logged once', async () => {
+it('a request that Redis refuses is repeated by the edge every half second and logged once', async () => {
   const { log, asked, end } = refused('ready');
   await vi.advanceTimersByTimeAsync(499);
   expect(asked.count).toBe(1);

@@ -26,7 +26,7 @@ describe('fight feed', () => {
     return { seen, viewer };
   };
 
-  it('the feed begins with a key frame and builds the picture from consecutive deltas', () => {
+  it('the fight feed begins with a key frame and builds the picture from consecutive deltas', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -41,7 +41,7 @@ describe('fight feed', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('each key frame restarts the feed, and is not sent to watchers that already have that picture', () => {
+  it('each key frame restarts the fight feed, and is not sent to watchers that already have that picture', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -83,7 +83,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('the feed buffers no more than it can show, however late the next key frame is', () => {
+  it('the fight feed buffers no more than it can show, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();
@@ -100,7 +100,7 @@ describe('fight feed', () => {
     expect(seen).toEqual([packed(1, 1, true), 'join packed']);
   });
 
-  it('after forgetting the picture, the feed waits for a key frame', () => {
+  it('after forgetting the picture, the fight feed waits for a key frame', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     const { length } = published;

@@ -35,7 +35,7 @@ describe('state feed', () => {
     return { state, store };
   }
 
-  it('the state is read at most once per second, however many callers request it', async () => {
+  it('an edge reads the state at most once per second, however many callers request it', async () => {
     const { state, store } = feed();
     store.json = stateOf(1, 1);
     await Promise.all([state.refresh(), state.refresh()]);
@@ -189,7 +189,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a name that the state lacks is sent before its event, and to later pages until the state contains it', async () => {
+  it('if the state lacks a name, pages get the name before the event with it, until the state contains it', async () => {
     const { overlay, published, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -215,7 +215,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a page that joins later gets the state even if it has not changed meanwhile', async () => {
+  it('a page that joins an edge later gets the state even if the state has not changed meanwhile', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();

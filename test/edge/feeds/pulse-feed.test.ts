@@ -51,7 +51,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBe(pulseOf(1, 2));
   });
 
-  it('the pulse is dropped when another game owns the channel', () => {
+  it('an edge drops its pulse when another game owns the channel', () => {
     const { pulse, epoch } = feed();
     pulse.take(pulseOf(1, 1));
     epoch.confirm([{ epoch: 1 }]);

@@ -62,7 +62,7 @@ describe('hull of a boss', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it("a boss's touch does no damage from 18 u away or before the fight, nor to its own craft", () => {
+  it("a boss's hull damages neither a ship 18 u away nor its own craft, and damages nothing before the fight", () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });

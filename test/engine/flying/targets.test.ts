@@ -101,15 +101,18 @@ describe('search', () => {
     return searchNear(sim.world, sim.eid('ada'));
   };
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])('the search finds an enemy %i eighths of a turn away', eighth => {
-    const sim = meeting();
-    const angle = (eighth * Math.PI) / 4;
-    put(sim, 'bob', { x: Math.cos(angle) * SHIP_CELL * 3, y: Math.sin(angle) * SHIP_CELL * 3 });
-    put(sim, 'cyd', { x: Math.cos(angle) * SHIP_CELL * 4, y: Math.sin(angle) * SHIP_CELL * 4 });
-    expect(near(sim)).toBe(sim.eid('bob'));
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    "a pilot's search for a target finds an enemy %i eighths of a turn away",
+    eighth => {
+      const sim = meeting();
+      const angle = (eighth * Math.PI) / 4;
+      put(sim, 'bob', { x: Math.cos(angle) * SHIP_CELL * 3, y: Math.sin(angle) * SHIP_CELL * 3 });
+      put(sim, 'cyd', { x: Math.cos(angle) * SHIP_CELL * 4, y: Math.sin(angle) * SHIP_CELL * 4 });
+      expect(near(sim)).toBe(sim.eid('bob'));
+    },
+  );
 
-  it('the search picks the cheapest target, even if another one is nearer', () => {
+  it("a pilot's search for a target picks the cheapest one, even if another one is nearer", () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
@@ -118,14 +121,14 @@ describe('search', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it('the search reaches six cells, and finds neither teammates nor the searching pilot', () => {
+  it("a pilot's search for a target reaches six cells, and finds neither teammates nor the pilot itself", () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
     expect(near(sim)).toBe(0);
   });
 
-  it('if nobody is near, the search picks among a few random ships, but never a teammate', () => {
+  it("if nobody is near, a pilot's search for a target picks among a few random ships, but never a teammate", () => {
     const sim = meeting();
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
@@ -135,7 +138,7 @@ describe('search', () => {
   });
 });
 
-it('the search finds the nearest enemy, whether it is a ship or a boss', () => {
+it("a pilot's search for a target finds the nearest enemy, whether it is a ship or a boss", () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Leviathan' });
   const { world, eid } = sim;
@@ -158,7 +161,7 @@ it('the search finds the nearest enemy, whether it is a ship or a boss', () => {
 });
 
 describe('pilot in a blizzard', () => {
-  it('in a blizzard, the search reaches only three cells and checks half as many random ships', () => {
+  it("in a blizzard, a pilot's search for a target reaches three cells and checks half as many random ships", () => {
     const sim = meeting();
     const { world } = sim;
     sim.run('startCalamity', { type: 'blizzard' });
@@ -196,7 +199,7 @@ describe('pilot', () => {
     return sim;
   };
 
-  it('the search also steers the pilot away from a teammate in the next cell', () => {
+  it("a pilot's search for a target also steers the pilot away from a teammate in the next cell", () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -211,19 +214,19 @@ describe('pilot', () => {
     expect(pushWith(SHIP_CELL - 50)).toBeGreaterThan(0.3);
   });
 
-  it('the search picks an enemy within two cells, even if a better one is further away', () => {
+  it("a pilot's search for a target picks an enemy within two cells, even if a better one is further away", () => {
     const sim = rings(2, 3);
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it('the search compares all enemies within two cells before it looks further', () => {
+  it("a pilot's search for a target compares all enemies within two cells before it looks further", () => {
     const within = rings(1, 2);
     expect(near(within)).toBe(within.eid('cyd'));
     const beyond = rings(7, 6);
     expect(near(beyond)).toBe(beyond.eid('cyd'));
   });
 
-  it('while the target is more than 1,200 u away, the search is thorough only every other time', () => {
+  it('while its target is more than 1,200 u away, a pilot searches thoroughly only every other time', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');

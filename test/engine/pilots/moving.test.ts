@@ -76,7 +76,7 @@ describe('viewer', () => {
 });
 
 describe('viewer with a changed login', () => {
-  it('a renamed viewer keeps the position in the knockouts, and other viewers keep their payments', () => {
+  it('renaming a viewer keeps the order of knockouts and the payments of other viewers', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const paid = { effect: 'grow', input: '' } as const;
     sim.internal('redeemEffect', { ...paid, user: 'bob', pilot: 'chat:bob', redemption: 'r1' });

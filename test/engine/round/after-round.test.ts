@@ -81,7 +81,7 @@ describe('after a round', () => {
     expect([Brain.target[sim.eid('ada')], Brain.hunters[sim.eid('bob')]]).toEqual([0, 0]);
   });
 
-  it('the board closes by itself after resultsSeconds, and then the countdown of the next lobby runs', () => {
+  it('the results board closes by itself after resultsSeconds, and then the countdown of the next lobby runs', () => {
     const sim = fought({ resultsSeconds: 10 });
     sim.seconds(8);
     expect(sim.round.result).not.toBeNull();
@@ -91,7 +91,7 @@ describe('after a round', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
   });
 
-  it('POST /results/close closes the board and opens the next lobby, where the countdown runs', () => {
+  it('POST /results/close closes the results board and opens the next lobby, where the countdown runs', () => {
     const sim = fought();
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
     expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });

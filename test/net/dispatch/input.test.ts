@@ -73,11 +73,14 @@ describe('input of actions', () => {
     },
   );
 
-  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('the number %s is refused', number => {
-    expect(() => parseInput(anything, { a: [number] })).toThrow(
-      expect.objectContaining({ code: 'bad-input' }),
-    );
-  });
+  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'the number %s is refused as input',
+    number => {
+      expect(() => parseInput(anything, { a: [number] })).toThrow(
+        expect.objectContaining({ code: 'bad-input' }),
+      );
+    },
+  );
 
   it('a lenient action accepts numbers of any size and clamps them', () => {
     expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });

@@ -89,7 +89,7 @@ describe('connection check', () => {
     connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
-  it('the connection is checked every five seconds', () => {
+  it('the connection to a chat is checked every five seconds', () => {
     platform.connect('streamer');
     vi.advanceTimersByTime(4_999);
     expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
@@ -98,7 +98,7 @@ describe('connection check', () => {
     connected.close();
   });
 
-  it('the connection is not checked after the chat is closed', () => {
+  it('the connection to a chat is not checked after the chat is closed', () => {
     connected.close();
     expect(vi.getTimerCount()).toBe(0);
     platform.connect('streamer');

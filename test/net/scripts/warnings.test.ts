@@ -69,7 +69,7 @@ it('the check of a script does not wait longer for a slot than a test run does',
 describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('the check reports an unknown function once, with the line and the function that was probably meant', async () => {
+  it('the check of a script reports an unknown function once, with the line and the function that was probably meant', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -81,14 +81,14 @@ describe('game functions', () => {
     ]);
   });
 
-  it("the check names functions as they are written in the script's language", () => {
+  it("the check of a script names functions as they are written in the script's language", () => {
     expect(found('lua', 'game.launch_nuke()')).toEqual([]);
     expect(found('python', 'game.launchNuke()')).toMatchObject([
       { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
     ]);
   });
 
-  it('the check reports functions that scripts may not call', () => {
+  it('the check of a script reports functions that scripts may not call', () => {
     expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
       { text: 'game.deleteScript is not for scripts: only you can do that.' },
     ]);
@@ -102,7 +102,7 @@ describe('game functions', () => {
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
   ] as const)(
-    'the check ignores names in comments, in texts and on other objects in %s',
+    'the check of a script ignores names in comments, in texts and on other objects in %s',
     (language, code) => {
       expect(found(language, `${code}\n`)).toEqual([]);
       const lines = code.split('\n').length;
@@ -110,13 +110,13 @@ describe('game functions', () => {
     },
   );
 
-  it('the check reports at most 20 findings', () => {
+  it('the check of a script reports at most 20 findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
     const names = found('js', code).map(({ text }) => /game\.(\w+)/.exec(text)?.[1]);
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('the check handles code of any kind and length', () => {
+  it('the check of a script handles code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
         expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
@@ -124,7 +124,7 @@ describe('game functions', () => {
 });
 
 describe('commands', () => {
-  it('the check reports a command that also starts another script', async () => {
+  it('the check of a script reports a command that also starts another script', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect(await told({ type: 'roundStart' })).toEqual([]);
   });
 
-  it('the check of commands ignores the script itself and scripts that are disabled', async () => {
+  it("the check of a script's commands ignores the script itself and scripts that are disabled", async () => {
     const { id } = await save(server, onCommand('boss'), '');
     expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
     await save(server, onCommand('nuke'), '', { enabled: false });

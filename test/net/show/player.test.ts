@@ -104,7 +104,7 @@ describe('running order', () => {
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('if somebody started a round by hand, its field is changed only if it differs', async () => {
+  it('if somebody started a round by hand, the running order changes its field only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };

@@ -70,7 +70,7 @@ describe('settings of the next round', () => {
     expect(stored[0]).toBe(3);
   });
 
-  it('the lobby for the next round of the order is opened', async () => {
+  it('the running order opens the lobby for its next round', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }, { mode: 'boss' }), at: 1 });
     await step({ phase: 'menu', result: null });
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
@@ -104,7 +104,7 @@ describe('duration of results', () => {
     ['given for the round', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
     ['given in the settings', { mode: 'ffa' }, 45, 45],
     ['20, if the settings would keep them open', { mode: 'ffa' }, 0, 20],
-  ] as const)('results are shown for the seconds %s', (_, round, resultsSeconds, expected) => {
+  ] as const)('results are shown for the time that is %s', (_, round, resultsSeconds, expected) => {
     expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
   });
 });

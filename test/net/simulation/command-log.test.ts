@@ -16,7 +16,7 @@ describe('command log', () => {
     expect(log.commands).toEqual([at(5, 'a'), at(6, 'b'), at(6, 'c')]);
   });
 
-  it('the log of a resumed world continues', () => {
+  it('the command log of a resumed world continues', () => {
     const log = createCommandLog({ checkpoint, log: [at(61, 'a')], untilTick: 70 });
     log.record(announce('b'), 71);
     expect(log.checkpoint).toBe(checkpoint);

@@ -47,7 +47,7 @@ describe('crashed thread', () => {
 });
 
 describe('world that continues without its last commands', () => {
-  it("without its last commands, a world reports everything after its checkpoint, such as a paused round's end", () => {
+  it('a world that continues without its last commands reports everything after its checkpoint', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.seconds(59.9);

@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('the writer is settled when no write is running and none is waiting', async () => {
+  it('the sequential writer is settled when no write is running and none is waiting', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);

@@ -161,7 +161,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', begins(work))).toMatchObject(done(1));
   });
 
-  it('the entry is stored in the same transaction as the data of the work', async () => {
+  it('the journal entry of work is stored in the same transaction as the data of the work', async () => {
     const keeps =
       (value: string): Work =>
       async entry =>

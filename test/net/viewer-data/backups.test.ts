@@ -114,7 +114,7 @@ describe('backups made before a deletion', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the response says until when old backups remain, if there are any', () => {
+  it('the response to a deletion says until when old backups remain, if there are any', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

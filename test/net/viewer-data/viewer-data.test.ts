@@ -178,7 +178,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('the response lists texts by the streamer that contain the name', async () => {
+  it('the response to a deletion lists texts by the streamer that contain the name', async () => {
     const { client } = server;
     await client.updateSettings({ allowedNames: [NAME] });
     const { kept } = await client.deleteViewer({ name: NAME });

@@ -288,7 +288,7 @@ describe('server that is not a relay', () => {
   });
 });
 
-it('before it connects, the relay link waits for the back-off', async () => {
+it('the relay link waits for the back-off before it connects', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);

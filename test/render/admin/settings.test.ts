@@ -68,7 +68,7 @@ it('a volume can be set with a slider', async () => {
 });
 
 describe('settings', () => {
-  it('settings are searched by all words in name, title and description', () => {
+  it('a search finds the settings whose name, title and description contain all typed words', () => {
     expect(matches('bots', 'FILLER bots')).toBe(true);
     expect(matches('bots', 'fill round')).toBe(true);
     expect(matches('bots', 'filler camera')).toBe(false);

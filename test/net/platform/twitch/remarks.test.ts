@@ -55,7 +55,7 @@ describe('remarks', () => {
     ]);
   });
 
-  it('from the 21st day without use, an account has a remark', () => {
+  it("from the 21st day without use, the account's remarks warn about the permission", () => {
     expect([remarks({ daysIdle: 20 }), remarks({ daysIdle: 21 })].map(({ length }) => length)).toEqual([
       0, 1,
     ]);
@@ -75,11 +75,11 @@ describe('remarks', () => {
 });
 
 describe('reason', () => {
-  it('if Twitch says so, the reason for a lost permission is a client id of the wrong type', () => {
+  it('if Twitch names a wrong type of client id, that is given as the reason for a lost permission', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('otherwise, the reason for a lost permission is 30 days without use, or else a revocation on Twitch', () => {
+  it('if Twitch names no reason, a permission is said to have ended after 30 days without use or by a revocation', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });

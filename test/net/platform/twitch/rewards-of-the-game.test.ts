@@ -147,7 +147,7 @@ describe('starter set', () => {
     expect(twitch.requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('a dry run of the starter set is refused if the platform cannot list rewards, and creates none', async () => {
+  it('a dry run of the starter set creates no rewards, and is refused if the platform cannot list them', async () => {
     const dryRun = async () => {
       const url = `${server.url}/api/v1/redeems/rewards/set?dryRun=1`;
       const headers = { authorization: `Bearer ${server.key}` };

@@ -25,7 +25,7 @@ function stage() {
   return { world: withShownNames(calls as never, { admit } as never), carriedOut, admitted };
 }
 
-it('a pilot is added under the display name, and other commands are not changed', async () => {
+it('the command that adds a pilot gets the display name, and other commands stay unchanged', async () => {
   const { world, carriedOut } = stage();
   await world.call('addPilot', { username: 'ada' } as never);
   await world.call('removePilot', { username: 'ada' } as never);
