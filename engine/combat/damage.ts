@@ -45,7 +45,7 @@ function rememberAttacker(world: GameWorld, victim: number, hull: number, attack
   LastAttacker.at[victim] = tick;
 }
 
-/** The row of an attacker. A new attacker gets a free row, otherwise the row with the oldest last hit. */
+/** The row of an attacker. A new attacker gets a free row, or, if none is free, the row with the oldest last hit. */
 function attackerRow({ components: { Attackers } }: GameWorld, victim: number, attacker: number) {
   const { ref, at } = Attackers;
   const first = victim * REMEMBERED_ATTACKERS;

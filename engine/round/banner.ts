@@ -20,7 +20,7 @@ export function showBanner(world: GameWorld, { text, color, seconds }: Banner) {
   emit(world, 'announce', { text });
 }
 
-/** The banner that is shown: the last announcement, otherwise the countdown of a hold. */
+/** The banner that is shown: the last announcement, or else the countdown of a hold. */
 export const currentBanner = (world: GameWorld) => world.round.announcement ?? holdBanner(world);
 
 function holdBanner(world: GameWorld): RoundData['announcement'] {

@@ -83,7 +83,10 @@ async function read() {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Follows the event stream. The client resumes it after each loss of the connection; it ends with the session. */
+/**
+ * Passes on the events of the event stream. The client resumes it after each loss of the connection; it ends with the
+ * session.
+ */
 async function followEvents() {
   try {
     for await (const event of api.events()) events.emit(event);

@@ -58,7 +58,7 @@ const KEYWORDS: readonly (readonly [pattern: RegExp, effect: EffectId])[] = [
 ];
 
 /**
- * The effect of a redeemed reward: the linked one (`links`, by reward id), otherwise the one that its title mentions.
+ * The effect of a redeemed reward: the linked one (`links`, by reward id), or else the one that its title mentions.
  * Null if the reward has no effect in the game.
  */
 export function effectOfReward(

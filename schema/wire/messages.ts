@@ -162,7 +162,7 @@ export interface PilotIdentity {
   login: string | null;
   bot: boolean;
   ship: Pilot['ship'];
-  /** Hex colour: the pilot's own, otherwise the team's, or a generated one in a free for all. */
+  /** Hex colour: the pilot's own, or else the team's, or a generated one in a free for all. */
   color: string;
   /** Hex colour chosen for a bot of the roster. */
   ownColor?: string;

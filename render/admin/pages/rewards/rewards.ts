@@ -16,7 +16,7 @@ const listed = signal<Listed | null>(null);
 const chosen = signal<string | null>(null);
 
 /**
- * The connected accounts that have rewards, and the one whose rewards are shown: the chosen one, otherwise the first.
+ * The connected accounts that have rewards, and the one whose rewards are shown: the chosen one, or else the first.
  */
 export function rewardAccounts() {
   const connected = accounts.value?.filter(account => account.rewards && isOn(account)) ?? [];
