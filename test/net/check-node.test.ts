@@ -9,7 +9,7 @@ const onNode = (node: string) =>
   vi.stubGlobal('process', { versions: { node }, version: `v${node}` } as unknown as NodeJS.Process);
 
 it.each(['20.19.0', '21.7.3', '23.0.0', '220.0.0'])(
-  'on Node %s, the game refuses to start and says what to do',
+  'on Node %s, the game refuses to start and says which version is needed',
   node => {
     onNode(node);
     expect(checkNode).toThrow(

@@ -5,7 +5,7 @@ import type { Log } from '../../server/logger.ts';
 /** Tests which part of the log a bug report contains. */
 
 describe('log line', () => {
-  it('a log line is written, and its level and time are remembered', () => {
+  it('a log line is written, and its level and time are remembered for bug reports', () => {
     let now = 0;
     const written: unknown[] = [];
     const write = (kind: string) => (line: unknown) => written.push([kind, line]);
@@ -28,13 +28,13 @@ describe('log line', () => {
     ]);
   });
 
-  it('each system error code in a log line is remembered once', () => {
+  it('each system error code in log lines is remembered once for bug reports', () => {
     const tail = createLogTail();
     tail.note('warn', 'EACCES, then ENOSPC, then EACCES again, of ERNA and xEPERM in ETOILE');
     expect(tail.lines[0]?.codes).toEqual(['EACCES', 'ENOSPC']);
   });
 
-  it('the eight stack frames nearest to an error are remembered', () => {
+  it('the eight stack frames nearest to a logged error are remembered for bug reports', () => {
     const tail = createLogTail();
     const error = new Error('deep');
     const places = Array.from({ length: 9 }, (_, n) => `net/deep.ts:${n + 1}`);

@@ -61,17 +61,17 @@ describe('access with an API key', () => {
     expect((await ask('/api/v1/state', bearer(before))).status).toBe(401);
   });
 
-  it('a key that is sent in the address is not accepted', async () => {
+  it('an API key in the URL of a request is not accepted', async () => {
     expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
   });
 
-  it('the session cookie is found among the cookies of other programs', async () => {
+  it("the streamer's session cookie is recognised among cookies of other programs", async () => {
     expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
       200,
     );
   });
 
-  it('health, pages and documentation need no key', async () => {
+  it('health, pages and documentation can be read without an API key', async () => {
     expect((await ask('/health')).status).toBe(200);
     expect((await ask('/api/v1/openapi.json')).status).toBe(200);
     expect((await ask('/overlay')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('origin guard', () => {
     },
   );
 
-  it('pages of this machine may read responses, and need a preflight request before they write', async () => {
+  it('other pages of this machine may read responses, but need a CORS preflight before they write', async () => {
     const origin = 'http://localhost:3000';
     const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -190,7 +190,7 @@ describe('streaming menu', () => {
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });
 
-  it('the menu shows whether the streamer is signed in, and how to sign in', async () => {
+  it('the streaming menu learns whether the streamer is signed in and, if not, how to sign in', async () => {
     const howToSignIn = 'open the link that "npm run admin" prints';
     const session = async (headers = {}) => JSON.parse((await ask('/admin/session', headers)).body);
     expect(await session()).toEqual({ signedIn: false, howToSignIn });
@@ -225,7 +225,7 @@ describe('JSON responses', () => {
 
 describe('pages', () => {
   it.each(['/', '/overlay', '/overlay/vertical'])(
-    'the game is served at %s and loads nothing from other hosts',
+    'the page at %s is served and loads nothing from other hosts',
     async path => {
       const { status, headers } = await ask(path);
       expect(status).toBe(200);

@@ -123,12 +123,12 @@ describe('API key', () => {
   });
 });
 
-it('if no key has changed, no change is reported', () => {
+it('as long as no API key changes, listeners for changed keys are not notified', () => {
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(0);
 });
 
-it('a change that another process makes to the keys is reported once', () => {
+it('a change that another process makes to the API keys is reported once', () => {
   keyOf('gone');
   revokeKey(beside, idOf('gone'));
   vi.advanceTimersByTime(10 * POLL_MS);
@@ -153,7 +153,7 @@ it('a key that is revoked while the server reads its keys is rejected within 250
 describe('key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
-  it('the last use of a key is stored once per minute and when the server closes', () => {
+  it("the time of a key's last use is stored once per minute and when the server closes", () => {
     const key = keyOf('used');
     holderOf(key);
     const usedAt = Date.now();

@@ -8,14 +8,14 @@ const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
 describe('bridge', () => {
   const listed = { platforms: ['youtube', 'kick'], mayClaimRoles: false };
 
-  it('a bridge key with a list of platforms reports only viewers of those platforms', () => {
+  it('a bridge whose key lists platforms may report only viewers of those platforms', () => {
     requirePlatform(listed, 'kick');
     expect(() => requirePlatform(listed, 'twitch')).toThrow(FORBIDDEN);
     expect(() => requirePlatform(listed, 'twitch')).toThrow('a bridge to youtube, kick, not to "twitch"');
     expect(() => requirePlatform(listed, null)).toThrow('not to an unknown platform');
   });
 
-  it('a bridge key without a list of platforms reports for every platform', () => {
+  it('a bridge whose key lists no platforms may report viewers of every platform', () => {
     for (const rights of [NO_ROLES, undefined]) {
       requirePlatform(rights, 'twitch');
       requirePlatform(rights, null);

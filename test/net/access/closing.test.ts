@@ -41,7 +41,7 @@ const restart = () => {
 const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-it('after the keys are closed, no timer remains and no listener is notified', () => {
+it("after the server's list of API keys is closed, no timer remains and no listener is notified", () => {
   const { auth, close } = open();
   let changes = 0;
   auth.onChange(() => changes++);
@@ -52,7 +52,7 @@ it('after the keys are closed, no timer remains and no listener is notified', ()
   expect(changes).toBe(0);
 });
 
-it('the last use of a key survives a restart, even if its first write was refused', () => {
+it("the time of a key's last use survives a restart, even if its first write was refused", () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -66,7 +66,7 @@ it('the last use of a key survives a restart, even if its first write was refuse
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it('the last use of a key is stored only once until the key is used again', () => {
+it("the time of a key's last use is stored only once until the key is used again", () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -78,7 +78,7 @@ it('the last use of a key is stored only once until the key is used again', () =
   expect(log).toEqual([]);
 });
 
-it('if the last use of a key cannot be stored at a shutdown, that is logged and the shutdown continues', () => {
+it("if a key's last use cannot be stored while the game closes, that is logged and the game still closes", () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -103,7 +103,7 @@ it('after a restart, keys are recognised by their hashes alone', () => {
   close();
 });
 
-it('the overlay token is made at its first use and stored, and renewing it makes it invalid', () => {
+it('the overlay token is made and stored at its first use, and renewing it makes the old token invalid', () => {
   const token = overlayToken(store);
   expect(token).toMatch(/^[\w-]{43}$/);
   restart();

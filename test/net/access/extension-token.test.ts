@@ -23,7 +23,7 @@ function tokenWith(claims: object) {
 const read = (token: string) => readExtensionToken(token, SECRET, '44', NOW_MS);
 
 describe('viewer token', () => {
-  it('a viewer token names its holder and expiry', () => {
+  it('a viewer token says who the viewer is and when the token expires', () => {
     expect(read(tokenWith({}))).toEqual({ name: 'extension:U1', scope: 'read', expiresAt: NOW_MS + 60_000 });
   });
 
@@ -89,7 +89,7 @@ describe('viewer token', () => {
 });
 
 describe('change of the extension', () => {
-  it('a change of the extension that cannot be stored completely changes nothing', () => {
+  it('if not all changed settings of the viewer extension can be stored, none of them changes', () => {
     const { store, extension, holder } = opened();
     store.run(
       "CREATE TRIGGER full BEFORE INSERT ON facts WHEN new.name = 'extension-origin' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -103,14 +103,14 @@ describe('change of the extension', () => {
     expect(extension.describe()).toEqual(before);
   });
 
-  it('an extension channel that the environment sets cannot be changed', () => {
+  it("the viewer extension's channel cannot be changed if an environment variable sets it", () => {
     const { extension } = opened('44');
     extension.change({ channelId: '66' });
     expect(extension.describe().channelId).toBe('44');
   });
 });
 
-it("while the extension has a channel of its own, it still notices changes of the account's channel", () => {
+it('while the viewer extension has a channel of its own, it still follows the channel of the account', () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';
@@ -123,6 +123,6 @@ it.each([
   [Buffer.alloc(32), true],
   [Buffer.alloc(31), false],
   [Buffer.alloc(64), true],
-])("the extension's secret must have at least 32 bytes", (bytes, isLongEnough) => {
+])('the secret of the viewer extension must have at least 32 bytes', (bytes, isLongEnough) => {
   expect(isSigningSecret(bytes.toString('base64'))).toBe(isLongEnough);
 });

@@ -169,7 +169,7 @@ describe('streaming menu', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 
-  it('the page for keys cannot be used with a key, so a leaked key cannot make other keys', async () => {
+  it('API keys can be made only in a session of the streaming menu, so a leaked key cannot make other keys', async () => {
     const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
     expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
     expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
@@ -179,16 +179,19 @@ describe('streaming menu', () => {
     ['if they have no origin', {}],
     ['from another page of this machine', { origin: 'http://127.0.0.1:3000' }],
     ['from a page with an opaque origin', { origin: 'null' }],
-  ])('writes to the page for keys are refused %s, even with a session cookie', async (_, headers) => {
-    const { cookie, proof } = streamer;
-    const session = { cookie, [PROOF_HEADER]: proof };
-    expect(await refusal(ask('POST', '/keys/owner', { ...session, ...headers }))).toMatchObject({
-      status: 403,
-      code: 'foreign-origin',
-    });
-  });
+  ])(
+    "writes to the menu's page of API keys are refused %s, even with a session cookie",
+    async (_, headers) => {
+      const { cookie, proof } = streamer;
+      const session = { cookie, [PROOF_HEADER]: proof };
+      expect(await refusal(ask('POST', '/keys/owner', { ...session, ...headers }))).toMatchObject({
+        status: 403,
+        code: 'foreign-origin',
+      });
+    },
+  );
 
-  it('the page for keys reveals nothing to other pages of this machine', async () => {
+  it("the menu's page of API keys reveals nothing to other pages of this machine", async () => {
     const answer = await ask('GET', '/keys', { ...streamer.headers, origin: 'http://127.0.0.1:3000' });
     expect(answer.status).toBe(403);
     const own = await ask('GET', '/keys', streamer.headers);
@@ -205,7 +208,7 @@ describe('streaming menu', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('if other machines can reach the game, the overlay token is shown and can be renewed', async () => {
+  it('if other machines can reach the game, the streaming menu shows the overlay token and can renew it', async () => {
     const first = await (await streamer.send('GET', '/overlay')).json();
     expect(first).toEqual({ hosts: [], token: expect.stringMatching(/^[\w-]{43}$/) });
     const second = await (await streamer.send('POST', '/overlay/token')).json();

@@ -6,7 +6,7 @@ import { createKnownTokens } from '../../../net/access/extension.ts';
 const holder = (name: string) => ({ name, scope: 'read' as const, keyId: null });
 
 describe('checked token', () => {
-  it('a checked token is cached until it expires', () => {
+  it("a viewer's token that was checked is cached until it expires", () => {
     let valid = true;
     const known = createKnownTokens(() => valid);
     known.add('a', holder('ada'));
@@ -16,7 +16,7 @@ describe('checked token', () => {
     expect(known.find('a')).toBeUndefined();
   });
 
-  it('an expired token is removed from the cache, and its removal is reported once', () => {
+  it('an expired token of a viewer is removed from the cache, and its removal is reported once', () => {
     const expired = new Set<string>();
     const known = createKnownTokens(({ name }) => !expired.has(name));
     for (const name of ['ada', 'bob']) known.add(name, holder(name));
@@ -26,7 +26,7 @@ describe('checked token', () => {
     expect(known.find('bob')).toEqual(holder('bob'));
   });
 
-  it('a token that was used recently stays in the cache when older tokens are removed', () => {
+  it("a viewer's token that was used recently stays cached when older tokens are removed", () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_000; i++) known.add(`${i}`, holder(`${i}`));
     known.find('0');
@@ -34,7 +34,7 @@ describe('checked token', () => {
     expect(['0', '1'].map(token => known.find(token)?.name)).toEqual(['0', undefined]);
   });
 
-  it('a token is removed from the cache after 1,000 newer ones', () => {
+  it("a viewer's token is removed from the cache after 1,000 newer ones", () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));
     expect(['0', '1', '1000'].map(token => known.find(token)?.name)).toEqual([undefined, '1', '1000']);

@@ -13,7 +13,7 @@ describe('peer address', () => {
     ['127.1.2.3', new Uint8Array([127, 1, 2, 3])],
     ['::1', bytes(1)],
     ['::ffff:127.0.0.1', bytes(255, 255, 127, 0, 0, 1)],
-  ])('the address %s is this machine', (_, address) => {
+  ])('a request from the address %s counts as sent from this machine', (_, address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('peer address', () => {
     ['fe80::1', new Uint8Array([0xfe, 0x80, ...Array(13).fill(0), 1])],
     ['1::ffff:127.0.0.1', new Uint8Array([0, 1, ...Array(8).fill(0), 255, 255, 127, 0, 0, 1])],
     ['none', new Uint8Array()],
-  ])('the address %s is another machine', (_, address) => {
+  ])('a request from the address %s counts as sent from another machine', (_, address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });
@@ -44,14 +44,14 @@ describe('server that listens only on this machine', () => {
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
-    'a request for the host %s is answered',
+    'a request for the host %s, which is local or configured, is answered',
     host => {
       expect(guard.passes(host, '')).toBe(true);
     },
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'a request for the host "%s" is not answered, even after requests for other hosts were',
+    'a request for the unknown host "%s" is not answered, even after requests for other hosts were',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -59,7 +59,7 @@ describe('server that listens only on this machine', () => {
   );
 
   it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
-    'a page of %s may call the game',
+    'a page with the origin %s, which is local or configured, may call the game',
     origin => {
       expect(guard.passes('localhost', origin)).toBe(true);
     },
@@ -71,11 +71,11 @@ describe('server that listens only on this machine', () => {
     'ftp://localhost',
     'http://localhost/x',
     'https://friend.example:1',
-  ])('a page of %s may not call the game', origin => {
+  ])('a page with the origin %s may not call the game', origin => {
     expect(guard.passes('localhost', origin)).toBe(false);
   });
 
-  it("the game's own page is recognised by its scheme, host and port", () => {
+  it('the game recognises its own page by its scheme, host and port', () => {
     expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
     expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
@@ -89,7 +89,7 @@ describe('server that listens only on this machine', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it("a read without an origin counts as the game's own only if the browser says so", () => {
+  it("a read without an Origin header counts as the game's own only if the browser says so", () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -124,7 +124,7 @@ describe('server that listens on all addresses', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('an address that needs a zone works, but is not listed for other machines', () => {
+  it('an IPv6 address that needs a zone works, but is not among the addresses shown for other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);

@@ -65,7 +65,7 @@ describe('login link', () => {
 });
 
 describe('streamer session', () => {
-  it('a session has a cookie for this port and a proof, and expires after 30 days', () => {
+  it("a session needs two secrets: a cookie for the game's port and a proof that only the page has", () => {
     const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
       /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
@@ -74,7 +74,7 @@ describe('streamer session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('a session needs both its own cookie and its own proof', () => {
+  it('a session needs both its own cookie and its own proof, and refuses those of another session', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);

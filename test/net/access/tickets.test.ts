@@ -29,7 +29,7 @@ async function firstEvent(query: string, act: () => Promise<unknown>) {
 }
 
 describe('event-stream ticket', () => {
-  it('a ticket opens the event stream without a header', async () => {
+  it('an event-stream ticket opens the event stream without a header', async () => {
     const { ticket, expiresIn } = await server.client.createEventTicket();
     expect(expiresIn).toBe(30);
     const seen = await firstEvent(`ticket=${ticket}&types=announce`, () =>
@@ -38,7 +38,7 @@ describe('event-stream ticket', () => {
     expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
   });
 
-  it('a ticket can open only one stream', async () => {
+  it('an event-stream ticket can open only one stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const first = await events(`ticket=${ticket}`);
     expect(first.status).toBe(200);
@@ -50,7 +50,7 @@ describe('event-stream ticket', () => {
     });
   });
 
-  it('a ticket is valid for 30 seconds and only for reading', () => {
+  it('an event-stream ticket is valid for 30 seconds and only for reading', () => {
     let now = 0;
     const tickets = createTickets(
       () => true,
@@ -63,7 +63,7 @@ describe('event-stream ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
-  it('when a caller has 20 unused tickets and gets another, the oldest becomes invalid', () => {
+  it('when a caller has 20 unused event-stream tickets and gets another, the oldest becomes invalid', () => {
     const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
@@ -72,7 +72,7 @@ describe('event-stream ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
-  it('a ticket belongs to the key that made it, even after a rename', () => {
+  it('event-stream tickets are counted per key, even if the key was renamed', () => {
     const tickets = createTickets(() => true);
     const first = tickets.issue({ name: 'before', keyId: 2 });
     const others = tickets.issue({ name: 'after', keyId: 3 });
@@ -81,7 +81,7 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
   });
 
-  it('a ticket becomes invalid after 1,000 newer tickets of any caller', () => {
+  it('an event-stream ticket becomes invalid after 1,000 newer tickets of any caller', () => {
     const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
@@ -89,7 +89,7 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
   });
 
-  it('a ticket opens nothing but the event stream', async () => {
+  it('an event-stream ticket opens nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);
     expect(response.status).toBe(401);
@@ -102,7 +102,7 @@ describe('event-stream ticket', () => {
     await expect(stream.text()).rejects.toThrow(); // the server closed the connection
   });
 
-  it('a ticket opens no stream if the key that made it was replaced', async () => {
+  it('an event-stream ticket opens no stream if the key that made it was replaced', async () => {
     const client = createClient({ baseUrl: server.url, key: server.key });
     const { ticket } = await client.createEventTicket();
     const before = server.key;
@@ -114,7 +114,7 @@ describe('event-stream ticket', () => {
 
 describe('key in an address', () => {
   it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])(
-    'a key sent in the address as %s is refused',
+    'a key sent in the URL as the parameter %s is refused',
     async name => {
       const answer = await refusal(await events(`${name}=${server.key}`));
       expect(answer).toMatchObject({

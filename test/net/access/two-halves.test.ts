@@ -95,7 +95,7 @@ describe('pages of the streaming menu', () => {
     ['cross-site', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('a request for the menu from the site "%s" is answered with %i', async (site, status) => {
+  ])('a request for the menu that the browser marks as %s is answered with %i', async (site, status) => {
     for (const path of ['/admin', '/admin/session'])
       expect(await statusOf('GET', path, { 'sec-fetch-site': site })).toBe(status);
   });

@@ -71,7 +71,7 @@ describe('summary of the state', () => {
   });
 });
 
-it('each row in the table of pilots has a value for each column', () => {
+it('in the table of pilots for agents, each row has a value for each column', () => {
   pilots = [pilot('ada', { kills: 3, lives: null }), pilot('robo', { bot: true, alive: false })];
   const { columns, rows } = read('pilots').pilots as { columns: (keyof Pilot)[]; rows: unknown[][] };
   expect(rows).toHaveLength(2);
@@ -81,7 +81,7 @@ it('each row in the table of pilots has a value for each column', () => {
 });
 
 it.each(['summary', 'pilots'] as const)(
-  'an event that occurs while a caller reads the %s is sent afterwards',
+  'an event that occurs while an agent reads the state (%s) is still sent afterwards',
   detail => {
     expect(read(detail).cursor).toBe(hub.idOf(0));
   },
@@ -103,7 +103,7 @@ describe('what a caller can do', () => {
   };
   const toolsOf = (scope: Scope) => can(scope, refusals).notPossible.flatMap(({ tools }) => tools);
 
-  it("the list of usable and unusable tools contains the tools in the caller's scope that change something", () => {
+  it("an agent's list of tools contains only tools in its scope that change something", () => {
     expect(can('read', refusals)).toEqual({ possible: 0, notPossible: [] });
     expect(toolsOf('play')).toContain('launch_nuke');
     expect(toolsOf('play')).not.toContain('delete_script');
@@ -113,7 +113,7 @@ describe('what a caller can do', () => {
     expect(toolsOf('bridge')).toContain('report_chat');
   });
 
-  it('tools that a caller cannot use at the moment are grouped by reason, and the others are counted', () => {
+  it("an agent's list of tools groups the unusable ones by reason and counts the usable ones", () => {
     const { launchNuke, openLobby, ...none } = refusals;
     const other = { code: 'wrong-phase', message: 'No round.' };
     const all = can('owner', none).possible + toolsOf('owner').length - 2;

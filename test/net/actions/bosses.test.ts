@@ -29,7 +29,7 @@ it('GET /bosses lists every boss design with its role and entrance', async () =>
   expect(designs.map(({ name }) => name)).toEqual(BOSS_NAMES);
 });
 
-it('boss mode has its own lobby, and at most three bosses can be called into a round', async () => {
+it('a boss lobby takes no calls for bosses, and at most three bosses can be called into a round', async () => {
   await call('PATCH', '/settings', { bots: 6, boss: 'hydra' });
   expect(await call('POST', '/lobby', { mode: 'boss' })).toEqual({
     status: 200,

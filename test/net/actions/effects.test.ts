@@ -140,7 +140,7 @@ describe('redeem links', () => {
     }
   });
 
-  it('redeem links need no connected account, but rewards and users do', async () => {
+  it('a redeem link needs no connected platform account, but lists of rewards and users need one', async () => {
     for (const call of [
       () => server.client.listRedeemRewards(),
       () => server.client.getStreamUsers({ logins: 'ada,bob' }),

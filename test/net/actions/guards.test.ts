@@ -86,7 +86,7 @@ describe('removing a pilot', () => {
     });
   const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
 
-  it('before a pilot is removed, a dry run in the world checks that the pilot is not a bot', async () => {
+  it('a pilot is removed only if a dry run in the world shows that the pilot is not a bot', async () => {
     const change = await removePilot(context(), input(null), callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
@@ -115,7 +115,7 @@ describe('removing a pilot', () => {
     expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
   });
 
-  it('before all data of a pilot is deleted, a dry run in the world checks that the pilot is not a bot', async () => {
+  it('all data of a pilot is deleted only if a dry run in the world shows that the pilot is not a bot', async () => {
     const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
@@ -212,7 +212,7 @@ describe('reading the audit', () => {
   });
 });
 
-it('the client id of a platform account is checked, but not when it is being removed', async () => {
+it("a platform account's client id is checked unless it is being removed", async () => {
   const account = {
     requireClientId: does('requireClientId'),
     setClient: async () => does('setClient', { state: 'none' })(),

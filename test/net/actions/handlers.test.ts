@@ -113,7 +113,7 @@ describe('handlers of scripts and secrets', () => {
   });
 });
 
-it('users that a platform does not know are listed with the names that were typed', async () => {
+it('users that a platform does not know are listed under the names that were typed', async () => {
   const adapter = {
     name: 'testville',
     capabilities: new Set(['users']),
@@ -146,7 +146,7 @@ describe('emergency stop handler', () => {
   });
 });
 
-it('during an emergency stop, an agent gets the stop as the reason why a tool is not possible', async () => {
+it("during an emergency stop, an agent's list of tools gives the stop as the reason why tools are unusable", async () => {
   const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
   const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
   const context = { state: { refusals: () => refusals }, emergency };
@@ -180,7 +180,7 @@ describe('pause handler', () => {
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('a bug in the world is reported when the round is paused', async () => {
+  it('a bug in the world that occurs while the round is paused is reported', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });

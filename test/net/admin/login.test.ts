@@ -26,7 +26,7 @@ const signIn = async (secret: unknown, more: Record<string, string> = {}) => {
 const newSecret = () => new URL(server.app.adminLink()).hash.slice('#login='.length);
 
 describe('sign-in', () => {
-  it('a sign-in returns both halves of a session', async () => {
+  it('a successful sign-in returns the two secrets of a session, its cookie and its proof', async () => {
     const { status, cookie, body } = await signIn(newSecret());
     expect({ status, body }).toEqual({
       status: 200,

@@ -17,12 +17,12 @@ const show = async (layout: string) => {
   return page;
 };
 
-it('an open menu page does not keep the server running', () => {
+it('an open page of the streaming menu is no reason to keep the server running', () => {
   expect(server.app.isNeeded()).toBe(false);
 });
 
 it.each(['wide', 'vertical', 'game'])(
-  'an open page "%s" keeps the server running until it is closed',
+  'an open page "%s" keeps the server running until the page is closed',
   async layout => {
     const page = await show(layout);
     expect(server.app.isNeeded()).toBe(true);
@@ -31,12 +31,12 @@ it.each(['wide', 'vertical', 'game'])(
   },
 );
 
-it('the preview in the streaming menu does not keep the server running', async () => {
+it('the preview in the streaming menu is no reason to keep the server running', async () => {
   await show('menu');
   expect(server.app.isNeeded()).toBe(false);
 });
 
-it('a round keeps the server running until it ends', async () => {
+it('a round keeps the server running until the round ends', async () => {
   await server.client.openLobby({});
   expect(server.app.isNeeded()).toBe(false);
   await server.client.startRound();

@@ -15,7 +15,7 @@ it('overlays show no connected chat at first, and each change is sent to the wor
   expect(sent).toEqual([['setPlatform', changed], changed]);
 });
 
-it('if the presence cannot be sent, a bug in the world is reported, but a restart of the world is not', async () => {
+it('if the state of the chat cannot be sent to the world, only a bug is reported, not a restart of the world', async () => {
   const bugs: unknown[] = [];
   const presence = createPresence(error => bugs.push(error));
   const failing = (error: Error) => ({ call: () => Promise.reject(error) });

@@ -7,7 +7,7 @@ import { addMenuEntry } from '../../../net/desktop/menu-entry.ts';
 /** Tests the entry of a package in the program menu of a Linux desktop. */
 
 it.runIf(process.platform === 'linux')(
-  "the entry in a desktop's menu starts the package in a folder with any characters, and has its icon",
+  "the game's entry in the desktop menu works in folders with any characters, and has the game's icon",
   () => {
     const [folder, data] = [join(newHome(), 'Jörgs 100% "$pace"'), newHome()];
     const game = join(folder, 'game');

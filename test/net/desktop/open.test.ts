@@ -30,7 +30,7 @@ function homeOfGame() {
 const originOf = (page: string) => new URL(page).origin;
 
 it.runIf(process.platform === 'linux')(
-  'two double clicks at once open one game, each signed in',
+  'two simultaneous double clicks on the game start it once, and each opens a signed-in page',
   async () => {
     const [desktop, home, PORT] = [newDesktop(), homeOfGame(), await freePort()];
     const codes = await Promise.all([1, 2].map(() => desktop.doubleClick(home, { PORT })));
@@ -47,7 +47,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a second double click finds a game on a port that the system has picked',
+  'a second double click on the game finds the running game, even at a port that the system picked',
   async () => {
     const [desktop, home] = [newDesktop(), homeOfGame()];
     for (const PORT of ['0', '0']) expect(await desktop.doubleClick(home, { PORT })).toBe(0);
@@ -59,7 +59,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a second double click opens its own game, even if another version of the game answers at its port',
+  'a second double click opens its own game, even if another version of the game uses its port',
   async () => {
     const [desktop, home] = [newDesktop(), homeOfGame()];
     expect(await desktop.doubleClick(home, { PORT: '0' })).toBe(0);
@@ -78,7 +78,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a double click says on a page that the game on its port has another data folder',
+  'after a double click, a page says that the game at its port uses another data folder',
   async () => {
     const [desktop, home, PORT] = [newDesktop(), homeOfGame(), await freePort()];
     expect(await desktop.doubleClick(home, { PORT })).toBe(0);

@@ -22,7 +22,7 @@ function desktop(hasBrowser = true) {
 }
 
 it.runIf(isLinux)(
-  'a page about a failed start shows the reason as text, until the browser has loaded it',
+  'a page about a failed start shows the reason as text, and is served until the browser has loaded it',
   async () => {
     const { opened } = desktop();
     const shown = showProblem('No <b>room</b> in "a & b".');
@@ -35,7 +35,7 @@ it.runIf(isLinux)(
   },
 );
 
-it.runIf(isLinux)('a page about a failed start has addresses as links', async () => {
+it.runIf(isLinux)('on a page about a failed start, addresses are links', async () => {
   const { opened } = desktop();
   const shown = showProblem('Quit it at http://127.0.0.1:2087/admin: it runs.');
   await expect.poll(() => opened().length).toBe(1);
@@ -47,7 +47,7 @@ it.runIf(isLinux)('a page about a failed start has addresses as links', async ()
 });
 
 it.runIf(isLinux)(
-  'without a program that opens addresses, no page is shown and nothing waits for it',
+  'without a program that opens URLs, the page about a failed start is neither shown nor served',
   async () => {
     desktop(false);
     expect(await openInBrowser('http://127.0.0.1:2087/')).toBe(false);

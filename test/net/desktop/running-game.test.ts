@@ -31,7 +31,7 @@ const game = (version: string) =>
 
 describe('program at the port', () => {
   it.each(['', '{', 'null', '7', '{"game": "0.1.0"}', '{"api": "1.1.0"}', '{"api": 1, "game": "0.1.0"}'])(
-    'a program counts as the game only if it reports both versions: %s',
+    "a program at the game's port counts as the game only if it reports a game and an API version: %s",
     async text => {
       const { url } = await program((_, response) => response.end(text));
       expect(await whoAnswers(url)).toBe('another program');
@@ -39,12 +39,12 @@ describe('program at the port', () => {
     },
   );
 
-  it('a program that accepts the request and then disconnects counts as another program', async () => {
+  it("a program at the game's port that disconnects after a request counts as another program", async () => {
     const { url } = await program(({ socket }) => socket.destroy());
     expect(await whoAnswers(url)).toBe('another program');
   });
 
-  it('a program that does not answer within 3 s may be a game that is starting', async () => {
+  it("a program at the game's port that does not answer within 3 s may be a game that is starting", async () => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -79,7 +79,7 @@ describe('game on the data folder', () => {
   });
   const find = (port: number) => linkOfRunning({ home, host: '127.0.0.1', port });
 
-  it('a game of this version is opened with a new link', async () => {
+  it('a running game of the same version is opened with a new login link', async () => {
     const { port, url } = await game(GAME_VERSION);
     await occupy(url);
     const links = [await find(port), await find(0)];
@@ -90,7 +90,7 @@ describe('game on the data folder', () => {
   it.each([
     ['at the port of the settings', (port: number) => port],
     ['at a port that the system has picked', () => 0],
-  ])('a game of another version is not opened, and its address is given: %s', async (_, portOf) => {
+  ])('a running game of another version is not opened, and its address is given: %s', async (_, portOf) => {
     const { port, url } = await game('0.0.1');
     await occupy(url);
     await expect(find(portOf(port))).rejects.toThrow(
@@ -98,13 +98,13 @@ describe('game on the data folder', () => {
     );
   });
 
-  it('a game of another version is not opened, even if this version cannot use its store', async () => {
+  it('a running game of another version is not opened, even if this version cannot use its store', async () => {
     const { port } = await game('0.0.1');
     await occupy('');
     await expect(find(port)).rejects.toThrow('Starfray 0.0.1 is still running');
   });
 
-  it('a data folder that no game uses has no game, whatever answers at the port', async () => {
+  it('if no game uses the data folder, no game is found, whatever answers at the port', async () => {
     const { port } = await game(GAME_VERSION);
     expect(await find(port)).toBeNull();
   });

@@ -31,11 +31,11 @@ it.each([
   ['without the ticks of refused actions', [120, REFUSED], 120],
   ['none if one action was only stored', [120, undefined], undefined],
   ['none if all actions were refused', [REFUSED], undefined],
-] as const)('the tick of a batch is %s', async (_, answers, tick) => {
+] as const)('the tick that a batch returns is %s', async (_, answers, tick) => {
   expect(await tickOf([...answers])).toBe(tick);
 });
 
-it('a batch of reads has no tick', async () => {
+it('a batch that only reads returns no tick', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ function watched() {
 }
 
 describe('emergency stop', () => {
-  it('listeners receive the current stop, its refusal and its revision', () => {
+  it('a listener of emergency stops receives the current stop, its refusal and its revision', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     emergency.set(false, OWNER);
@@ -49,7 +49,7 @@ describe('emergency stop', () => {
     ]);
   });
 
-  it('listeners are not notified if the stop does not change or if lifting it is refused', () => {
+  it('a listener of emergency stops is not notified if nothing changes or if lifting the stop is refused', () => {
     const { emergency, seen } = watched();
     emergency.set(false, OWNER);
     emergency.set(true, OWNER);
@@ -58,7 +58,7 @@ describe('emergency stop', () => {
     expect([seen.length, emergency.revision, emergency.stop?.by]).toEqual([1, 1, 'owner']);
   });
 
-  it('when the streamer takes over a stop, listeners are notified and the start time stays the same', () => {
+  it('when the streamer takes over an emergency stop, listeners are notified and its start time stays the same', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     const { since } = emergency.stop ?? {};
@@ -74,7 +74,7 @@ describe('emergency stop', () => {
   });
 });
 
-it("a second stop does not replace the stop object, and a restart restores the first stop's values", () => {
+it('a second emergency stop changes nothing, and a restart restores the first one', () => {
   const { emergency } = watched();
   emergency.set(true, OWNER);
   const { stop } = emergency;

@@ -34,7 +34,7 @@ describe('stored responses', () => {
     expect(runs).toBe(2);
   });
 
-  it('a replayed response includes its remarks', async () => {
+  it('the stored response to a repeated request includes its remarks', async () => {
     const remarks = ['From the next round on: mode.'];
     const request = { key: 'remarked', caller, route: '/r', input: {}, secret: false };
     const work = async () => ({ output: new ValueOutput(null), adjusted: ['bots'], remarks });
@@ -63,7 +63,7 @@ describe('stored responses', () => {
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
-  it('a stored response belongs to one caller and one idempotency key', async () => {
+  it('a stored response is returned only to its own caller and for its own idempotency key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
@@ -71,7 +71,7 @@ describe('stored responses', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
-  it('a stored response belongs to one API key, even after the key is renamed', async () => {
+  it("a stored response belongs to its caller's API key, even after the API key is renamed", async () => {
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const asKey = (keyId: number, name: string) =>
       idempotency.once(

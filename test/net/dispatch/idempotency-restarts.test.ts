@@ -29,19 +29,19 @@ describe('Idempotency-Key across restarts', () => {
     return { first, again, names: pilots.map(({ name }) => name), scripts };
   }
 
-  it('after a restart of the server, a repeated request is not carried out again', async () => {
+  it('a request repeated with its idempotency key after a restart of the server is not carried out again', async () => {
     const { first, again, scripts } = await acrossRestart('/scripts', script);
     expect(again).toEqual({ ...first, replayed: true });
     expect(scripts).toHaveLength(1);
   });
 
-  it('in a new world, which does not contain its effect, a repeated request is carried out again', async () => {
+  it('a request repeated with its idempotency key is carried out again in a new world that lacks its effect', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('if the world was reset to a time before a request, the repeated request is carried out again', async () => {
+  it('a request repeated with its idempotency key is carried out again if the world was reset to before it', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);
@@ -63,7 +63,7 @@ describe('Idempotency-Key across restarts', () => {
     remove();
   });
 
-  it('if the server ended during a request, the repeated request is refused with 409', async () => {
+  it('if the server ended during a request, repeating it with its idempotency key is refused with 409', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const at = { url: first.url, key: newOwnerKey(home) };

@@ -16,13 +16,13 @@ const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
 describe('Idempotency-Key', () => {
-  it('a repeated request is carried out once and gets the same response', async () => {
+  it('a request repeated with its idempotency key is carried out once and gets the same response', async () => {
     const first = await post(server, '/pilots', join, 'once');
     expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
     expect(await post(server, '/pilots', join, 'once')).toEqual({ ...first, replayed: true });
   });
 
-  it('a request that arrives twice at the same time is carried out once', async () => {
+  it('a request that arrives twice at once with the same idempotency key is carried out once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(server, '/pilots', { username: 'bob' }, 'twins')),
     );
@@ -60,7 +60,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('a request whose response is secret is carried out once, and the response is not stored', async () => {
+  it('a request with an idempotency key and a secret response is carried out once, and no secret is stored', async () => {
     expect((await post(server, '/events/ticket', {}, 'secret')).status).toBe(200);
     expect(await post(server, '/events/ticket', {}, 'secret')).toMatchObject({
       status: 409,
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('an action that only stores data is stored together with its response', async () => {
+  it('a stored change and the response for its idempotency key are stored together or not at all', async () => {
     const store = openStore(server.home, { exclusive: false });
     store.run("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await post(server, '/scripts', script, 'both')).toMatchObject({
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
     expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
   });
 
-  it('even while the store refuses writes, a request is carried out only once in the world', async () => {
+  it('even while responses cannot be stored, a request with an idempotency key acts on the world only once', async () => {
     const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec('BEGIN IMMEDIATE');

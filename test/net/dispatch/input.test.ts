@@ -65,7 +65,7 @@ describe('input of actions', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'the key %s is removed in a lenient action, and refused in any other',
+    'the key %s is dropped by actions that ignore unknown fields, and refused by all others',
     key => {
       const sent = () => JSON.parse(`{"a": [{"${key}": 1, "b": 2}]}`);
       expect(() => parseInput(anything, sent())).toThrow(key);
@@ -82,7 +82,7 @@ describe('input of actions', () => {
     },
   );
 
-  it('a lenient action accepts numbers of any size and clamps them', () => {
+  it('actions that clamp their numbers accept numbers of any size', () => {
     expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });
   });
 
@@ -95,7 +95,7 @@ describe('input of actions', () => {
     expect(flatInput(declarationOf('announce'), { text: 'hi' })).toEqual({ text: 'hi' });
   });
 
-  it('lone surrogates in keys and values are replaced', () => {
+  it('lone surrogates in the keys and values of the input are replaced', () => {
     expect(parseInput(anything, { 'a\ud800': ['b\udc00'] })).toEqual({ 'a\ufffd': ['b\ufffd'] });
   });
 

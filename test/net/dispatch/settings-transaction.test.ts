@@ -62,14 +62,14 @@ describe('action stored together with settings', () => {
     },
   );
 
-  it('if settings cannot be restored, they are reported with the failure', async () => {
+  it('if an action fails and its settings cannot be restored, the error says which settings to set again', async () => {
     await expect(act(REFUSAL, refuseWrites)).rejects.toMatchObject({
       code: 'wrong-phase',
       message: expect.stringMatching(/^No round is under way\. .*: set bots again\.$/),
     });
   });
 
-  it('a bug in the action is reported as a bug, even if the store refuses as well', async () => {
+  it('a bug in an action with settings is reported as a bug, even if the store refuses as well', async () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 

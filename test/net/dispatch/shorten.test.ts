@@ -7,7 +7,7 @@ import { fc } from '../../fast-check.ts';
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 describe('shortening a response', () => {
-  it('a response that fits is not shortened', () => {
+  it('a response is not shortened if it is within its size limit', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const { value: kept, cuts } = shorten(value, lengthOf(value));
@@ -17,7 +17,7 @@ describe('shortening a response', () => {
     );
   });
 
-  it('shortening never lengthens a response and reports each cut', () => {
+  it('shortening never lengthens a response, and reports each cut', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(500), (value, maxLength) => {
         const { value: kept, cuts } = shorten(value, maxLength);
@@ -27,7 +27,7 @@ describe('shortening a response', () => {
     );
   });
 
-  it('lists, texts and maps are cut until the response fits, and each cut is named', () => {
+  it('to shorten a response, lists, texts and maps are cut until it fits, and each cut is named', () => {
     const value = {
       pilots: Array.from({ length: 80 }, (_, i) => ({ name: `pilot ${i}`, kills: i })),
       script: { code: 'x'.repeat(5_000) },
@@ -42,7 +42,7 @@ describe('shortening a response', () => {
     ]);
   });
 
-  it('short lists stay whole, and the longest of several lists of rows is cut first', () => {
+  it('to shorten a response, the longest list of rows is cut first, and short lists stay whole', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `chat:${i}`, kills: i }));
     const round = { scores: [253, 261], teamNames: ['Red', 'Blue'], leaders: rows(5), stats: rows(27) };
     const { value, cuts } = shorten(round, 600);
@@ -53,7 +53,7 @@ describe('shortening a response', () => {
     expect(lengthOf({ ...round, stats: rows(stats.length + 2) })).toBeGreaterThan(600);
   });
 
-  it('only texts over 64 characters and lists of more than 8 entries are cut', () => {
+  it('to shorten a response, only texts over 64 characters and lists of more than 8 entries are cut', () => {
     const cutsOf = (value: unknown) => shorten(value, 1).cuts;
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(64)) })).toEqual([]);
     expect(cutsOf({ names: new Array(8).fill('x'.repeat(65)) })).not.toEqual([]);
@@ -61,7 +61,7 @@ describe('shortening a response', () => {
     expect(cutsOf({ rows: [{ a: 1 }, { a: 2 }] })).toEqual(['rows: 1 of 2']);
   });
 
-  it('two long lists are cut equally, and texts are cut before a list of 12 entries', () => {
+  it('to shorten a response, long lists are cut equally, and texts are cut before a list of 12 entries', () => {
     const list = (fill: string) => Array.from({ length: 100 }, (_, i) => `${fill} ${i}`.padEnd(20));
     const { a, b } = shorten({ a: list('a'), b: list('b') }, 1_500).value as Record<string, string[]>;
     expect(Math.abs(a.length - b.length)).toBeLessThanOrEqual(1);
@@ -69,7 +69,7 @@ describe('shortening a response', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('texts are cut in steps: to 1,000, 250, 100 and 60 characters', () => {
+  it('to shorten a response, texts are cut in steps: to 1,000, 250, 100 and 60 characters', () => {
     const value = { text: 'x'.repeat(5_000) };
     const steps = new Set<string>();
     for (let most = lengthOf(value); most > 0; most -= 10) steps.add(shorten(value, most).cuts.join());
@@ -77,7 +77,7 @@ describe('shortening a response', () => {
     expect([...steps]).toEqual(['', ...cuts]);
   });
 
-  it('no cut splits an emoji', () => {
+  it('shortening a response never splits an emoji', () => {
     const { value } = shorten([`x${'😀'.repeat(600)}`, 'a'.repeat(9_000)], 1_000);
     for (const text of value as string[]) expect(text.isWellFormed()).toBe(true);
   });
@@ -90,17 +90,17 @@ describe('nested objects', () => {
   });
   const kept = (value: object) => Object.keys((shorten(value, 1).value as { inner: object }).inner).length;
 
-  it('an object of at most 20 fields keeps all of them', () => {
+  it('shortening a response removes no field of an object that has at most 20 fields', () => {
     expect(kept(record(20))).toBe(20);
     expect(shorten(record(20), 1).cuts).toEqual(['rest: 60 of 5000 characters']);
   });
 
-  it('an object of more than 20 fields is cut like a list', () => {
+  it('to shorten a response, an object of more than 20 fields is cut like a list', () => {
     expect(kept(record(21))).toBe(1);
     expect(shorten(record(21), 1).cuts).toContain('inner: 1 of 21');
   });
 
-  it('the outermost object keeps all its fields', () => {
+  it('shortening a response removes no field of the outermost object', () => {
     const { inner } = record(30);
     expect(Object.keys(shorten(inner, 1).value as object)).toHaveLength(30);
   });
@@ -110,7 +110,7 @@ describe('list as a response', () => {
   const roster = (length: number) => Array.from({ length }, (_, i) => `pilot ${i}`);
   const events = [{ type: 'join' }, { type: 'round.start', roster: roster(300) }, { type: 'kill' }];
 
-  it('a list keeps all its entries, and each entry reports what was cut in it', () => {
+  it('shortening a response that is a list keeps all entries, and each entry reports what was cut in it', () => {
     const { value, cuts } = shortenEntries({ events, cursor: 'e.3' }, 'events', 900);
     const { events: told, cursor } = value as { events: Record<string, unknown>[]; cursor: string };
     const { length } = told[1].roster as string[];
@@ -119,12 +119,12 @@ describe('list as a response', () => {
     expect(cuts).toEqual(told[1].cut);
   });
 
-  it('a list whose entries all fit is not changed', () => {
+  it('a response that is a list is not changed if all its entries fit', () => {
     const whole = { events, cursor: 'e.3' };
     expect(shortenEntries(whole, 'events', Number.POSITIVE_INFINITY)).toEqual({ value: whole, cuts: [] });
   });
 
-  it('entries are cut so that the fields beside them and the report of cuts still fit', () => {
+  it('shortened list entries leave room for the fields beside them and for the report of cuts', () => {
     const lengths = fc.array(fc.nat(200), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 700, max: 2_000 }), ([a, b, c], maxLength) => {

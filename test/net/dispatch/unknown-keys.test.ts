@@ -97,7 +97,7 @@ describe('request', () => {
     ['PATCH', '/settings?bots=3', 'bots'],
     ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
   ])(
-    'a request with a body is refused if it has query fields that would be lost: %s %s',
+    'a request with a body is refused if fields in its query would be ignored: %s %s',
     async (method, path, field) => {
       const settings = await server.client.getSettings();
       const response = await fetch(`${server.url}/api/v1${path}`, {
@@ -153,12 +153,12 @@ it.each([false, true])('unknown keys are reported for each action of a batch (at
 });
 
 describe('nearest name', () => {
-  it('a name is recognised despite a wrong case, wrong punctuation or one wrong letter', () => {
+  it('the name that was meant is suggested despite a wrong case, wrong punctuation or one wrong letter', () => {
     const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
     for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
   });
 
-  it('a word that resembles no name has no suggestion', () => {
+  it('a word that resembles no known name gets no suggestion', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
     expect(nearest('rain', ['random', 'blizzard'])).toBeNull();
     expect(nearest('tornado', ['random', 'blizzard'])).toBeNull();
@@ -169,21 +169,21 @@ describe('unknown fields', () => {
   const settings = declarationOf('updateSettings');
 
   it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])(
-    'no unknown fields are reported for %j, which has no fields',
+    'no unknown fields are reported for the input %j, which has no fields',
     value => {
       expect(unknownKeys(settings, value)).toEqual([]);
       expect(unknownKeys(settings, { settings: value })).toEqual([]);
     },
   );
 
-  it('at most five unknown fields are named', () => {
+  it('at most five unknown fields of a request are reported', () => {
     const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
     expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
     expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
-  it('the name of an unknown field is cut to 40 characters, without half an emoji at its end', () => {
+  it('the reported name of an unknown field has at most 40 characters and does not end in half an emoji', () => {
     const names = ['q'.repeat(41), `${'q'.repeat(39)}\u{1f680}`];
     expect(names.map(name => unknownKeys(settings, { [name]: 1 }))).toEqual([
       ['q'.repeat(40)],
@@ -191,7 +191,7 @@ describe('unknown fields', () => {
     ]);
   });
 
-  it('the search for unknown fields ends after the fifth one', () => {
+  it('the search for unknown fields in a request ends after the fifth one', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;
     const counted = new Proxy(rounds, {
@@ -205,7 +205,7 @@ describe('unknown fields', () => {
     expect(reads).toBe(5);
   });
 
-  it('if an action handles secrets, unknown fields are not named', () => {
+  it('unknown fields of an action that handles secrets are not reported', () => {
     expect(unknownKeys(declarationOf('setSecret'), { nmae: 'TOKEN' })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ function stage() {
 }
 
 describe('work queue', () => {
-  it('jobs start at once for up to 10 ms per turn of the event loop, and the rest start in the next turn', async () => {
+  it('the work queue starts jobs for up to 10 ms per turn of the event loop, and the rest in the next turn', async () => {
     const { queue, begun, work } = stage();
     for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
     expect(begun).toEqual(['1', '2', '3']);
@@ -30,7 +30,7 @@ describe('work queue', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('jobs start in order of arrival, regardless of who sent them', async () => {
+  it('the work queue starts jobs in order of arrival, whoever sent them', async () => {
     const { queue, begun, work } = stage();
     const all = [
       queue.add(work('join', 6)),
@@ -42,7 +42,7 @@ describe('work queue', () => {
     expect(begun).toEqual(['join', 'missile', 'cheer', 'leave']);
   });
 
-  it('at most 100 jobs run at once', async () => {
+  it('the work queue runs at most 100 jobs at once', async () => {
     const { queue, begun, work } = stage();
     const { promise, resolve } = Promise.withResolvers<string>();
     for (let n = 0; n < 99; n++) void queue.add(never);
@@ -55,7 +55,7 @@ describe('work queue', () => {
     await expect.poll(() => begun).toEqual(['last']);
   });
 
-  it('a job that fails does not affect others', async () => {
+  it('a failed job in the work queue does not affect others', async () => {
     const { queue, work } = stage();
     const failing = queue.add(() => Promise.reject(new Error('broken')));
     const next = queue.add(work('next', 0));
@@ -76,7 +76,7 @@ describe('work queue', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('when 2,000 jobs wait, another one is refused if its caller can send it again', async () => {
+  it('when 2,000 jobs wait in the work queue, another one is refused if its caller can send it again', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -84,14 +84,14 @@ describe('work queue', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('when 2,000 jobs wait, another one is accepted if its caller would not send it again', async () => {
+  it('when 2,000 jobs wait in the work queue, another one is accepted if its caller would not send it again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });
 });
 
 describe('work queue', () => {
-  it('a stop refuses the waiting jobs that can be sent again, and finishes the other waiting jobs', async () => {
+  it('stopping the work queue refuses the waiting jobs that can be sent again, and finishes the others', async () => {
     const { queue, begun, work } = stage();
     void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
@@ -102,7 +102,7 @@ describe('work queue', () => {
     await expect(queue.offer(work('line', 1))).rejects.toMatchObject({ code: 'restarting' });
   });
 
-  it('a stop waits for running jobs', async () => {
+  it('stopping the work queue waits for running jobs', async () => {
     const queue = createWorkQueue(() => 0);
     const begun = Promise.withResolvers<void>();
     void queue.add(() => begun.promise);
@@ -116,7 +116,7 @@ describe('work queue', () => {
     await closing;
   });
 
-  it('a stop ends at once if no job is waiting', async () => {
+  it('stopping the work queue ends at once if no job is waiting', async () => {
     const { queue } = stage();
     await queue.close();
   });

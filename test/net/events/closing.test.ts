@@ -49,7 +49,7 @@ describe('waiting', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('waiting for an event ends when the event occurs, and leaves no timer', async () => {
+  it('waiting for an event ends when one occurs, and leaves no timer', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);

@@ -13,7 +13,7 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events', () => {
-  it('only script output and the state of the account are reserved for the owner', () => {
+  it('only events about script output and the platform account are reserved for the owner', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 

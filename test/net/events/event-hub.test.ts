@@ -21,19 +21,19 @@ function hubAfter(count: number) {
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
 describe('resuming events', () => {
-  it('a client that resumes on a server without events has missed nothing', () => {
+  it('a client that resumes the event stream of a server without events has missed nothing', () => {
     const hub = hubAfter(0);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(hub.after(0)).toEqual([]);
   });
 
-  it('a client that resumes before the first event gets all of them', () => {
+  it('a client that resumes the event stream from before the first event gets all events', () => {
     const hub = hubAfter(3);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('a client that resumes before the oldest stored event receives a gap', () => {
+  it('a client that resumes the event stream from before the oldest stored event is told about the gap', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -41,7 +41,7 @@ describe('resuming events', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('a client that resumes at the newest event does not get that event again', () => {
+  it('a client that resumes the event stream at the newest event does not get that event again', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
@@ -52,14 +52,14 @@ describe('resuming events', () => {
     ['that is not a number', '2x'],
     ['that is negative', '-1'],
     ['that is not a whole number', '25e-1'],
-  ])('a client that resumes with an id %s receives a gap', (_, seq) => {
+  ])('a client that resumes the event stream with an id %s is told about a gap', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });
 });
 
 describe('stored events', () => {
-  it('events are returned in order, at most as many as requested', () => {
+  it('stored events are returned in order, at most as many as requested', () => {
     const hub = hubAfter(KEPT + 5);
     expect(seqs(hub.after(KEPT, 2))).toEqual([KEPT + 1, KEPT + 2]);
     expect(seqs(hub.after(KEPT, 5))).toEqual(seqs(hub.after(KEPT, 50)));
@@ -116,7 +116,7 @@ it('the end of a round reports when the round began', () => {
 });
 
 describe('event', () => {
-  it('internal fields of an event are sent only to screens', async () => {
+  it('internal fields of an event are sent only to pages that draw the fight', async () => {
     const people = new People();
     people.watch();
     const hub = createEventHub({ overlayForm: overlayFormFor(people) });

@@ -95,12 +95,12 @@ describe('event stream', () => {
     [`${'*'.repeat(30)}x`, 'at most 3 asterisks in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
-  ])('a filter with %s is refused with the maximum: %s', async (types, limit) => {
+  ])('an event filter with %s is refused with the maximum: %s', async (types, limit) => {
     await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
     await expect(open(`?types=${types}`)).rejects.toThrow(limit);
   });
 
-  it('a filter may name all event types', async () => {
+  it('an event filter may name all event types', async () => {
     const stream = await open(`?types=${EVENT_TYPES.join()}`);
     await join('named');
     expect((await stream.next()).event).toBe('join');

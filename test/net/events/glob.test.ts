@@ -15,13 +15,13 @@ function matches(pattern: string, text: string): boolean {
 }
 
 describe('glob pattern', () => {
-  it('a pattern without an asterisk matches only itself', () => {
+  it('a glob pattern without an asterisk matches only itself', () => {
     expect(matchesGlob('kill', 'kill')).toBe(true);
     expect(matchesGlob('kill', 'kills')).toBe(false);
     expect(matchesGlob('boss.rage', 'boss-rage')).toBe(false);
   });
 
-  it('a pattern matches like the reference implementation, wherever its asterisks are', () => {
+  it('a glob pattern matches like the reference implementation, wherever its asterisks are', () => {
     fc.assert(
       fc.property(letters('a', 'b', '*'), letters('a', 'b'), (pattern, text) => {
         expect(matchesGlob(pattern, text)).toBe(matches(pattern, text));
@@ -30,7 +30,7 @@ describe('glob pattern', () => {
     );
   });
 
-  it('a pattern with a hundred thousand asterisks is matched at once', () => {
+  it('a glob pattern with a hundred thousand asterisks is matched at once', () => {
     expect(matchesGlob(`${'*a'.repeat(100_000)}x`, 'a'.repeat(30))).toBe(false);
   });
 });

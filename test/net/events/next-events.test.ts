@@ -30,21 +30,21 @@ const ask = async (
 describe('polled events', () => {
   const hub = hubWith('a', 'b', 'c', 'd', 'e');
 
-  it('a poll returns as many events as requested and says whether there are more', async () => {
+  it('a poll for events returns as many as requested and says whether there are more', async () => {
     expect(await ask(hub, 0, { limit: 2 })).toEqual({ entries: [1, 2], seq: 2, more: true });
     expect(await ask(hub, 2, { limit: 2 })).toEqual({ entries: [3, 4], seq: 4, more: true });
     expect(await ask(hub, 4, { limit: 2 })).toEqual({ entries: [5], seq: 5, more: false });
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('a poll returns at least one event, and as many as fit into its response', async () => {
+  it('a poll for events returns at least one, and as many as fit into its response', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
     expect((await ask(hub, 0, { maxLength: 1 })).entries).toEqual([1]);
   });
 
-  it('the next poll continues after events that did not match the filter', async () => {
+  it('the next poll for events continues after those that did not match the filter', async () => {
     const mixed = createEventHub();
     mixed.publish([other, announce('a'), other, other]);
     expect(await ask(mixed, 0)).toEqual({ entries: [2], seq: 4, more: false });
@@ -57,7 +57,7 @@ describe('waiting', () => {
   const wait = (hub: ReturnType<typeof hubWith>, seq: number, ms: number) =>
     nextEvents(hub, seq, { filter, limit: 2, maxLength: 10_000 }, ms);
 
-  it('a poll ends with the first matching event', async () => {
+  it('a poll for events ends with the first matching event', async () => {
     const hub = hubWith();
     const waiting = wait(hub, 0, HOUR);
     hub.publish([other]);
@@ -66,11 +66,11 @@ describe('waiting', () => {
     expect((await waiting).entries.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it('a poll does not wait if a matching event is stored', async () => {
+  it('a poll for events does not wait if a matching event is stored', async () => {
     expect(await wait(hubWith('a'), 0, HOUR)).toMatchObject({ seq: 1, more: false });
   });
 
-  it('a poll that times out is empty, and the next poll continues from there', async () => {
+  it('a poll for events that times out is empty, and the next poll continues from there', async () => {
     const hub = hubWith();
     hub.publish([other]);
     expect(await wait(hub, 0, 1)).toEqual({ entries: [], digested: [], seq: 1, more: false });
@@ -139,7 +139,7 @@ describe('kill digest', () => {
     expect(seqs(await short)).toEqual([[], [3]]);
   });
 
-  it('a kill digest is returned 10 s after its first kill, even if that kill was before the poll', async () => {
+  it('a kill digest is returned 10 s after its first kill, even if that kill was before the poll began', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     vi.advanceTimersByTime(4_000);
@@ -153,7 +153,7 @@ describe('kill digest', () => {
     expect([isOver, seqs(await waiting)]).toEqual([true, [[], [1]]]);
   });
 
-  it('a poll for kills only lasts its full time, whatever other events occur', async () => {
+  it('a poll that asks only for kills lasts its full time, whatever other events occur', async () => {
     const hub = createEventHub();
     let isOver = false;
     const kills = { ...wanted, filter: parseEventFilter('kill', 'read') };

@@ -120,7 +120,7 @@ it('each event stream gets only the types that it selected', () => {
   expect([all, banners, joins].map(client => client?.writes.length)).toEqual([3, 3, 2]);
 });
 
-it('a batch is encoded once for all streams with the same filter', () => {
+it('a batch of events is encoded once for all event streams with the same filter', () => {
   const [one, other] = ['types=announce,kill', 'types=kill,announce'].map(query => open({ query }));
   say(1);
   expect(one?.bytes.at(-1)).toBeInstanceOf(Buffer);
@@ -128,7 +128,7 @@ it('a batch is encoded once for all streams with the same filter', () => {
 });
 
 describe('connection', () => {
-  it('a stream that stops reading gets everything it missed when it reads again', () => {
+  it('an event stream whose client stops reading sends everything missed when the client reads again', () => {
     const client = open();
     vi.advanceTimersByTime(24_000);
     client.reads = false;
@@ -146,14 +146,14 @@ describe('connection', () => {
     expect(seqsIn(client.writes)).toEqual(upTo(3 + CATCH_UP));
   });
 
-  it('a stream that does not read does not slow down others', () => {
+  it('an event stream whose client does not read does not slow down others', () => {
     const [slow, quick] = [open(), open()];
     slow.reads = false;
     for (let i = 0; i < 5; i++) say(2);
     expect(seqsIn(quick.writes)).toEqual(upTo(10));
   });
 
-  it('a stream that does not read for ten seconds is closed', () => {
+  it('an event stream whose client does not read for ten seconds is closed', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -166,7 +166,7 @@ describe('connection', () => {
     expect(sse.clients).toBe(0);
   });
 
-  it('a stream that does not read is closed when the events it missed are no longer stored', () => {
+  it('an event stream whose client does not read is closed when the missed events are no longer stored', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -176,7 +176,7 @@ describe('connection', () => {
   });
 });
 
-it('each stream that is read gets a ping every 25 seconds', () => {
+it('each event stream that is read gets a ping every 25 seconds', () => {
   const client = open();
   vi.advanceTimersByTime(24_999);
   expect(client.writes).toHaveLength(1);
@@ -184,7 +184,7 @@ it('each stream that is read gets a ping every 25 seconds', () => {
   expect(client.writes.slice(1)).toEqual([': ping\n']);
 });
 
-it('a stream is closed when its key is no longer valid', () => {
+it('an event stream is closed when its key is no longer valid', () => {
   const client = open();
   revoke();
   expect(client.isCut).toBe(false);

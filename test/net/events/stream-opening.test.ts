@@ -15,7 +15,7 @@ describe('event stream', () => {
     expect(open('')).toEqual({ text: 'retry: 500\n', seq: 1 });
   });
 
-  it('the report of a gap repeats at most 60 characters of the id that the client sent', () => {
+  it('an event stream that reports a gap repeats at most 60 characters of the id that the client sent', () => {
     const { text } = open(`${'x'.repeat(70)}.7`);
     const gap = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
     expect(gap).toMatchObject({ type: 'gap', from: 'x'.repeat(60), to: hub.idOf(0) });

@@ -33,7 +33,7 @@ async function answersFor(texts: string[]) {
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-it('poll responses never exceed their size, and all events arrive once and in order', async () => {
+it('responses to polls for events never exceed their size, and all events arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
       const texts = lengths.map(length => 'x'.repeat(length));
@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it('even a single kill is returned as a digest', async () => {
+it('a poll for events returns even a single kill as a digest', async () => {
   const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
   hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };
@@ -92,7 +92,7 @@ it('even a single kill is returned as a digest', async () => {
 it.each([
   [50, []],
   [51, ['timeoutSeconds was clamped to 50: possible values are 0 to 50.']],
-])('a wait of %i s is reported as clamped only if it exceeds 50 s', (timeoutSeconds, remarks) => {
+])('a wait of %i s for events is reported as clamped only if it exceeds 50 s', (timeoutSeconds, remarks) => {
   const call = { caller: { scope: 'read' } };
   const asked = { timeoutSeconds, limit: 20 };
   expect(waitForEvent({ hub: createEventHub() } as never, asked as never, call as never)).toMatchObject({

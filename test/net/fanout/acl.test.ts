@@ -141,7 +141,7 @@ describe.skipIf(canSkipRedis)('edges', () => {
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
   });
 
-  it('the Redis user of edges may read neither the lease nor the checkpoint', async () => {
+  it('the Redis user of edges may read neither the lease of a channel nor its checkpoint', async () => {
     const { as, root } = await newGuardedRedis();
     await root.set(KEYS.checkpoint, 'x');
     await root.hset(KEYS.lease, 'owner', 'x');

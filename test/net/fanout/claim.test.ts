@@ -41,35 +41,35 @@ function start(...answers: unknown[]) {
 }
 
 describe('claim of a channel', () => {
-  it('a lease lasts from the time of its request, not of the reply', async () => {
+  it("a lease of a channel lasts from the time of its request, not of Redis's reply", async () => {
     const { claimed, began } = start(theirs(200), OURS);
     await vi.advanceTimersByTimeAsync(200);
     const { epoch, at } = await claimed;
     expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
   });
 
-  it("a claim is repeated after 0.3 s, or as soon as the other game's lease ends", async () => {
+  it("a refused claim of a channel is repeated after 0.3 s, or as soon as the other game's lease ends", async () => {
     const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     await claimed;
     expect(askedAt).toEqual([0, 300, 420]);
   });
 
-  it('after Redis was unreachable, a claim waits for a whole lease, since the old owner may renew its lease', async () => {
+  it('after Redis was unreachable, a claim of a channel waits for a whole lease, as the old owner may renew it', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;
     expect(askedAt).toEqual([0, 3_300, 6_600, 6_700]);
   });
 
-  it('while Redis is still unreachable, a claim does not wait any longer', async () => {
+  it('while Redis stays unreachable, a claim of a channel is retried after 0.3 s instead of a whole lease', async () => {
     const { link, askedAt } = start(AWAY, AWAY, OURS);
     link.isReady = false;
     await vi.advanceTimersByTimeAsync(300);
     expect(askedAt).toEqual([0, 300]);
   });
 
-  it('a claim ends when the connection to Redis is closed', async () => {
+  it('a claim of a channel ends when the connection to Redis is closed', async () => {
     const { link, claimed, lines } = start(AWAY);
     link.isClosed = true;
     await expect(claimed).rejects.toThrow('Redis is away.');

@@ -13,11 +13,11 @@ describe('lease deadline', () => {
     return deadline;
   };
 
-  it('a lease that was never held counts as lapsed', () => {
+  it('a channel lease that was never held counts as lapsed', () => {
     expect(createDeadline(() => clocks).hasPassed).toBe(true);
   });
 
-  it('a lease lapses after its time', () => {
+  it('a channel lease lapses after its time', () => {
     const deadline = newDeadline();
     at(3_999, 52_999);
     expect(deadline.hasPassed).toBe(false);
@@ -25,19 +25,19 @@ describe('lease deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('a lease lapses even while the machine sleeps', () => {
+  it('a channel lease lapses even while the machine sleeps', () => {
     const deadline = newDeadline();
     at(1_010, 60_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('a lease lapses even if the clock is set back', () => {
+  it('a channel lease lapses even if the clock is set back', () => {
     const deadline = newDeadline();
     at(4_000, 20_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('a lease that is ended lapses at once', () => {
+  it('a channel lease that is ended lapses at once', () => {
     const deadline = newDeadline();
     deadline.end();
     expect(deadline.hasPassed).toBe(true);

@@ -66,7 +66,7 @@ const ids = (from: number, to: number) =>
 const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
 
 describe('events', () => {
-  it('events are sent only once the game knows which events Redis has', async () => {
+  it('before a game sends events to Redis, it finds out which events Redis already has', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH}-2`);
     tell(...joins(4));
     expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);
@@ -75,7 +75,7 @@ describe('events', () => {
     expect(batches[0]?.ids).toEqual(ids(3, 4));
   });
 
-  it("a game's first event is stored after those of an earlier game", async () => {
+  it('in Redis, the first event of a game follows those of an earlier game', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH - 5}-900`);
     tell(...joins(2));
     await publisher.resume();
@@ -122,7 +122,7 @@ describe('events', () => {
     expect([publisher.isUnderWay, refusals()]).toEqual([false, 0]);
   });
 
-  it('an event that Redis already has is reported, and later events are sent', async () => {
+  it('an event that Redis already has is reported, and later events are still sent to Redis', async () => {
     const { tell, publisher, batches, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -132,7 +132,7 @@ describe('events', () => {
     expect(batches[1]?.ids).toEqual(ids(2, 2));
   });
 
-  it('a removed name is not published, even in events that are waiting to be sent', async () => {
+  it("after a viewer's name is removed, it is not published, even in events that are waiting to be sent", async () => {
     const { tell, publisher, batches } = stage();
     tell(join('mallory'), {
       type: 'name.removed',
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(JSON.parse(people)).toEqual({ 1: 'Ghost' });
   });
 
-  it('events that are not for screens are skipped', async () => {
+  it('events that overlays do not use are not sent to Redis', async () => {
     const { tell, publisher, batches, answer, settle } = stage();
     const say = { type: 'say', fields: { text: 'for chats alone', script: 'x' } } as NewEvent;
     tell(...Array.from({ length: 500 }, () => say), join('ada'));
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(501, 501)]);
   });
 
-  it('no events are sent after the connection is lost', async () => {
+  it('no events are sent to Redis after the connection is lost', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.pause();
@@ -161,7 +161,7 @@ describe('events', () => {
     expect([publisher.isUnderWay, batches.length]).toEqual([false, 0]);
   });
 
-  it('no events are sent after the publisher is closed', async () => {
+  it('no events are sent to Redis after the game closes its publisher', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.close();

@@ -74,7 +74,7 @@ describe('frames for Redis', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('if a frame did not arrive, the next frame is a key frame', async () => {
+  it('if a frame did not arrive at Redis, the next frame is a key frame', async () => {
     const game = stage();
     game.frame();
     await game.fail();
@@ -82,7 +82,7 @@ describe('frames for Redis', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('no frames are sent while the connection is closed, and the first frame afterwards is a key frame', async () => {
+  it('no frames are sent to Redis while the connection is closed, and the next one is a key frame', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);
@@ -91,7 +91,7 @@ describe('frames for Redis', () => {
     expect(sent).toEqual(['key', 'key']);
   });
 
-  it('no frames are sent while fifteen frames are unacknowledged', async () => {
+  it('no frames are sent to Redis while fifteen frames are unacknowledged', async () => {
     const { frame, sent, answer } = stage();
     for (let i = 0; i < 20; i++) frame();
     expect(sent).toHaveLength(15);

@@ -87,7 +87,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(lines).toEqual([expect.stringMatching(/refuses requests of the game: OOM .* > 'maxmemory'\.$/)]);
   });
 
-  it('a claim uses the time of Redis as its epoch and leaves a marker in the stream', async () => {
+  it('a claim of a channel takes its epoch from the clock of Redis and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
     const { lease } = await newOwner(redis);
@@ -98,21 +98,21 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
   });
 
-  it('the epoch of a claim rises even if the clock of Redis was set back', async () => {
+  it('each claim of a channel has a higher epoch than the last, even if the clock of Redis was set back', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('the epoch of a claim is higher than that of the last event, even if the lease was lost', async () => {
+  it('the epoch of a channel claim is higher than that of the last event, even if the lease was lost', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('a claim removes the published state of the previous game', async () => {
+  it('claiming a channel removes the published state of the previous game', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     for (const key of SHOWN) await store.set(key, 'old');
@@ -120,7 +120,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
   });
 
-  it('a claim waits for a dead game at most until its lease ends', async () => {
+  it("a claim of a dead game's channel waits at most until that game's lease ends", async () => {
     const redis = await newRedis();
     const link = newLink(redis);
     await link.firstAttempt;
@@ -134,7 +134,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('while another game has the channel, a claim waits and logs that once', async () => {
+  it('while another game has the channel, claiming it waits and logs that once', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -150,7 +150,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('while Redis is unreachable, a claim waits, and logs the address of Redis without the password', async () => {
+  it('while Redis is unreachable, claiming a channel waits and logs the address without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -187,7 +187,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a lease that lapsed unnoticed is renewed unless another game has taken the channel', async () => {
+  it('a channel lease that lapsed unnoticed is renewed unless another game has taken the channel', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lapse(redis);
@@ -195,7 +195,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('held');
   });
 
-  it('a lease lapses while Redis is unreachable and is held again afterwards', async () => {
+  it('a channel lease lapses while Redis is unreachable and is held again afterwards', async () => {
     const redis = await newRedis('all');
     const { lease, link, away, logged } = await newOwner(redis);
     await redis.kill();
@@ -216,7 +216,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a lease lasts from the time of its request, not of the reply', async () => {
+  it('a channel lease lasts from the time of its request to Redis, not of the reply', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;
@@ -232,7 +232,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a lease is restored if Redis has lost all data', async () => {
+  it('a channel lease is restored if Redis has lost all data', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().flushall();
@@ -241,7 +241,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
 
-  it('a lease is renewed even if Redis has lost its scripts', async () => {
+  it('a channel lease is renewed even if Redis has lost its scripts', async () => {
     const redis = await newRedis();
     const { lease, logged } = await newOwner(redis);
     await redis.connect().script('FLUSH');
@@ -250,7 +250,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
   });
 
   it.each(REFUSING)(
-    'a lease lapses while Redis %s, and is held again afterwards',
+    'a channel lease lapses while Redis %s, and is held again afterwards',
     async (_what, refusal, stop, goOn) => {
       const redis = await newRedis();
       const { lease, away, logged } = await newOwner(redis);
@@ -271,7 +271,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     },
   );
 
-  it('a lease is not restored if the marker of a later game exists', async () => {
+  it('a channel lease is not restored if a later game has left its marker', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');
@@ -280,7 +280,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lost');
   });
 
-  it('a released lease lets the next game claim the channel at once', async () => {
+  it('releasing a channel lease lets the next game claim the channel at once', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lease.release();

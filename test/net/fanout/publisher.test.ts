@@ -25,7 +25,7 @@ async function untilStored(redis: TestRedis, last: string) {
 }
 
 describe.skipIf(canSkipRedis)('published events', () => {
-  it('Redis has the events for screens, with the same ids and in the same order', async () => {
+  it('Redis has the events that overlays use, with the same ids and in the same order', async () => {
     const redis = await newRedis();
     const { hub, tell, lease } = await newPublisher(redis);
     tell('ada');
@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     ]);
   });
 
-  it("events for screens have internal fields and people's numbers", async () => {
+  it('events for overlays contain internal fields, and people as numbers', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
   });
 
   it.each(['all', 'none'] as const)(
-    'no event is lost or repeated when Redis is killed repeatedly and keeps %s of its data',
+    'no event is lost or published twice when Redis is killed repeatedly and keeps %s of its data',
     async persistence => {
       const redis = await newRedis(persistence);
       const { tell, lease, logged } = await newPublisher(redis);
@@ -125,7 +125,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('frames are skipped while Redis is unreachable, and the first frame afterwards is a key frame', async () => {
+  it('frames are not published while Redis is unreachable, and the first frame afterwards is a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -141,7 +141,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 
-  it('frames are skipped while Redis is too slow, so that no frames pile up', async () => {
+  it('frames are not published while Redis is too slow, so that no frames pile up', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -155,7 +155,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
 });
 
 describe.skipIf(canSkipRedis)('each second', () => {
-  it('each second, the game publishes a pulse and the state, which contain only public data', async () => {
+  it('each second, the game publishes a summary (pulse) and the state, which contain only public data', async () => {
     const redis = await newRedis();
     const { tell, hub, fly, lease } = await newPublisher(redis);
     fly();
@@ -177,7 +177,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('after a pulse could not be published, the next pulse is still published', async () => {
+  it('after a pulse could not be published, the pulse of the next second is still published', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

@@ -81,7 +81,7 @@ function stage({ isReady = true, isOurs = true } = {}) {
 }
 
 describe('pulse', () => {
-  it('a pulse repeats the newest events for screens, oldest first', async () => {
+  it('the pulse published each second repeats the newest events for overlays, oldest first', async () => {
     const { hub, second } = stage();
     for (let i = 1; i <= PULSE_EVENTS + 2; i++) hub.publish([join(`viewer-${i}`)]);
     hub.publish([{ type: 'say', fields: { text: 'for chats alone', script: 'x' } }]);
@@ -92,7 +92,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(PULSE_EVENTS + 2));
   });
 
-  it('a pulse omits events of more than 500 characters and reports that it did', async () => {
+  it('the pulse published each second omits events of more than 500 characters and reports that it did', async () => {
     const { hub, second } = stage();
     const announce = (text: string) => hub.publish([{ type: 'announce', fields: { text } as never }]);
     announce('');
@@ -104,20 +104,20 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(3));
   });
 
-  it('if several events happen at once, a pulse names the last event that is meant for screens', async () => {
+  it('if several events happen at once, the published pulse names the last one that overlays use', async () => {
     const { hub, second } = stage();
     const say: NewEvent = { type: 'say', fields: { text: 'for chats alone', script: 'x' } };
     hub.publish([join('ada'), join('bob'), say]);
     expect((await second()).lastEvent).toBe(hub.idOf(2));
   });
 
-  it('pulses are numbered, and each has the id of the last event', async () => {
+  it('published pulses are numbered, and each has the id of the last event', async () => {
     const { hub, second } = stage();
     const [first, next] = [await second(), await second()];
     expect([first.seq, next.seq, first.lastEvent]).toEqual([1, 2, hub.idOf(0)]);
   });
 
-  it('if Redis refuses a pulse, the game checks at once whether it still has the channel', async () => {
+  it('if Redis refuses to publish a pulse, the game checks at once whether it still has the channel', async () => {
     const { redis, second } = stage();
     await second();
     expect(redis.renewals).toBe(1);
@@ -128,7 +128,7 @@ describe('pulse', () => {
 });
 
 describe('publisher', () => {
-  it('a publisher starts within a second of Redis being reachable again', async () => {
+  it('a game starts publishing within a second of Redis being reachable again', async () => {
     const { hub, redis, stored, second, quietSecond } = stage({ isReady: false });
     hub.publish([join('ada')]);
     await quietSecond();
@@ -138,7 +138,7 @@ describe('publisher', () => {
     expect([redis.renewals, stored]).toEqual([1, ['7-1']]);
   });
 
-  it('a publisher that cannot renew its lease publishes nothing and tries again', async () => {
+  it('a game that cannot renew its channel lease publishes nothing and tries again', async () => {
     const { hub, redis, stored, quietSecond, second } = stage({ isOurs: false });
     hub.publish([join('ada')]);
     await quietSecond();
@@ -148,7 +148,7 @@ describe('publisher', () => {
     expect(stored).toEqual(['7-1']);
   });
 
-  it('a closed publisher publishes nothing', async () => {
+  it('a publisher that was closed publishes nothing', async () => {
     const { hub, people, stored, publisher, second, quietSecond } = stage();
     await second();
     expect(people.isWatched).toBe(true);

@@ -45,7 +45,7 @@ function stage() {
 }
 
 describe('renewing a lease', () => {
-  it('a lease is renewed each second, even after a failure', async () => {
+  it('a channel lease is renewed each second, even after a failure', async () => {
     const { scripts, pass, answer } = stage();
     await pass(999);
     expect(scripts()).toEqual([]);
@@ -57,7 +57,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toEqual(['renew', 'renew', 'renew']);
   });
 
-  it('if several callers renew a lease at once, only one request is sent', async () => {
+  it('if several callers renew a channel lease at once, only one request is sent', async () => {
     const { lease, scripts, answer } = stage();
     const both = [lease.renew(), lease.renew()];
     await answer(0, OURS);
@@ -66,7 +66,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toHaveLength(2);
   });
 
-  it('a renewal extends the lease to three seconds after the request', async () => {
+  it('a renewal extends a channel lease to three seconds after the request', async () => {
     const { lease, pass, answer } = stage();
     await pass(1_000);
     await pass(1_500);
@@ -77,14 +77,14 @@ describe('renewing a lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a renewal without a reply fails and does not change the lease', async () => {
+  it('a renewal of a channel lease without a reply fails and does not change the lease', async () => {
     const { lease, answer } = stage();
     const renewed = lease.renew();
     await answer(0, new Error('away'));
     expect([await renewed, lease.state]).toEqual([false, 'held']);
   });
 
-  it('the log reports once that the lease has lapsed and once that it is held again', async () => {
+  it('the log reports once that the channel lease has lapsed and once that it is held again', async () => {
     const { lines, pass, answer } = stage();
     await pass(1_000);
     await pass(2_500);
@@ -101,7 +101,7 @@ describe('renewing a lease', () => {
     ]);
   });
 
-  it('renewing ends when another game owns the channel, and the loss is reported once', async () => {
+  it('renewing a channel lease ends when another game owns the channel, and the loss is reported once', async () => {
     const { lease, lines, scripts, pass, answer } = stage();
     const renewed = lease.renew();
     await answer(0, THEIRS);
@@ -115,7 +115,7 @@ describe('renewing a lease', () => {
     expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
   });
 
-  it('renewing ends when the lease is released', async () => {
+  it('renewing a channel lease ends when the lease is released', async () => {
     const { lease, scripts, pass, answer } = stage();
     const released = lease.release();
     expect(lease.state).toBe('lapsed');

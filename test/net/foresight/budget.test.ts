@@ -33,7 +33,7 @@ describe('looking ahead', () => {
     }
   });
 
-  it('after a slow first look, the range of looking ahead recovers soon', () => {
+  it('if the first look ahead is slow, the game soon looks further ahead again', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('the cost of looking ahead is a moving average to which the latest look contributes three tenths', () => {
+  it('the cost of looking ahead is a moving average: 70 % of the old average plus 30 % of the latest cost', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);

@@ -60,7 +60,7 @@ describe('checkpoint', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
-  it('events that were foreseen before the simulation was restored are discarded', async () => {
+  it('events that were foreseen before the world was restored are discarded', async () => {
     let restarts = 0;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };

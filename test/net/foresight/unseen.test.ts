@@ -109,7 +109,7 @@ describe('fight with foresight', () => {
     expect(seen.screens).toEqual(unseen.screens);
   });
 
-  it('only screens get the field "means" of a kill', () => {
+  it('only pages that draw the fight get the field "means" of a kill', () => {
     expect(seen.screens.join()).toContain('"means":');
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });

@@ -33,7 +33,7 @@ async function serve(handle: (exchange: Exchange) => void | Promise<void>, metho
   return `http://127.0.0.1:${port}`;
 }
 
-it('a request gets only the first response', async () => {
+it('if code responds to a request more than once, only the first response is sent', async () => {
   let isStreamed = true;
   const url = await serve(exchange => {
     exchange.json({ n: 1 }, { 'x-n': '1' });
@@ -87,7 +87,7 @@ it.each([
   ['bad-key', 401, null],
   ['not-stored', 500, null],
 ] as const)(
-  'a refusal with the code %s has the header Retry-After if a retry can succeed',
+  'a refusal with the code %s has the header Retry-After only if a retry can succeed',
   async (code, status, pause) => {
     const answer = await fetch(
       `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
@@ -111,7 +111,7 @@ it('the response to HEAD for a stream ends after the headers', async () => {
   expect(streams).toEqual([null]);
 });
 
-it('a body that was refused as too large is ignored, even if its last part alone would be valid', async () => {
+it('a request body that was refused as too large stays refused, even if its last part alone would be valid', async () => {
   const taken: string[] = [];
   const url = await serve(exchange => {
     exchange.takeText(text => {
@@ -129,7 +129,7 @@ it('a body that was refused as too large is ignored, even if its last part alone
   socket.destroy();
 });
 
-it('a bug is reported only in the log', async () => {
+it('a bug is reported only in the log, not in the response', async () => {
   for (const handle of [
     () => {
       throw new Error('secret');
@@ -147,7 +147,7 @@ it('a bug is reported only in the log', async () => {
   expect(bugs).toHaveLength(2);
 });
 
-it('characters that would end a header line are replaced', async () => {
+it('characters that would end the line of a response header are replaced', async () => {
   const url = await serve(exchange => exchange.answer(200, { 'x-a': 'one\r\nx-b: é' }, ''));
   const { headers } = await fetch(`${url}/x`);
   expect([headers.get('x-a'), headers.has('x-b')]).toEqual(['one??x-b: ?', false]);

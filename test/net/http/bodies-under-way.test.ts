@@ -38,7 +38,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('incomplete bodies may use 64 MB in total, and the body of a disconnected caller no longer counts', async () => {
+  it('incomplete request bodies may use 64 MB in total, and the body of a disconnected caller no longer counts', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {
@@ -60,7 +60,7 @@ describe('incomplete bodies', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('a body stops counting as incomplete, however it ends', () => {
+  it('a request body stops counting as incomplete, however it ends', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(
@@ -79,7 +79,7 @@ describe('incomplete bodies', () => {
     );
   });
 
-  it('the limit for incomplete bodies applies to all callers together', () => {
+  it('the limit for incomplete request bodies applies to all callers together', () => {
     const budget = createBodyBudget(2_000);
     const [first, second] = [new RequestBody(budget), new RequestBody(budget)];
     first.keep(new ArrayBuffer(1_500));

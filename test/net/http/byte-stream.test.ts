@@ -36,7 +36,7 @@ describe('byte stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('only a stream that is still open can be closed', () => {
+  it('a byte stream can be closed only while it is still open', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -45,7 +45,7 @@ describe('byte stream', () => {
     expect([opened, ended, left].map(({ stream }) => stream.closed)).toEqual([false, true, true]);
   });
 
-  it('a stream that has ended or whose caller has disconnected accepts no bytes', () => {
+  it('a byte stream that has ended or whose caller has disconnected accepts no bytes', () => {
     const [ended, left] = [open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -56,7 +56,7 @@ describe('byte stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('each piped chunk waits until the previous one is sent, and none is sent after a disconnect', async () => {
+  it('each chunk piped to a byte stream waits until the previous one is sent; none follows a disconnect', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     async function* chunks() {
@@ -83,7 +83,7 @@ describe('byte stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('a stream frees its slot only when it ends or its caller disconnects', () => {
+  it('a byte stream stops counting towards the limit when it ends or its caller disconnects, and not before', () => {
     const [ended, left] = [open(), open()];
     ended.stream.write('a');
     expect([ended.freed(), left.freed()]).toEqual([0, 0]);
@@ -109,7 +109,7 @@ describe('byte stream', () => {
     expect([await cancelled.promise, asked]).toEqual(['cancelled', ['write a']]);
   });
 
-  it('a stream is closed when the source of its chunks fails', async () => {
+  it('a byte stream is closed when the source of its chunks fails', async () => {
     const { stream, asked } = open();
     async function* chunks() {
       yield* [] as Uint8Array[];

@@ -51,7 +51,7 @@ describe.runIf(farAddress)('GET /state', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
   });
 
-  it('each encoding of GET /state has its own tag, and a request with that tag is answered with 304', async () => {
+  it('each encoding of GET /state has its own ETag, and a request with that ETag is answered with 304', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;
     expect(etag).toMatch(/-br"$/);
@@ -84,7 +84,7 @@ describe('accepted encoding', () => {
     ['deflate', null],
     ['', null],
     [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
-  ])('a caller that accepts %j gets the encoding %s', async (accepted, encoding) => {
+  ])('the response to a caller that accepts %j has the encoding %s', async (accepted, encoding) => {
     expect(await chosen(accepted)).toBe(encoding);
   });
 });
@@ -92,7 +92,7 @@ describe('accepted encoding', () => {
 describe('fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('fast-changing content is compressed once per tag, at most five times per second', async () => {
+  it('fast-changing content is compressed once per ETag, at most five times per second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');

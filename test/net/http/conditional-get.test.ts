@@ -27,7 +27,7 @@ const READS = [
 ];
 
 describe.each(READS)('conditional GET %s', path => {
-  it('a caller that already has the content gets 304 without a body', async () => {
+  it('in a conditional GET, a caller that already has the content gets 304 without a body', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -40,7 +40,7 @@ describe.each(READS)('conditional GET %s', path => {
     ['a weak tag, as proxies send it', (etag: string) => `W/${etag}`],
     ['a list of weak tags', (etag: string) => `W/"other",W/${etag} , "more"`],
     ['an asterisk', () => '*'],
-  ])('the tag of the content may be sent as: %s', async (_, sent) => {
+  ])("the content's ETag may be sent as: %s", async (_, sent) => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
       const answer = await get(path, { 'if-none-match': sent(etag), ...from });
@@ -48,7 +48,7 @@ describe.each(READS)('conditional GET %s', path => {
     }
   });
 
-  it('a response may be cached only by its caller, who must revalidate it', async () => {
+  it('a response to a conditional GET may be cached only by its caller, who must revalidate it', async () => {
     const answer = await get(path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -56,21 +56,21 @@ describe.each(READS)('conditional GET %s', path => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('pages of this machine get the same tag as other callers', async () => {
+  it('pages of this machine get the same ETag as other callers', async () => {
     const plain = await get(path);
     const fromPage = await get(path, { origin: server.url });
     expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
     expect(await fromPage.json()).toEqual(await plain.json());
   });
 
-  it('a caller that sends the right tag still needs a key', async () => {
+  it('a caller that sends the right ETag still needs a key', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
   });
 });
 
 describe('conditional GET /settings', () => {
-  it('after a change, GET /settings has another tag and the new values', async () => {
+  it('after a change, GET /settings has another ETag and the new values', async () => {
     for (let bots = 1; bots <= 20; bots++) {
       const before = (await get('/settings')).headers.get('etag') ?? '';
       await server.client.updateSettings({ bots });
@@ -81,7 +81,7 @@ describe('conditional GET /settings', () => {
 });
 
 describe('conditional GET /redeems/links', () => {
-  it('after a new link, GET /redeems/links has another tag', async () => {
+  it('after a new link, GET /redeems/links has another ETag', async () => {
     const before = (await get('/redeems/links')).headers.get('etag') ?? '';
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
     const after = await get('/redeems/links', { 'if-none-match': before });
@@ -91,7 +91,7 @@ describe('conditional GET /redeems/links', () => {
 
 describe('conditional GET /version', () => {
   it.each(['bots', 'pages'])(
-    'GET /version has no tag for %s, since the tag would be longer than the content',
+    'GET /version has no ETag for %s, since the ETag would be longer than the content',
     async who => {
       const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
       const answer = await get('/version', { 'if-none-match': '""', ...from });

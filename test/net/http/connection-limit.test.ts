@@ -128,7 +128,7 @@ describe('connections from another machine', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  it('connections with sockets count until they are closed', async () => {
+  it('connections with WebSockets count towards the limit until they are closed', async () => {
     const sockets: WebSocket[] = [];
     await fill(async () => sockets.push(await watch()), 40);
     await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
@@ -144,7 +144,7 @@ describe('connections from another machine', () => {
     await expect.poll(opensAgain).toBe(true);
   });
 
-  it('only the first request of a connection can open a socket', async () => {
+  it('only the first request of a connection can open a WebSocket', async () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
@@ -153,7 +153,7 @@ describe('connections from another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('a request with a chunked body opens at most one socket', async () => {
+  it('a request with a chunked body opens at most one WebSocket', async () => {
     const parts = ['1\r\na\r\n', '1\r\nb\r\n', '0\r\n\r\n'].join('');
     const wire = dial(server.url);
     wires.push(wire);
@@ -163,7 +163,7 @@ describe('connections from another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('a later request on a connection cannot open a socket, even if several connections try at once', async () => {
+  it('a later request on a connection cannot open a WebSocket, even if several connections try at once', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
@@ -172,7 +172,7 @@ describe('connections from another machine', () => {
   it.each([
     ['reset by the caller at once', askAndReset],
     ['abandoned before they were opened', askAndVanish],
-  ])('sockets that were requested and %s no longer count as connections', async (_, leave) => {
+  ])('WebSockets that were requested and %s no longer count as connections', async (_, leave) => {
     for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
     await expect.poll(isFull).toBe(false);
     await Promise.all(wires.splice(0).map(hangUp));

@@ -12,15 +12,15 @@ it.each([
   ['identity', undefined],
   ['deflate, zstd', undefined],
   ['gzip;q=0', undefined],
-])('the best encoding that the caller accepts is chosen: %s', (accepted, encoding) => {
+])('for Accept-Encoding, the best encoding that the caller accepts is chosen: %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-it('only an offered encoding is chosen', () => {
+it('only an encoding that the server offers is chosen', () => {
   expect([encodingFor('br, gzip', ['gzip']), encodingFor('br', ['gzip'])]).toEqual(['gzip', undefined]);
 });
 
-it('each encoding has its own tag, from which the tag of the content can be derived', () => {
+it('each encoding has its own ETag, from which the ETag of the content can be derived', () => {
   expect([encodedTag('"a-1"', 'br'), encodedTag('"a-1"', 'gzip')]).toEqual(['"a-1-br"', '"a-1-gzip"']);
   expect(['"a-1-br"', '"a-1-gzip"', '"a-1"', '"br"', '"a-1-br-x"'].map(plainTag)).toEqual([
     '"a-1"',

@@ -5,41 +5,41 @@ import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
 describe('entity tag', () => {
   it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])(
-    'the tag of the content is recognised in: %s',
+    'the ETag of the content is recognised in the header %s',
     header => {
       expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
     },
   );
 
-  it.each(['*', ' * '])('"%s" matches any tag', header => {
+  it.each(['*', ' * '])('"%s" in a request matches any ETag', header => {
     expect(knownTag(header, '"a"')).toBe('"a"');
   });
 
-  it('the tag of the same content in another encoding also matches', () => {
+  it('the ETag of the same content in another encoding also matches', () => {
     const plain = (tag: string) => tag.replace('-gzip', '');
     expect(knownTag('"a-gzip"', '"a"', plain)).toBe('"a-gzip"');
     expect(knownTag('"a-gzip"', '"a"')).toBeNull();
   });
 
   it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])(
-    'the tag of the content is not recognised in: %s',
+    'the ETag of the content is not recognised in the header %s',
     header => {
       expect(knownTag(header, '"a"')).toBeNull();
     },
   );
 
-  it('content without a tag never matches', () => {
+  it('content without an ETag never matches a conditional request', () => {
     for (const header of ['', '*', '""', '"a"']) expect(knownTag(header, '')).toBeNull();
   });
 });
 
-it('a tag is in quotes and changes with the content', () => {
+it('an ETag is in quotes and changes with the content', () => {
   expect(tagOf('a')).toMatch(/^"[\w-]{22}"$/);
   expect(tagOf('a')).toBe(tagOf(Buffer.from('a')));
   expect(tagOf('a')).not.toBe(tagOf('b'));
 });
 
-it('all reads except the version have a tag', () => {
+it('all read actions except the version have an ETag', () => {
   expect(isTagged({ method: 'GET', path: '/state' })).toBe(true);
   expect(isTagged({ method: 'GET', path: '/version' })).toBe(false);
   expect(isTagged({ method: 'POST', path: '/menu' })).toBe(false);

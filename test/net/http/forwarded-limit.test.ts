@@ -13,7 +13,7 @@ it('each client behind a proxy may have 64 connections, regardless of other clie
   expect(() => hold('bob')).not.toThrow();
 });
 
-it('closing a connection frees its slot exactly once', () => {
+it("closing a connection lowers its client's number of connections exactly once", () => {
   const hold = createForwardedLimit();
   const [first = () => {}] = many(hold, 'ada', MAX_CONNECTIONS);
   first();

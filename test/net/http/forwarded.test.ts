@@ -104,7 +104,7 @@ describe('client behind a proxy', () => {
     return response.status;
   }
 
-  it('each caller behind a proxy may have 64 streams and 64 sockets', async () => {
+  it('each caller behind a proxy may have 64 streams and 64 WebSockets', async () => {
     for (let i = 0; i < 64; i++) expect(await open(`10.0.0.${i}, 203.0.113.9`)).toBe(200);
     expect(await open('203.0.113.9')).toBe(429);
     expect(await watch(headersOf('203.0.113.9'))).toBe('refused');

@@ -36,7 +36,7 @@ describe('request', () => {
   });
 
   it.each(['forwarded', 'via', 'x-real-ip'])(
-    'a request with the header %s came through a proxy, even if the header is empty',
+    'a request with the header %s counts as sent through a proxy, even if the header is empty',
     name => {
       expect(looked(HOST, [name, '']).forwardedFor).toBe('');
       expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');

@@ -9,7 +9,7 @@ describe('hostile bodies', () => {
   const refused = { status: 400, code: 'bad-input' };
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'a body with the key %s at any depth is refused',
+    'a request body with the key %s at any depth is refused',
     async key => {
       for (const body of [
         `{"username": "a", "${key}": {"polluted": 1}}`,
@@ -27,7 +27,7 @@ describe('hostile bodies', () => {
     expect(await post('/pilots', '{"username": "a", "__pr\\u006fto__": {}}')).toMatchObject(refused);
   });
 
-  it.each(['1e999', '-1e999'])('a body with the number %s is refused', async number => {
+  it.each(['1e999', '-1e999'])('a request body with the number %s is refused', async number => {
     expect(await post('/music/beat', `{"bpm": 120, "beatAt": ${number}}`)).toMatchObject(refused);
     expect(await post('/strikes', `{"count": ${number}}`)).toMatchObject(refused);
     expect(await post('/overlay/announce', `{"text": "x", "seconds": ${number}}`)).toMatchObject(refused);
@@ -48,7 +48,7 @@ describe('hostile bodies', () => {
   );
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
-    'the settings and the secrets are refused if they are %s',
+    'settings and script secrets are refused if their JSON is %s',
     async text => {
       expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
       const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
@@ -57,7 +57,7 @@ describe('hostile bodies', () => {
     },
   );
 
-  it.each(['[]', '[1]'])('the list %s is refused where a nested object is required', async text => {
+  it.each(['[]', '[1]'])('the list %s is refused where an action requires a nested object', async text => {
     expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
       refused,
     );
@@ -66,7 +66,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('if two fields have the same name, the last one is used', async () => {
+  it('if a JSON body has two fields of the same name, the last one is used', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 

@@ -27,7 +27,7 @@ describe('foreign names and pages', () => {
   ] as const;
 
   it.each(FOREIGN)(
-    'a foreign host or page gets 403 everywhere, even for the overlay socket: %s',
+    "a foreign host or page gets 403 everywhere, even when it opens an overlay's WebSocket: %s",
     async (_, headers) => {
       const send = (line: string, more: string[] = []) =>
         statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
@@ -49,7 +49,7 @@ describe('foreign names and pages', () => {
     },
   );
 
-  it("the game's own page may open the overlay socket", async () => {
+  it("the game's own page may open the WebSocket for overlays", async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
@@ -83,11 +83,11 @@ describe('hostile overlay socket', () => {
     ['binary data', [new Uint8Array([0xff, 0xfe, 0xfd])]],
     ['endless nesting', ['['.repeat(4_000)]],
     ['a number sent as text', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
-  ])('an overlay socket is closed after %s', async (_, messages) => {
+  ])('the WebSocket of an overlay is closed after %s', async (_, messages) => {
     expect(await socketThatSays(...messages)).toBe(4400);
   });
 
-  it('an overlay socket is closed after a message of more than 4 kB', async () => {
+  it('the WebSocket of an overlay is closed after a message of more than 4 kB', async () => {
     expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
   });
 });

@@ -130,7 +130,7 @@ describe('hostile paths', () => {
     '/.git/config',
     '/secret.key',
     '/api/v1/../../secret.key',
-  ])('paths such as %s find nothing', async path => {
+  ])('a request for a path such as %s finds no file', async path => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 

@@ -54,13 +54,13 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('refused connections do not count', () => {
+  it("refused connections do not count towards a caller's limit of connections", () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     for (let n = 0; n < 5; n++) expect(open.add(connect(), 'a')).toBe(false);
     expect(hasRoom('b')).toBe(true);
   });
 
-  it('a connection that became a socket counts until the socket is closed', () => {
+  it('a connection that became a WebSocket counts towards the limit until the WebSocket is closed', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     const giveBack = open.release(first);
@@ -72,14 +72,14 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('releasing a connection that was not counted changes nothing', () => {
+  it('releasing a connection that was not counted changes no count', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();
     expect(hasRoom('a')).toBe(false);
   });
 });
 
-it('responses are counted by status class, and each count starts at 0', () => {
+it('responses are counted by their status class, such as 4xx, and each count starts at 0', () => {
   const counts = new AnswerCounts();
   expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
   for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
@@ -134,7 +134,7 @@ describe('request that asks for a socket', () => {
     };
   }
 
-  it('the first request of a connection can become a socket, and a later one cannot', async () => {
+  it('the first request of a connection can become a WebSocket, and a later one cannot', async () => {
     const { did, turn, connection } = stage();
     const request = connection('one');
     request(true);
@@ -144,7 +144,7 @@ describe('request that asks for a socket', () => {
     expect(did).toEqual(['one opened', 'one refused']);
   });
 
-  it('the first request of another connection does not allow a later request to become a socket', async () => {
+  it('the first request of another connection does not allow a later request to become a WebSocket', async () => {
     const { did, turn, connection } = stage();
     const [one, two] = [connection('one'), connection('two')];
     one(false);

@@ -74,26 +74,29 @@ it.each([
   ['/index.html', '<title>mine</title>'],
   ['/board/', '<title>board</title>'],
   ['/board/two%20words.js?v=1', 'show()'],
-])('an own page at %s is the file at that path, or the index.html of that folder', async (path, text) => {
-  expect(await ask(path)).toMatchObject({ status: 200, body: text });
-});
+])(
+  'a page of the streamer at %s is the file at that path, or the index.html of that folder',
+  async (path, text) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body: text });
+  },
+);
 
-it('an own page is served under its host name, in any case and with any port', async () => {
+it("the streamer's own pages are served under their host name, in any case and with any port", async () => {
   for (const host of [OWN_PAGES_HOST, 'Pages.LOCALHOST:1'])
     expect((await ask('/', { host })).body).toBe('<title>mine</title>');
 });
 
-it("the game's host serves no own pages, and the host of own pages serves nothing else", async () => {
+it("the game's host does not serve the streamer's own pages, and their host serves nothing else", async () => {
   expect((await ask('/index.html', { host: `127.0.0.1:${port}` })).body).toBe('the game');
   expect((await ask('/board/', { host: `127.0.0.1:${port}` })).status).toBe(404);
   expect((await ask('/', { host: `evil.${OWN_PAGES_HOST}` })).status).toBe(403);
 });
 
-it('own pages are served only to this machine, and not to callers behind a proxy', async () => {
+it("the streamer's own pages are served only to this machine, and not to callers behind a proxy", async () => {
   expect((await ask('/', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
 });
 
-it('an own page is never cached, keeps its content type and cannot be embedded by another site', async () => {
+it("the streamer's own page is never cached, keeps its content type and cannot be embedded by another site", async () => {
   const { headers } = await ask('/board/two%20words.js');
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/^text\/javascript/),
@@ -107,26 +110,29 @@ it('an own page is never cached, keeps its content type and cannot be embedded b
   expect((await ask('/changed.txt')).body).toBe('two');
 });
 
-it('HEAD for an own page returns its length and no body', async () => {
+it("HEAD for one of the streamer's own pages returns its length and no body", async () => {
   const { status, headers, body } = await ask('/', { method: 'HEAD' });
   expect([status, headers['content-length'], body]).toEqual([200, '19', '']);
 });
 
-it.skipIf(process.platform !== 'linux')('the file of an own page is closed after it was sent', async () => {
-  const isOpen = (path: string) =>
-    readdirSync('/proc/self/fd').some(fd => {
-      try {
-        return readlinkSync(`/proc/self/fd/${fd}`) === path;
-      } catch {
-        return false; // the descriptor was closed meanwhile
-      }
-    });
-  for (const method of ['GET', 'HEAD']) await ask('/board/two%20words.js', { method });
-  for (let n = 0; n < 10; n++) await ask('/'); // by then both files have been closed
-  expect(isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
-});
+it.skipIf(process.platform !== 'linux')(
+  "the file of a streamer's own page is closed once the page was sent",
+  async () => {
+    const isOpen = (path: string) =>
+      readdirSync('/proc/self/fd').some(fd => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === path;
+        } catch {
+          return false; // the descriptor was closed meanwhile
+        }
+      });
+    for (const method of ['GET', 'HEAD']) await ask('/board/two%20words.js', { method });
+    for (let n = 0; n < 10; n++) await ask('/'); // by then both files have been closed
+    expect(isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
+  },
+);
 
-it('own pages can be read but not written', async () => {
+it("the streamer's own pages can be read but not written over HTTP", async () => {
   const { status, body } = await ask('/', { method: 'POST' });
   expect([status, JSON.parse(body)]).toEqual([
     405,
@@ -135,7 +141,7 @@ it('own pages can be read but not written', async () => {
 });
 
 it.each(['/board', '/missing.html', '/..%2Fsecret.key', '/..%2Fpages-of-others%2Fsecret.txt', '/a%00b'])(
-  'no own page exists at %s, and the response names the folder of own pages',
+  'the streamer has no own page at %s, and the response names the folder of such pages',
   async path => {
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body).error]).toEqual([
@@ -145,12 +151,12 @@ it.each(['/board', '/missing.html', '/..%2Fsecret.key', '/..%2Fpages-of-others%2
   },
 );
 
-it('the path of an own page must have valid percent-encoding', async () => {
+it("the path of a streamer's own page must have valid percent-encoding", async () => {
   expect((await ask('/%zz')).status).toBe(400);
 });
 
 it.skipIf(process.platform === 'win32')(
-  'a link that leads out of the folder is not served as an own page',
+  "a symbolic link that leads out of the folder of the streamer's own pages is not served",
   async () => {
     symlinkSync(join(home.path, 'secret.key'), join(home.path, 'pages/link.txt'));
     symlinkSync(join(home.path, 'pages-of-others'), join(home.path, 'pages/others'));
@@ -161,7 +167,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('an own page may have up to 64 MB', async () => {
+it("the streamer's own page may have up to 64 MB", async () => {
   const path = join(home.path, 'pages/large.bin');
   writeFileSync(path, '');
   truncateSync(path, MAX_BYTES);

@@ -33,7 +33,7 @@ describe('request through a proxy', () => {
     ['a,b , \t203.0.113.9 ', '203.0.113.9'],
     ['', ''],
     ['203.0.113.9,', ''],
-  ])("a local proxy's request belongs to the last address in the header: %j", (header, peer) => {
+  ])('a request through a local proxy belongs to the last address in X-Forwarded-For: %j', (header, peer) => {
     expect(passedOnFor(NEAR, header)).toBe(peer);
   });
 

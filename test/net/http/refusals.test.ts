@@ -68,7 +68,7 @@ describe('access', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    'a request for %s that does not come from the menu is refused with a pointer to the menu',
+    "a request for %s without the menu's session is refused with a pointer to the menu",
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -79,7 +79,7 @@ describe('access', () => {
     },
   );
 
-  it('the menu explains how to sign in if there is no session', async () => {
+  it('without a session, the streaming menu explains how to sign in', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
@@ -162,7 +162,7 @@ describe('request', () => {
     );
   });
 
-  it('if a method is refused, the response names the possible methods', async () => {
+  it('if the method of a request is refused, the response names the possible methods', async () => {
     expect((await refusal('/health', { method: 'POST' })).headers.allow).toBe('OPTIONS, GET, HEAD');
   });
 });

@@ -46,19 +46,19 @@ function failing(fails: keyof SocketListener | 'open') {
 const CLOSED = [[1011, 'Something failed inside the server.']];
 
 describe('bug in a socket listener', () => {
-  it('a socket is closed and freed if its message listener throws', () => {
+  it('a WebSocket is closed and freed if its message listener throws', () => {
     const { bugs, ends, done, message } = failing('message');
     message();
     expect([bugs, ends, done]).toEqual([[expect.any(TypeError)], CLOSED, ['open', 'freed', 'close']]);
   });
 
-  it('a socket is closed and freed if its drain listener throws', () => {
+  it('a WebSocket is closed and freed if its drain listener throws', () => {
     const { bugs, ends, drain } = failing('drain');
     drain();
     expect([bugs.length, ends]).toEqual([1, CLOSED]);
   });
 
-  it('a socket is closed and freed if attaching its listeners throws', () => {
+  it('a WebSocket is closed and freed if attaching its listeners throws', () => {
     const { bugs, ends, done, message } = failing('open');
     expect([bugs.length, ends, done]).toEqual([1, CLOSED, ['freed']]);
     message();

@@ -55,7 +55,7 @@ it.each([
   [['game.2'], 'game.2', 'game.2'],
   [['other.1', 'game.2.7'], 'game.2.7', 'game.2.7'],
 ])(
-  'for a client that offers %j, a socket is opened with the protocol "%s", and the response names "%s"',
+  'for a client that offers %j, a WebSocket is opened with the protocol "%s", and the response names "%s"',
   async (offered, how, told) => {
     const socket = await connect(offered);
     expect([opened[0].protocol, socket.protocol]).toEqual([how, told]);
@@ -75,7 +75,7 @@ it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
 );
 
 it.each(['host: elsewhere', 'authorization: Bearer a\r\nauthorization: Bearer b'])(
-  'a request with repeated headers opens no socket: %j',
+  'a request with repeated headers opens no WebSocket: %j',
   async repeated => {
     const { socket, until } = dial(url);
     const upgrade =
@@ -87,7 +87,7 @@ it.each(['host: elsewhere', 'authorization: Bearer a\r\nauthorization: Bearer b'
   },
 );
 
-it('calls to a socket that has closed are ignored', async () => {
+it('calls to a WebSocket that has closed are ignored', async () => {
   const client = await connect(['game.3']);
   client.close();
   await expect.poll(() => opened[0].isClosed).toBe(true);

@@ -36,19 +36,16 @@ afterAll(() => {
 });
 
 describe('static page', () => {
-  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])(
-    'the address %s shows the page',
-    async path => {
-      const response = await fetch(url + path);
-      expect(await response.text()).toBe(FILES['index.html']);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': expect.stringContaining("default-src 'self'"),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-      });
-    },
-  );
+  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('the path %s shows the page', async path => {
+    const response = await fetch(url + path);
+    expect(await response.text()).toBe(FILES['index.html']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
 
   it('a page is revalidated each time, and the response is 304 while the page is unchanged', async () => {
     const first = await fetch(url);
@@ -77,6 +74,6 @@ it.each([
   expect((await fetch(url + path)).status).toBe(404);
 });
 
-it('if the folder is missing, no pages are served', () => {
+it('if the folder of built pages is missing, no pages are served', () => {
   expect(staticRoutes(join(home.path, 'nothing'))).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe('caller that reads nothing', () => {
     },
   );
 
-  it('a caller that keeps sending requests without reading is disconnected', async () => {
+  it('a caller that keeps sending requests without reading responses is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));

@@ -27,7 +27,7 @@ it('a shortened list of events gives the event from which the full list can be r
   expect(remark).toMatch(/ All of it: wait_for_event \{"after": "e\.7", "full": true, "limit": 1\}$/);
 });
 
-it('a response ends with remarks, then unknown arguments, and then the list of cuts', () => {
+it('the response of an MCP tool ends with remarks, then unknown arguments, then what was cut', () => {
   const remarks = ['bots was clamped to 500.', 'From the next round on: mode.'];
   const [, ...texts] = textsOf({ pilots: LONG }, { unknown: ['colour', 'size'] }, remarks);
   expect(texts).toEqual([
@@ -38,13 +38,13 @@ it('a response ends with remarks, then unknown arguments, and then the list of c
   expect(textsOf({ ok: true }, {})).toEqual(['{"ok":true}']);
 });
 
-it('a response that is sent both as text and as structured content may have only half the length', () => {
+it('an MCP response that is sent both as text and as structured content may have only half the length', () => {
   const lengthOf = (structured: boolean) => textsOf({ pilots: LONG }, { structured })[0]?.length ?? 0;
   expect(lengthOf(true)).toBeLessThanOrEqual(950);
   expect(lengthOf(false)).toBeGreaterThan(950);
 });
 
-it('a bug is logged, and the model is told only that the server failed', () => {
+it('a bug in an MCP call is logged, and the model is told only that the server failed', () => {
   const bugs: unknown[] = [];
   const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));

@@ -37,7 +37,7 @@ it.each([
   [{ full: false }, false],
   [{ detail: 'can' }, true],
   [{ full: true }, true],
-])('a call with %j requests the complete response: %s', (args, isAll) => {
+])('a tool call with %j requests the complete response: %s', (args, isAll) => {
   expect(wantsAll(args)).toBe(isAll);
 });
 
@@ -57,7 +57,7 @@ describe('response of a tool', () => {
     expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
   });
 
-  it('a shortened response reports what was cut and how to get the complete one', async () => {
+  it('a shortened response of a tool reports what was cut and how to get the complete one', async () => {
     const cut = await call('list_scripts');
     expect(cut.content[1].text).toMatch(
       /^Shortened: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
@@ -80,7 +80,7 @@ describe('response of a tool', () => {
     expect(whole.cut).toBeUndefined();
   });
 
-  it('on request, a response is complete', async () => {
+  it('on request, a tool returns its complete response', async () => {
     const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
     expect(pilots.length).toBeGreaterThanOrEqual(BOTS);
     expect(settings.namedBots).toHaveLength(200);
@@ -123,7 +123,7 @@ describe('get_state tool', () => {
 });
 
 describe('tool argument', () => {
-  it('an argument that is null is treated as absent', async () => {
+  it('a tool argument that is null is treated as absent', async () => {
     expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
     expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
     expect((await call('get_state', { detail: null })).isError).toBeUndefined();
@@ -131,7 +131,7 @@ describe('tool argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('the settings of update_settings may be inside an object or flat', async () => {
+  it('the settings that a model passes to update_settings may be inside an object or flat', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
@@ -139,7 +139,7 @@ describe('tool argument', () => {
 });
 
 describe('tool refusal', () => {
-  it('a refusal names tools to a model, not routes', async () => {
+  it('a refusal suggests tools to a model, not routes', async () => {
     const unknown = await call('apply_effect', { effect: 'rain' });
     expect(unknown.isError).toBe(true);
     expect(content(unknown).error).toContain('list_effects');
@@ -155,7 +155,7 @@ describe('tool refusal', () => {
     ['list_redeem_rewards', {}],
     ['add_pilot', {}],
     ['hold_lobby', { hold: 'yes' }],
-  ])('a refusal of %s says what was wrong and has an error code', async (name, args) => {
+  ])('a refusal by the tool %s says what was wrong and has an error code', async (name, args) => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({

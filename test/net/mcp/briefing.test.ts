@@ -13,7 +13,7 @@ const guide = async () => {
   return contents.map(content => ('text' in content ? content.text : '')).join('');
 };
 
-it('the guide can be read on its own and is part of the briefing', async () => {
+it("the game's guide for models can be read on its own and is part of the prompt that briefs a model", async () => {
   expect((await read()).contents).toMatchObject([{ uri: resource.uri, mimeType: 'text/markdown' }]);
   const { messages } = await get({});
   expect(messages.map(({ role, content }) => [role, content.type])).toEqual([
@@ -23,7 +23,7 @@ it('the guide can be read on its own and is part of the briefing', async () => {
   expect(messages[0].content).toMatchObject({ resource: { uri: resource.uri, text: await guide() } });
 });
 
-it("the briefing states the first mode and the streamer's wishes, if these are given", async () => {
+it("the prompt that briefs a model states the first mode and the streamer's wishes, if these are given", async () => {
   const task = async (given: Record<string, string>) => (await get(given)).messages[1].content;
   expect(prompt.arguments?.map(({ name, required }) => [name, required])).toEqual([
     ['mode', false],
@@ -38,12 +38,12 @@ it("the briefing states the first mode and the streamer's wishes, if these are g
   });
 });
 
-it('the guide explains each event in one line', async () => {
+it("the game's guide for models explains each event in one line", async () => {
   const lines = (await guide()).split('\n');
   for (const type of keysOf(EVENTS)) expect(lines).toContain(`- \`${type}\`: ${EVENTS[type].summary}`);
 });
 
-it('the guide names every mode, field, calamity and ability', async () => {
+it("the game's guide for models names every mode, field, calamity and ability", async () => {
   const text = await guide();
   const named = (names: Record<string, string>) =>
     Object.entries(names).map(([key, name]) => `\`${key}\` (${name})`);

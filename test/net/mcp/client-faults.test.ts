@@ -46,11 +46,14 @@ describe.each([
     ['tools/list', {}, '"start_round"'],
     ['resources/read', { uri: 'starfray://guide' }, 'Running a Starfray show'],
     ['prompts/get', { name: 'run_show' }, 'Run a Starfray show'],
-  ])('a client whose headers are wrong still gets a response to %s', async (method, params, expected) => {
-    const { status, text } = await post(headers, method, { ...params, _meta: STATELESS });
-    expect(text).toContain(expected);
-    expect(status).toBe(200);
-  });
+  ])(
+    'an MCP client whose headers are wrong still gets a response to %s',
+    async (method, params, expected) => {
+      const { status, text } = await post(headers, method, { ...params, _meta: STATELESS });
+      expect(text).toContain(expected);
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe('client that initializes after it has discovered the stateless protocol', () => {
@@ -62,7 +65,7 @@ describe('client that initializes after it has discovered the stateless protocol
     ['in the body', {}, { ...initialize, _meta: STATELESS }],
     ['in both', discovered, { ...initialize, _meta: STATELESS }],
   ])(
-    'a client that initializes is accepted even if it sends the stateless version %s',
+    'an MCP client that initializes is accepted even if it sends the stateless version %s',
     async (_, headers, params) => {
       const discovery = { ...discovered, 'mcp-method': 'server/discover' };
       expect((await post(discovery, 'server/discover', { _meta: STATELESS })).status).toBe(200);
@@ -73,7 +76,7 @@ describe('client that initializes after it has discovered the stateless protocol
   );
 });
 
-it('a client that tries to open a stream with GET gets 405, and works without the stream', async () => {
+it('an MCP client that tries to open a stream with GET gets 405, and works without the stream', async () => {
   const headers = { authorization: `Bearer ${server.key}`, accept: 'text/event-stream' };
   const { status } = await fetch(`${server.url}/mcp`, { headers });
   expect(status).toBe(405);

@@ -17,7 +17,7 @@ function corrected(body: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('headers of a stateless client', () => {
-  it('missing headers of a stateless client are filled in from the body', () => {
+  it('missing headers of a stateless MCP client are filled in from the body', () => {
     const expected = { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call' };
     expect(corrected(stateless({ name: 'get_state' }))).toEqual({ ...expected, 'mcp-name': 'get_state' });
     expect(corrected(stateless({ uri: 'starfray://guide' }))).toEqual({
@@ -26,7 +26,7 @@ describe('headers of a stateless client', () => {
     });
   });
 
-  it('headers that the client sent are not changed', () => {
+  it('headers that an MCP client sent are not changed', () => {
     const own = { 'mcp-method': 'tools/list', 'mcp-name': 'announce' };
     expect(corrected(stateless({ name: 'get_state' }), own)).toEqual({
       ...own,
@@ -45,7 +45,7 @@ describe('headers of a stateless client', () => {
 });
 
 it.each([null, 7, 'text', [], {}, { method: 'ping' }, { params: null }])(
-  'other requests are not changed: %j',
+  'an MCP request that is no stateless call gets no added headers and stays unchanged: %j',
   body => {
     const request = new Request('http://127.0.0.1/mcp', { method: 'POST' });
     expect(correctFaults(request, body)).toBe(body);

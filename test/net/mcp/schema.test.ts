@@ -6,7 +6,7 @@ import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/s
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
 describe('response', () => {
-  it('the schema of a response describes only its structure', () => {
+  it('the response schema of a tool describes only its structure', () => {
     const rules = { minLength: 1, maxLength: 9, pattern: '^a', enum: ['a', 'b'], default: 'a' };
     const amount = { type: 'number', minimum: 0, maximum: 9, default: 1 };
     const properties = {
@@ -22,13 +22,13 @@ describe('response', () => {
     });
   });
 
-  it('the schema of a response omits "ok" and the list of required fields', () => {
+  it('the response schema of a tool omits "ok" and the list of required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('the schema of a response marks nullable fields in a short form', () => {
+  it('the response schema of a tool marks nullable fields in a short form', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -38,7 +38,7 @@ describe('response', () => {
     });
   });
 
-  it('the schema of a response keeps fields whose names are also schema keywords', () => {
+  it('the response schema of a tool keeps fields whose names are also schema keywords', () => {
     const properties = { pattern: text({ pattern: '^a' }), default: text() };
     expect(answerSchema({ properties }).properties).toEqual({ pattern: text(), default: text() });
   });
@@ -48,7 +48,7 @@ describe('arguments', () => {
   const published = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it("the argument schema gives a text's maximum length only if it is between 65 and 120", () => {
+  it("the argument schema of a tool gives a text's maximum length only if it is between 65 and 120", () => {
     expect(published(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(published(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
     expect(published(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
@@ -59,24 +59,24 @@ describe('arguments', () => {
     });
   });
 
-  it('the argument schema omits fields that must be absent', () => {
+  it('the argument schema of a tool omits fields that must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
     expect(published(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
-  it('the argument schema omits the minimum length of lists and the rules for keys', () => {
+  it('the argument schema of a tool omits the minimum length of lists and the rules for keys', () => {
     const list = { type: 'array', items: text() };
     expect(published({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
     const map = { type: 'object', additionalProperties: text() };
     expect(published({ ...map, propertyNames: { maxLength: 9 } })).toEqual(map);
   });
 
-  it('the argument schema states all other rules', () => {
+  it('the argument schema of a tool states all rules except some about lists, texts and keys', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(published(rules)).toEqual(rules);
   });
 
-  it('the argument schema allows null only for required arguments', () => {
+  it('the argument schema of a tool allows null only for required arguments', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
     expect(published(orNull)).toEqual(text({ description: 'Who.' }));
     expect(published(orNull, ['field'])).toEqual(orNull);
@@ -86,7 +86,7 @@ describe('arguments', () => {
     expect(published(three)).toEqual(three);
   });
 
-  it('the argument schema lists required fields, if there are any', () => {
+  it('the argument schema of a tool lists required fields, if there are any', () => {
     expect(argumentSchema({ properties: { a: text() }, required: ['a'] })).toMatchObject({ required: ['a'] });
     expect(argumentSchema({ properties: { a: text() }, required: [] })).toEqual({
       properties: { a: text() },
@@ -106,26 +106,26 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('a schema of at least 150 characters is written out once and referenced afterwards', () => {
+  it('a tool schema that contains a part of at least 150 characters twice refers to its first occurrence', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('a shorter or different schema is written out each time', () => {
+  it('a part of a tool schema that is shorter or different is written out each time', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
     expect(tools(one, other, other)).toEqual([{ hosts: one }, { hosts: other }, reference('tool_1')]);
   });
 
-  it('a schema over 900 characters is described in words', () => {
+  it('a tool schema over 900 characters is described in words', () => {
     const whole = ofLength(900);
     expect(tools(whole)).toEqual([{ hosts: whole }]);
     const inWords = expect.stringMatching(/^x+ string$/);
     expect(tools(ofLength(901))).toEqual([{ hosts: text({ description: inWords }) }]);
   });
 
-  it('a reference to an earlier schema still states the type', () => {
+  it('in a tool schema, a reference to an earlier part still states the type', () => {
     const list = { type: 'array', items: text({ description: 'x'.repeat(200) }) };
     expect(tools(list, list)[1]).toEqual({
       hosts: { type: 'array', description: 'As "hosts" of tool_0.' },
@@ -141,7 +141,7 @@ describe('long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('a description in words gives the values of the same fields only once', () => {
+  it('a tool schema that is described in words gives the values of the same fields only once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },
@@ -158,7 +158,7 @@ describe('long schema', () => {
   });
 });
 
-it('an optional argument may be null only if null is its default', () => {
+it('an optional tool argument may be null only if null is its default', () => {
   const orNull = (more: object) => ({ anyOf: [text(), { type: 'null' }], ...more });
   const properties = { mode: orNull({}), title: orNull({ default: '' }), pilot: orNull({ default: null }) };
   expect(argumentSchema({ type: 'object', properties }).properties).toEqual({

@@ -14,7 +14,7 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('client that speaks %s', (_, connect) => {
-  it('a model gets the version of the interface', async () => {
+  it("a model can read the version of the game's interface", async () => {
     const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();

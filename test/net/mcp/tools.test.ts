@@ -43,13 +43,13 @@ describe('argument "full"', () => {
     expect(offering.length).toBeGreaterThan(3);
   });
 
-  it('the argument "full" is not passed to the action', async () => {
+  it('the tool argument "full" is not passed to the action', async () => {
     const { use, calls } = toolNamed('list_effects');
     await use({ full: true });
     expect(calls).toEqual([['listEffects', {}, caller]]);
   });
 
-  it('a response is complete only if "full" is true', async () => {
+  it('a response of a tool is complete only if "full" is true', async () => {
     const { use } = toolNamed('list_effects');
     expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
     for (const full of [undefined, false, null, 'true', 1]) {
@@ -68,7 +68,7 @@ it('a response of get_state is complete for any "detail" except the summary', as
 });
 
 describe('unknown tool argument', () => {
-  it('an unknown argument is reported in the response', async () => {
+  it('an unknown argument of a tool is reported in the response', async () => {
     const { use } = toolNamed('announce', () => answer({ ok: true }));
     expect(await use({ text: 'hi', colour: 'red' })).toEqual([
       '{"ok":true}',
@@ -76,7 +76,7 @@ describe('unknown tool argument', () => {
     ]);
   });
 
-  it('an unknown argument is also reported in a refusal', async () => {
+  it('an unknown argument of a tool is also reported in a refusal', async () => {
     const refuse = () => {
       throw new GameError('bad-input', '"text" is missing.');
     };
@@ -137,7 +137,7 @@ describe('shortened response', () => {
     expect(remark).toMatch(/All of it: explain_event \{"id": "e\.1", "full": true\}$/);
   });
 
-  it('the shortened response of an action names get_state, since the action must not be repeated', async () => {
+  it('the shortened response of an action refers to get_state, since the action must not be repeated', async () => {
     const [, remark] = await toolNamed('join_bots').use({ logins: ['zed'] });
     expect(remark).toMatch(/All of it: get_state \{"detail": "full"\}$/);
   });

@@ -5,7 +5,7 @@ import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 
 /** Tests which events the metrics count. */
 
-it('events are counted by type, receipts by state, and ended script runs by result', () => {
+it('metrics count events by type, receipts by state, and ended script runs by result', () => {
   const hub = createEventHub();
   const counts = createEventCounts(hub);
   const output = (end: string | null) => ({
@@ -22,7 +22,7 @@ it('events are counted by type, receipts by state, and ended script runs by resu
   expect(counts.receipts).toMatchObject({ waiting: 1, applied: 2, refunded: 0 });
 });
 
-it('responses are counted by status class', () => {
+it('metrics count responses by status class, such as 4xx', () => {
   const counts = new AnswerCounts();
   for (const status of [200, 204, 299, 304, 400, 404, 499, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 3, '5xx': 1 });

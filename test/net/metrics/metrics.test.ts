@@ -24,7 +24,7 @@ async function read() {
 }
 
 describe('metrics', () => {
-  it('metrics are text that Prometheus can read, and each has a description', async () => {
+  it('metrics have a format that Prometheus can read, and each metric has a description', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -148,7 +148,7 @@ it('metrics have the values of their sources, with times in seconds', () => {
 describe('access', () => {
   const own = () => ({ origin: server.url });
 
-  it('metrics need no key for programs on this machine, but pages need one', async () => {
+  it('programs on this machine can read the metrics without a key, but pages need one', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask(own())).status).toBe(401);
     expect((await ask({ ...own(), authorization: `Bearer ${server.key}` })).status).toBe(200);

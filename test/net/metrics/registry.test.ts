@@ -8,7 +8,7 @@ async function read(registry: ReturnType<typeof registryOf>) {
 }
 
 describe.each(['gauge', 'counter'] as const)('metric of the type %s', type => {
-  it('a metric has the current value of its source', async () => {
+  it('a published metric has the current value of its source', async () => {
     let value = 2;
     const registry = registryOf([{ type, name: 'things', help: 'Things.', read: () => value }]);
     expect(await read(registry)).toEqual(['starfray_things 2']);

@@ -6,7 +6,7 @@ import { aheadMessage } from '../../../net/overlay/socket.ts';
 const answer = (foreseen: { tick: number; x: number; y: number; weight: number }[]) =>
   aheadMessage({ tick: 600, until: 960, foreseen, restoreMs: 1, tickMs: 1 });
 
-it('a foreseen event is sent with its tick, its rounded position and its interest', () => {
+it('an event that was foreseen for cameras is sent with its tick, its rounded position and its interest', () => {
   expect(answer([{ tick: 612, x: 10.4, y: -99.6, weight: 1.5 }])).toEqual({
     t: 'ahead',
     tick: 600,
@@ -15,7 +15,7 @@ it('a foreseen event is sent with its tick, its rounded position and its interes
   });
 });
 
-it('at most 64 foreseen places are sent, namely those with the highest interest', () => {
+it('at most 64 foreseen events are sent to cameras, namely those with the highest interest', () => {
   const bots = Array.from({ length: 100 }, (_, i) => ({ tick: 700 - i, x: i, y: 0, weight: 1 }));
   const viewers = Array.from({ length: 4 }, (_, i) => ({ tick: 800 + i, x: 0, y: i, weight: 1.5 }));
   const { points } = answer([...bots, ...viewers]);

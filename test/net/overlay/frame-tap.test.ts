@@ -26,7 +26,7 @@ function tapped() {
   };
 }
 
-it('each frame is taken once, in order', () => {
+it('a reader of the frames in shared memory gets each frame once, in order', () => {
   const { fly, ticks } = tapped();
   fly(2);
   expect(ticks()).toEqual([1, 2]);
@@ -35,7 +35,7 @@ it('each frame is taken once, in order', () => {
   expect(ticks()).toEqual([3]);
 });
 
-it('after frames were skipped, only the newest frame is taken', () => {
+it('a reader of the frames in shared memory that skipped some gets only the newest frame', () => {
   const { fly, ticks, skip } = tapped();
   fly(3);
   skip();
@@ -44,14 +44,14 @@ it('after frames were skipped, only the newest frame is taken', () => {
   expect(ticks()).toEqual([]);
 });
 
-it('frames that may be overwritten are not taken', () => {
+it('frames in shared memory that are just being overwritten are not read', () => {
   const { fly, ticks } = tapped();
   fly(3 * FRAME_SLOTS);
   const readable = Array.from({ length: FRAME_SLOTS - 1 }, (_, i) => 2 * FRAME_SLOTS + 2 + i);
   expect(ticks()).toEqual(readable);
 });
 
-it('the size of the arena can be read without taking a frame', () => {
+it('the size of the arena can be read from shared memory without reading a frame', () => {
   const { fly, ticks, width } = tapped();
   expect(width()).toBe(0);
   fly(2);

@@ -97,7 +97,7 @@ describe('overlay report', () => {
     expect(size).toEqual({ width: 65_536, height: 0 });
   });
 
-  it('a report before the hello message is ignored, and an invalid report closes the connection', () => {
+  it("an overlay's report before its hello message is ignored, and an invalid one closes the connection", () => {
     const early = stage.connect();
     early.say(REPORT);
     expect([listed(), early.ends]).toEqual([[], []]);
@@ -107,7 +107,7 @@ describe('overlay report', () => {
   });
 });
 
-it('renewing the token does not disconnect local overlays', () => {
+it('renewing the overlay token does not disconnect overlays on this machine', () => {
   const screen = greet({});
   stage.overlay.dropTokenHolders();
   expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('screen', () => {
-  it('people are numbered only while a screen is connected', () => {
+  it('people get numbers, which replace their names in messages, only while a screen is connected', () => {
     const { people } = stage;
     const [first, second, stranger] = [watch(), watch(), connect()];
     const watched = [first, second, stranger].map(screen => {
@@ -78,7 +78,7 @@ describe('screen', () => {
 });
 
 describe('overlay caller', () => {
-  it('a connection that sends no hello message is closed after exactly five seconds', () => {
+  it('a connection of an overlay that sends no hello message is closed after exactly five seconds', () => {
     const [silent, polite] = [connect(), watch()];
     vi.advanceTimersByTime(4_999);
     expect(silent.ends).toEqual([]);
@@ -86,12 +86,12 @@ describe('overlay caller', () => {
     expect([silent.ends, polite.ends]).toEqual([[4408], []]);
   });
 
-  it('a connection that closes early leaves nothing behind', () => {
+  it('a connection of an overlay that closes early leaves nothing behind', () => {
     connect().close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a connection from another machine needs the overlay token', () => {
+  it('an overlay on another machine cannot connect without the overlay token', () => {
     const stranger = connect({ isLocal: false });
     stranger.say({ t: 'hello', token: 'x' });
     fly(1);
@@ -109,7 +109,7 @@ describe('overlay caller', () => {
 });
 
 describe('state', () => {
-  it('the greeting contains the state and the size of the arena', () => {
+  it('the greeting that a screen gets contains the state and the size of the arena', () => {
     watch().close();
     turnTo('lobby');
     const [hello] = watch().told('hello');
@@ -117,7 +117,7 @@ describe('state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('changes of the state are sent at most ten times per second', () => {
+  it('changes of the state are sent to screens at most ten times per second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);

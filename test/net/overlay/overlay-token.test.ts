@@ -20,7 +20,7 @@ describe.skipIf(!farAddress)('an overlay', () => {
 
   const watch = (token?: string) => watchFromAfar(server.url, token);
 
-  it('the menu shows the address for overlays on other machines', async () => {
+  it('the streaming menu shows the address for overlays on other machines', async () => {
     expect((await tell()).hosts).toContain(farAddress);
   });
 

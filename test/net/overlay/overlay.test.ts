@@ -128,7 +128,7 @@ describe('overlay socket', () => {
     ['starfray.2', []],
     ['starfray.2.9999', []], // with another number of looks
     ['starfray.3', []],
-  ])('a page that speaks the protocol %s must reload', async (protocol, told) => {
+  ])('an overlay page that speaks the outdated protocol %s must reload', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
     const messages: unknown[] = [];
     socket.addEventListener('message', ({ data }) => messages.push(data));
@@ -140,22 +140,22 @@ describe('overlay socket', () => {
     ['a foreign site', { origin: 'https://evil.example' }],
     ['a page with an opaque origin', { origin: 'null' }],
     ['a foreign host name', { host: 'evil.example' }],
-  ])('%s cannot open the overlay socket', async (_, headers) => {
+  ])('%s cannot open the WebSocket for overlays', async (_, headers) => {
     expect(await upgrade({ ...headers })).toBe(403);
   });
 
-  it('pages and programs on this machine may open the overlay socket', async () => {
+  it('pages and programs on this machine may open the WebSocket for overlays', async () => {
     expect(await upgrade({})).toBe(101);
     expect(await upgrade({ origin: server.url })).toBe(101);
   });
 
-  it('an overlay socket that sends messages of another protocol is closed', async () => {
+  it('the WebSocket of an overlay that sends messages of another protocol is closed', async () => {
     const overlay = await connect(server.url);
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);
   });
 
-  it('an overlay socket may send messages of up to 4 KB', async () => {
+  it('the WebSocket of an overlay may send messages of up to 4 KB', async () => {
     const overlay = await hello(server.url);
     const ack = JSON.stringify({ t: 'ack', seq: 0 });
     overlay.socket.send(ack.padEnd(4 * 1024));

@@ -32,7 +32,7 @@ function open(source: EmoteSource, now = () => 0) {
 }
 
 describe('picture downloads', () => {
-  it('four pictures are downloaded at once, a hundred more wait, and further requests must be retried', async () => {
+  it('four emote pictures are downloaded at once, a hundred more wait, and further requests must be retried', async () => {
     const release: (() => void)[] = [];
     const { ask } = open(async () => {
       await new Promise<void>(resolve => release.push(resolve));
@@ -104,7 +104,7 @@ describe('emote', () => {
 });
 
 describe('stored pictures', () => {
-  it('the latest 500 pictures are stored', async () => {
+  it('the latest 500 emote pictures are stored', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     for (let n = 0; n <= 500; n++) await files.write(`e${n}`, picture);
@@ -112,7 +112,7 @@ describe('stored pictures', () => {
     expect([await files.read('e0'), await files.read('e1')]).toEqual([null, picture]);
   });
 
-  it('stored pictures survive a restart, and the oldest one is still the first to be deleted', async () => {
+  it('stored emote pictures survive a restart, and the oldest one is still the first to be deleted', async () => {
     const home = newHome();
     const first = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c']) await first.write(id, picture);
@@ -129,7 +129,7 @@ describe('stored pictures', () => {
     expect(found.map(one => one !== null)).toEqual([true, false, true, true]);
   });
 
-  it('a stored picture that was deleted from the folder counts as missing', async () => {
+  it('a stored emote picture that was deleted from the folder counts as missing', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     await files.write('a', picture);

@@ -152,7 +152,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect((await ask('25')).status).toBe(204);
   });
 
-  it('GET /overlay/emotes/:id works even if the folder cannot be written', async () => {
+  it('GET /overlay/emotes/:id works even if the folder of pictures cannot be written', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     writeFileSync(join(home, 'emotes'), '');
@@ -165,7 +165,7 @@ describe('GET /overlay/emotes/:id', () => {
 describe('pictures', () => {
   const picture = { extension: 'png', bytes: png(8) } as const;
 
-  it('the folder of pictures has a maximum number of files, and the oldest are deleted', async () => {
+  it('the folder of emote pictures has a maximum number of files, and the oldest are deleted', async () => {
     const home = homeFolder();
     const files = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, picture);
@@ -174,7 +174,7 @@ describe('pictures', () => {
     expect(read.map(found => found !== null)).toEqual([false, false, true, true, true]);
   });
 
-  it('half-written pictures are deleted', async () => {
+  it('half-written emote pictures are deleted', async () => {
     const home = homeFolder();
     await createEmoteFiles(home).write('a', picture);
     const [name] = readdirSync(join(home, 'emotes'));
@@ -212,7 +212,7 @@ describe('platform', () => {
     expect(paths).toEqual([PATH_3, PATH_2]);
   });
 
-  it('a picture from the platform may have up to 512 KB', async () => {
+  it('an emote picture from the platform may have up to 512 KB', async () => {
     const sizes: Record<string, number> = { [PATH_3]: 512 * 1024 + 1, [PATH_2]: 512 * 1024 };
     const { host } = await platform(({ url = '' }, response) => {
       response.end(Buffer.alloc(sizes[url] ?? 0));
@@ -220,7 +220,7 @@ describe('platform', () => {
     expect((await emotesFrom(host)('25', never))?.length).toBe(512 * 1024);
   });
 
-  it('a picture request may not be redirected to another host', async () => {
+  it("a request for an emote's picture may not be redirected to another host", async () => {
     const other = await platform((_, response) => response.end(png(8)));
     const { host } = await platform((_, response) => {
       response.writeHead(302, { location: `${other.host}/x` }).end();
@@ -229,7 +229,7 @@ describe('platform', () => {
     expect(other.paths).toEqual([]);
   });
 
-  it('a picture request is cancelled if the platform does not respond in time', async () => {
+  it("a request for an emote's picture is cancelled if the platform does not respond in time", async () => {
     const { host } = await platform(() => {});
     await expect(emotesFrom(host, 20)('25', never)).rejects.toThrow(/timeout/i);
   });

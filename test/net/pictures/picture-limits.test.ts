@@ -24,13 +24,13 @@ it.each([
   ['1,024 pixels a side', () => png(1_024, 1_024)],
   ['256 frames', () => gif(8, 8, Array(256).fill(gifImage(0, 0, 8, 8)))],
   ['2 MB', largest],
-])('a picture of %s is stored', (_, bytes) => {
+])('an uploaded picture of %s is stored', (_, bytes) => {
   const path = images.prepare(urlOf(bytes()))();
   expect(path).toMatch(/^\/bot-images\/[0-9a-f]{64}\.(png|gif)$/);
   expect(images.has(path)).toBe(true);
 });
 
-it('only the paths of stored pictures are valid', () => {
+it("only the exact path of a stored picture is valid as a bot's picture", () => {
   const path = images.prepare(urlOf(png(8, 8)))();
   for (const other of [path.slice(1), `${path}x`, path.replace('.png', '.gif'), '/bot-images/../x.png', '']) {
     expect(images.has(other)).toBe(false);

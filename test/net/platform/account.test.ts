@@ -32,13 +32,13 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 describe('platform', () => {
-  it('users and rewards are not available without a platform that supports them', () => {
+  it('users and rewards cannot be looked up without a platform that supports this', () => {
     const bare = createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' });
     for (const ability of ['users', 'rewards', 'manage'] as const)
       expect(() => platformFor([bare], ability)).toThrow(expect.objectContaining({ code: 'not-available' }));
   });
 
-  it('users and rewards require a connected account', async () => {
+  it('users and rewards can be looked up only with a connected account', async () => {
     const platform = createTestAdapter({ users: [ADA], rewards: [NUKE] });
     server.app.platforms.add(platform);
     expect(await codeOf(users('ada'))).toBe('not-connected');
@@ -119,7 +119,7 @@ describe('platform', () => {
   });
 });
 
-it('the viewer extension follows the account of its own platform', async () => {
+it('the viewer extension uses the account of its own platform, not of another one', async () => {
   const { platform, viewers } = createOtherville();
   const other = await startServer({}, { platforms: [{ ...platform, hasExtension: true }] });
   viewers.connect('mayor');

@@ -112,7 +112,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it("a banned viewer's bits are counted under a call sign, without the viewer's text and without a giant emote", async () => {
+  it("a banned viewer's cheer counts under a call sign, without the viewer's text and without a giant emote", async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });
@@ -126,7 +126,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it("a banned viewer's notice shows a call sign and no text, and has no effect", async () => {
+  it("a banned viewer's notice, such as a subscription, shows a call sign and no text, and has no effect", async () => {
     await server.client.updateSettings({ noticeEffects: { sub: 'calamity:blackHole' } });
     await server.client.startRound();
     await ban();

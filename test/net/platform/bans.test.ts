@@ -140,7 +140,7 @@ describe('moderators', () => {
     expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
   });
 
-  it('a bridge may read, but may not add pilots', async () => {
+  it('a bridge key may read, but may not add pilots', async () => {
     await as('bridge').getState();
     await expect(as('bridge').addPilot({ username: 'ada' })).rejects.toMatchObject({ status: 403 });
     await expect(as('bridge').getSettings()).resolves.toBeDefined();

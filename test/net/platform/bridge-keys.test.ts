@@ -30,13 +30,13 @@ const refused = (message: string) => ({
 });
 
 describe('bridge with a list of platforms', () => {
-  it('a bridge key with a list of platforms can report events of those platforms', async () => {
+  it('a bridge whose key lists platforms can report events of those platforms', async () => {
     expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
       handled: true,
     });
   });
 
-  it('a bridge key with a list of platforms is refused for other platforms and if no platform is named', async () => {
+  it('a bridge whose key lists platforms is refused for other platforms and if no platform is named', async () => {
     const refusal = refused('This key is for a bridge to youtube, not to "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -48,7 +48,7 @@ describe('bridge with a list of platforms', () => {
     expect(await server.client.listReceipts()).toEqual({ receipts: [] });
   });
 
-  it('a bridge key with a list of platforms can ban and unban only viewers of those platforms', async () => {
+  it('a bridge whose key lists platforms can ban and unban only viewers of those platforms', async () => {
     await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
     for (const pilot of ['kim', 'chat:kim', 'stranger']) {
       await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge to'));
@@ -63,7 +63,7 @@ describe('bridge with a list of platforms', () => {
 });
 
 describe('bridge', () => {
-  it('a bridge key without a list of platforms can report for every platform', async () => {
+  it('a bridge whose key lists no platforms can report for every platform', async () => {
     for (const platform of ['kick', 'trovo', undefined])
       expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
   });

@@ -90,7 +90,7 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
-  it('the result of a payment is written before other waiting chat lines', async () => {
+  it("the line about a payment's result is written to the chat before other waiting lines", async () => {
     const long = (word: string) => `${word} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90; i++) chat.add(`${i}`);
     chat.add(long('joined'));
@@ -100,7 +100,7 @@ describe('chat lines', () => {
     expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
   });
 
-  it('other chat lines are dropped before a line about a payment', async () => {
+  it('when too many chat lines wait, lines about payments are the last to be dropped', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
     chat.addReceipt(long(-1));
@@ -109,7 +109,7 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('if only results of payments wait, the oldest of them is dropped', async () => {
+  it('if all waiting chat lines are about payments, the oldest of them is dropped', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 1; i++) chat.addReceipt(long(i));
     expect(lost).toHaveLength(1);
@@ -123,14 +123,14 @@ describe('chat lines', () => {
     expect(lines()[0]).toHaveLength(500);
   });
 
-  it('a chat line that the platform refuses is reported as lost', async () => {
+  it('a chat line that the platform refuses is logged as lost', async () => {
     isBroken.now = true;
     chat.add('one');
     await advance(0);
     expect(lost).toEqual(['gone']);
   });
 
-  it('if the platform refuses the result of a payment, writing is tried once more, and then the line is lost', async () => {
+  it('if the platform refuses a chat line about a payment, the line is tried once more and then lost', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);
@@ -144,7 +144,7 @@ describe('chat lines', () => {
     expect([lines(), lost]).toEqual([['refund'], ['gone']]);
   });
 
-  it('a stop drops chat lines that wait for a second attempt', async () => {
+  it('dropping the waiting chat lines also drops those that wait for a second attempt', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(0);

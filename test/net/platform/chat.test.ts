@@ -41,7 +41,7 @@ describe('!join', () => {
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('if a viewer has already joined, the reply to !join says so', async () => {
+  it('!join from a viewer who has already joined gets a reply that says so', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada has already joined.' });
   });
@@ -101,7 +101,7 @@ describe('ability command', () => {
   });
 
   it.each(['missile', 'shields', 'shield', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
-    '!%s is a command of the game',
+    'the chat command !%s uses an ability',
     async name => {
       expect(await chat('nobody', `!${name}`)).toEqual({
         handled: true,
@@ -163,7 +163,7 @@ describe('chat line', () => {
 });
 
 describe('script', () => {
-  it("a script gets a viewer's login only if the viewer is displayed under it", async () => {
+  it("a script gets a viewer's login only if the login is also the viewer's shown name", async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;

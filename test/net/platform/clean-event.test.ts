@@ -21,7 +21,7 @@ const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count
 const METADATA = { id: 'n1', at: 0, since: 0 };
 const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
 
-it('a valid event from a platform is not changed', () => {
+it('cleaning an event from a platform does not change valid fields', () => {
   expect(cleanCheer({ ...cheer, emote })).toEqual({ ...cheer, emote });
   expect(cleanRedeem(redeem)).toEqual(redeem);
   expect(cleanNotice(notice)).toEqual(notice);
@@ -38,7 +38,7 @@ describe('reported numbers', () => {
     [10_000, 10_000],
     [2 ** 60, 1e9],
     [Number.POSITIVE_INFINITY, 1e9],
-  ])('a report of %d bits is counted as %i bits', (bits, counted) => {
+  ])("a platform's report of %d bits is counted as %i bits", (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
 });
@@ -48,7 +48,7 @@ it.each([
   [2.6, 3],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1e9],
-])('a report of %d months, gifts, viewers or streams is counted as %i', (count, counted) => {
+])("a platform's report of %d months, gifts, viewers or streams is counted as %i", (count, counted) => {
   expect(cleanNotice({ ...notice, count }).count).toBe(counted);
 });
 
@@ -62,17 +62,20 @@ describe('reported texts', () => {
     ['names of emotes', 64, name => cleanCheer({ ...cheer, emote: { ...emote, name } }).emote?.name ?? ''],
   ];
 
-  it.each(TEXTS)('%s have at most %i characters', (_, most, cleaned) => {
+  it.each(TEXTS)('in events from platforms, %s have at most %i characters', (_, most, cleaned) => {
     expect(cleaned('x'.repeat(most))).toBe('x'.repeat(most));
     expect(cleaned('x'.repeat(most + 1))).toBe('x'.repeat(most));
     expect(cleaned(`${'x'.repeat(most - 1)} y`)).toBe('x'.repeat(most - 1));
     expect(cleaned(`${'x'.repeat(most - 1)}\u{1f600}`)?.isWellFormed()).toBe(true);
   });
 
-  it.each(TEXTS)('%s lose invisible characters and lone surrogates', (_, __, cleaned) => {
-    expect(cleaned(' a\u202eb\u0000 ')).toBe('ab');
-    expect(cleaned('a\ud83d')).toBe('a\ufffd');
-  });
+  it.each(TEXTS)(
+    'in events from platforms, %s lose invisible characters and lone surrogates',
+    (_, __, cleaned) => {
+      expect(cleaned(' a\u202eb\u0000 ')).toBe('ab');
+      expect(cleaned('a\ud83d')).toBe('a\ufffd');
+    },
+  );
 });
 
 it('a line from the Twitch chat is cut to 2,000 characters, without half an emoji at its end', () => {
@@ -84,7 +87,7 @@ it('a line from the Twitch chat is cut to 2,000 characters, without half an emoj
   expect(textOf(`${'x'.repeat(1_999)}\u{1f600}`)).toBe(`${'x'.repeat(1_999)}\ufffd`);
 });
 
-it('an empty reward title is treated as absent', () => {
+it('an empty reward title in an event from a platform is treated as absent', () => {
   for (const title of ['', ' \u200b', null]) expect(cleanRedeem({ ...redeem, title }).title).toBeNull();
   expect(cleanTitle(' \u200b')).toBe('');
 });
@@ -92,22 +95,25 @@ it('an empty reward title is treated as absent', () => {
 describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('an event with an invalid id is refused, and the error names the platform: %j', id => {
-    for (const report of [
-      () => cleanCheer({ ...cheer, id }),
-      () => cleanRedeem({ ...redeem, id }),
-      () => cleanNotice({ ...notice, id }),
-    ])
-      expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
-  });
+  it.each(BAD)(
+    "a platform's event with an invalid id is refused, and the error names the platform: %j",
+    id => {
+      for (const report of [
+        () => cleanCheer({ ...cheer, id }),
+        () => cleanRedeem({ ...redeem, id }),
+        () => cleanNotice({ ...notice, id }),
+      ])
+        expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
+    },
+  );
 
-  it.each(BAD)('an invalid id of a viewer, reward or emote is removed: %j', id => {
+  it.each(BAD)("an invalid id of a viewer, reward or emote is removed from a platform's event: %j", id => {
     const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
     expect([rewardId, viewer.id]).toEqual([null, null]);
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
   });
 
-  it('the id of an event may be absent or have up to 100 characters', () => {
+  it("the id of a platform's event may be absent or have up to 100 characters", () => {
     for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
   });
 });

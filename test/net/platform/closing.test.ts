@@ -89,7 +89,7 @@ describe('connection check', () => {
     connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
-  it('the connection to a chat is checked every five seconds', () => {
+  it('the game checks every five seconds whether a chat is connected', () => {
     platform.connect('streamer');
     vi.advanceTimersByTime(4_999);
     expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
@@ -98,7 +98,7 @@ describe('connection check', () => {
     connected.close();
   });
 
-  it('the connection to a chat is not checked after the chat is closed', () => {
+  it('after the chat is closed, the game no longer checks whether it is connected', () => {
     connected.close();
     expect(vi.getTimerCount()).toBe(0);
     platform.connect('streamer');

@@ -25,7 +25,7 @@ describe('command', () => {
     },
   );
 
-  it('an ability can be typed under any of its names', () => {
+  it("a chat command may use any of an ability's names", () => {
     const meant = ['shield', 'shields', 'missile', 'leave'].map(name => GAME_COMMANDS.get(name));
     expect(meant).toEqual(['shields', 'shields', 'missile', 'leave']);
     expect(GAME_COMMANDS.has('start')).toBe(false);
@@ -33,20 +33,20 @@ describe('command', () => {
 });
 
 describe('reply', () => {
-  it('a reply rounds the waiting time up to whole seconds, and gives at least one second', () => {
+  it('a chat reply rounds a waiting time up to whole seconds, and to at least one second', () => {
     const said = [0, 1, 1_000, 1_001, 59_999].map(ms => texts.ready('missile', ms));
     expect(said.map(text => text.match(/in (\d+) s/)?.[1])).toEqual(['1', '1', '1', '2', '60']);
   });
 
   it.each(['!ban', '/ban', '.ban', '\\ban', '  !/ ban'])(
-    'a reply does not begin with anything that chats treat as a command: %j',
+    'a chat reply does not begin with anything that chats treat as a command: %j',
     name => {
       for (const say of [texts.joined, texts.isIn, texts.left]) expect(say(name)).toMatch(/^ban /);
       expect(texts.picked(name, 'Red')).toBe('ban is in team Red.');
     },
   );
 
-  it('a reply says "the viewer" if the viewer\'s name cannot be printed', () => {
+  it('a chat reply says "the viewer" if the viewer\'s name cannot be printed', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('connected chat', () => {
-  it("the chat counts as connected for ten minutes after a bridge's last line", () => {
+  it("chat counts as connected for ten minutes after a bridge's last line", () => {
     connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
@@ -35,7 +35,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('the chat counts as connected while an account is connected whose platform has a chat', () => {
+  it('chat counts as connected while an account is connected whose platform has a chat', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,13 +48,13 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('an account on a platform without a chat does not connect the chat', () => {
+  it('an account on a platform without a chat does not make chat count as connected', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
   });
 
-  it('the chat counts as connected after a line from a bridge, but not after a line that the game read itself', async () => {
+  it('chat counts as connected after a line from a bridge, but not after a line that the game read itself', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };
@@ -66,7 +66,7 @@ describe('connected chat', () => {
     expect(told).toEqual([{ chat: true, demo: false }]);
   });
 
-  it('the chat counts as connected in the demo', () => {
+  it('chat counts as connected in the demo', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
     expect(told).toEqual([{ chat: true, demo: true }]);

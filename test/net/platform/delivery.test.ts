@@ -103,7 +103,7 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
   expect(ledger.find(KEY)?.state).toBe('seen');
 });
 
-it('a payment is sent once to a restored world, and not each time the world sends a report', async () => {
+it('a payment is sent once to a restored world, not again after each report of the world', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -121,7 +121,7 @@ describe('returned redemption', () => {
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 
-  it('a returned redemption has no effect after the simulation is back', async () => {
+  it('a redemption that was refunded has no effect after the simulation is back', async () => {
     const simulation = broughtBack();
     const delivery = deliveryTo(simulation);
     await delivery.sendEntered(KEY);
@@ -131,7 +131,7 @@ describe('returned redemption', () => {
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points refunded.' });
   });
 
-  it('a returned redemption has no effect in a world that was reset to an earlier checkpoint', async () => {
+  it('a redemption that was refunded has no effect in a world that was reset to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);
@@ -142,7 +142,7 @@ describe('returned redemption', () => {
   });
 });
 
-it('if an emergency stop recalls a payment but is lifted meanwhile, the payment remains without an outcome', async () => {
+it('a payment is not refunded if the emergency stop that recalled it is lifted meanwhile', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };

@@ -41,12 +41,12 @@ describe('demo programme', () => {
     expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
   });
 
-  it('the demo programme includes every viewer of the cast', () => {
+  it("the demo programme includes every one of the demo's viewers", () => {
     const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
     expect(arrived).toBe(CAST.length);
   });
 
-  it('every fight of the demo has at least 17 viewers, and the last fight has the whole cast', () => {
+  it('every fight of the demo has at least 17 viewers, and the last fight has all viewers of the demo', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);
@@ -97,7 +97,7 @@ describe('demo programme', () => {
 });
 
 describe('demo viewer', () => {
-  it('each demo viewer arrives once, in the order of the cast', () => {
+  it("each demo viewer arrives once, in the order of the demo's list", () => {
     const found = rounds.flatMap(number => Object.values(troupeOf(3, number).newcomers).flat());
     expect(found).toEqual(CAST);
   });
@@ -123,7 +123,7 @@ describe('demo viewer', () => {
 });
 
 describe('demo rewards', () => {
-  it('the demo rewards cover every effect; some effects are linked, and others are named by the title', () => {
+  it("the demo's rewards cover every effect; some are linked to effects, others name them in their titles", () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);

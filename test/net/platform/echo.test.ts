@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('line written by the game', () => {
-  it("for a minute after it was written, a line is recognised as the game's own", () => {
+  it("for a minute after the game wrote a chat line, the line is recognised as the game's own", () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     expect(echo.isOwn('hello')).toBe(true);
@@ -21,7 +21,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('if the game writes a line again, it is recognised for another minute', () => {
+  it('if the game writes a chat line again, the line is recognised as its own for another minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');
@@ -30,7 +30,7 @@ describe('line written by the game', () => {
   });
 
   it.each(['  hello  you ', 'hello\nyou', 'hel\u200blo you'])(
-    'a line that the game wrote is recognised even if the chat changed it: %j',
+    'a chat line of the game is recognised as its own even if the chat changed it: %j',
     line => {
       echo.said('hello you');
       expect(echo.isOwn(line)).toBe(true);
@@ -38,12 +38,12 @@ describe('line written by the game', () => {
     },
   );
 
-  it('a line of the game is recognised even if it has characters that chats remove', () => {
+  it('a chat line of the game is recognised as its own even if it has characters that chats remove', () => {
     echo.said('hel\u200blo  you');
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('the game recognises its latest 1,000 lines, and writing a line again makes it one of the latest', () => {
+  it('the game recognises its latest 1,000 chat lines; a line that is written again counts as new', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');
@@ -53,7 +53,7 @@ describe('line written by the game', () => {
   });
 });
 
-it('no line is recognised before the game has written one', () => {
+it("no chat line is recognised as the game's own before the game has written one", () => {
   now = 0;
   expect(echo.isOwn('')).toBe(false);
 });

@@ -33,7 +33,7 @@ it.each([
   ['Top five', chat('!top week'), ['Best of the week: nobody yet']],
   ['Boss for bits', cheer, ['700 bits to the next boss']],
   ['Lucky wheel', redeem, ['Ada, first join the fight with !join', expect.stringMatching(/^no gift/)]],
-])('the example script %s is started by its own trigger', async (name, act, said) => {
+])('the example script "%s" is started by its own trigger', async (name, act, said) => {
   await act();
   const runs = async () => (await runsOf(server)).filter(run => run.name === name);
   await expect.poll(async () => (await runs()).map(textsOf)).toEqual([said]);
@@ -48,7 +48,7 @@ async function fightBoss() {
   await client.startRound();
 }
 
-it('the other example scripts are started by events of a round', async () => {
+it('the example scripts without a trigger for chat are started by events of a round', async () => {
   await fightBoss();
   const started = new Set<string>();
   const missing = async () => {

@@ -29,14 +29,14 @@ function waits(change: () => unknown) {
 const DOES_NOT = [2, 1];
 
 describe('payment', () => {
-  it('a payment counts as received only when it is on disk', () => {
+  it('a payment counts as received only when it is stored on disk', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
     ledger.enter([nukeOf('one')]);
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('a change to a payment does not wait for the disk, since the world can report the change again', () => {
+  it('a change to a payment is not synced to disk at once, since the world can report the change again', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;
@@ -46,7 +46,7 @@ describe('payment', () => {
   });
 });
 
-it('a viewer is stored without waiting for the disk', () => {
+it('a viewer is stored without waiting until the disk is synced', () => {
   const viewers = createKnownViewers(store);
   const ada = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'p1', shown: 'Ada' };
   expect(waits(() => viewers.save(ada))).toEqual(DOES_NOT);

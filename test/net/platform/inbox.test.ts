@@ -30,34 +30,34 @@ const work = (answer: string) => async () => {
 const again = () => inbox.once(LINE, work('done again'), 'unknown');
 
 describe('inbox', () => {
-  it('a repeated message gets the same answer as the original', async () => {
+  it('a message that a platform or bridge sends again gets the same answer as the first time', async () => {
     const twice = [inbox.once(LINE, work('first'), ''), again()];
     expect(await Promise.all(twice)).toEqual(['first', 'first']);
     expect(await again()).toBe('first');
     expect(done).toEqual(['first']);
   });
 
-  it('a message with another id, platform or kind, or without an id, is new', async () => {
+  it('a message with another id, platform or kind, or without an id, does not count as repeated', async () => {
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of [{}, ...others].entries())
       await inbox.once({ ...LINE, ...other }, work(`${index}`), '');
     expect(done).toHaveLength(6);
   });
 
-  it('a message is handled again if the server died while handling it', async () => {
+  it('a message with an id is handled again if the server died while handling it', async () => {
     void inbox.once(LINE, () => new Promise<never>(() => {}), '');
     await Promise.resolve();
     inbox = createInbox(createJournal(store, console.error, () => now));
     expect(await again()).toBe('done again');
   });
 
-  it('a refused message can be sent again', async () => {
+  it('a refused message can be sent again with the same id', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(inbox.once(LINE, refuse, '')).rejects.toThrow('Not now.');
     expect(await again()).toBe('done again');
   });
 
-  it('a message is not handled again after a bug, since it may already have taken effect', async () => {
+  it('a message with an id is not handled again after a bug, since it may already have taken effect', async () => {
     const fail = () => Promise.reject(new Error('bug'));
     await expect(inbox.once(LINE, fail, '')).rejects.toThrow('bug');
     expect(await again()).toBe('unknown');
@@ -66,13 +66,13 @@ describe('inbox', () => {
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
-  ])('if the answer has %i characters, a repeated message gets %s', async (length, what) => {
+  ])('if the answer to a message has %i characters, repeating the message gets %s', async (length, what) => {
     const answer = 'x'.repeat(length - JSON.stringify('').length);
     expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
     expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
   });
 
-  it('the inbox remembers a message for exactly one day', async () => {
+  it('the ids of handled messages are remembered for exactly one day', async () => {
     await inbox.once(LINE, work('first'), '');
     now += DAY_MS;
     expect(await again()).toBe('first');
@@ -80,7 +80,7 @@ describe('inbox', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('the inbox remembers at most 100,000 messages', async () => {
+  it('the ids of at most 100,000 handled messages are remembered', async () => {
     await inbox.once(LINE, work('first'), '');
     const fill =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('message', ?, ?, '', 1, ?)";

@@ -41,7 +41,7 @@ it('payments without an outcome are listed oldest first, including those from an
   expect(idsOf(ledger.open())).toEqual(['one', 'three']);
 });
 
-it('the ledger lists the requested number of receipts, newest first', () => {
+it('the requested number of receipts for payments is listed, newest first', () => {
   ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
   expect(idsOf(ledger.latest(2))).toEqual(['three', 'two']);
 });
@@ -56,7 +56,7 @@ it('redemptions without an effect have receipts, and other payments have them on
   ]);
 });
 
-it('a payment can be withdrawn until it has an outcome', () => {
+it('a payment can be withdrawn until its outcome is recorded', () => {
   ledger.enter(['waiting', 'done', 'settled'].map(id => nukeOf(id)));
   for (const number of [2, 3])
     ledger.finish(number, { receipt: 'applied', text: '', owed: 'fulfilled', tick: 1 });
@@ -68,7 +68,7 @@ it('a payment can be withdrawn until it has an outcome', () => {
   expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
 });
 
-it('an outcome that no platform needs counts as settled once a checkpoint contains it', () => {
+it("a payment's outcome that no platform needs counts as settled once a checkpoint contains it", () => {
   finish('saved', null, 100);
   finish('unsaved', null, 101);
   ledger.settleSilent(100);
@@ -77,7 +77,7 @@ it('an outcome that no platform needs counts as settled once a checkpoint contai
   expect(idsOf(ledger.open())).toEqual(['unsaved']);
 });
 
-it('if the store fails while the world is reset, the next query reopens the lost outcomes, but only once', () => {
+it('if the store fails while the world is reset, the next query of payments reopens lost outcomes, once', () => {
   finish('lost', 'fulfilled', 101);
   ledger.rewind(100);
   store.run('PRAGMA query_only = ON');
@@ -92,7 +92,7 @@ describe('outcomes and receipts', () => {
   const lapsed = (channel: string | null = null, platform = 'testville') =>
     idsOf(ledger.lapsed(platform, channel, 1));
 
-  it('an outcome for the channel of another account lapses after 30 days', () => {
+  it("the outcome of a payment in another account's channel is dropped after 30 days", () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     now += 30 * DAY_MS;
     expect(lapsed()).toEqual([]);
@@ -100,14 +100,14 @@ describe('outcomes and receipts', () => {
     expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
   });
 
-  it('an outcome does not lapse while its account is connected, or if it belongs to another platform', () => {
+  it("a payment's outcome is not dropped while its account is connected, or if its platform is another", () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     finish('of no channel', 'refunded');
     now += 31 * DAY_MS;
     expect([lapsed(CHANNEL), lapsed(null, 'elsewhere')]).toEqual([[], []]);
   });
 
-  it('an outcome lapses only after a checkpoint contains it, and only once', () => {
+  it("a payment's outcome is dropped only after a checkpoint contains it, and only once", () => {
     finish('unsaved', 'refunded', 2, { channel: CHANNEL });
     finish('given up', 'refunded', 1, { channel: CHANNEL });
     ledger.endUnsettled(2, 'Given up.');
@@ -115,7 +115,7 @@ describe('outcomes and receipts', () => {
     expect(lapsed()).toEqual([]);
   });
 
-  it('outcomes for other accounts are counted by channel, even if they are recent', () => {
+  it('payment outcomes that wait for other accounts are counted by channel, even if they are recent', () => {
     for (const [n, channel] of ['b', 'a', 'b', CHANNEL].entries()) finish(`${n}`, 'refunded', 1, { channel });
     finish('settled', 'refunded', 1, { channel: 'a' });
     ledger.settle(5);
@@ -132,14 +132,14 @@ describe('outcomes and receipts', () => {
   });
 });
 
-it('an expired receipt has the time at which its expiry was noticed', () => {
+it('the receipt of an expired payment has the time at which the expiry was noticed', () => {
   finish('one', 'refunded');
   now = 5_000;
   ledger.endUnsettled(1, 'Not possible.');
   expect(ledger.find('testville/redeem/one')).toMatchObject({ receipt: 'expired', at: 5_000, owed: null });
 });
 
-it('outcomes that are lost when the world is reset are open again', () => {
+it('payments whose outcomes are lost when the world is reset are open again', () => {
   finish('kept', 'fulfilled', 100);
   finish('lost', 'fulfilled', 101);
   finish('outside', null, null);
@@ -147,7 +147,7 @@ it('outcomes that are lost when the world is reset are open again', () => {
   expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
 });
 
-it('an outcome is reopened only if it was recorded before the world was reset', () => {
+it('a payment is reopened only if its outcome was recorded before the world was reset', () => {
   ledger.rewind(100);
   expect(ledger.open()).toEqual([]);
   finish('since', null, 150);
@@ -155,7 +155,7 @@ it('an outcome is reopened only if it was recorded before the world was reset', 
   expect(stateOf('since')).toBe('done');
 });
 
-it('outcomes of a discarded world are kept, since the next world counts its ticks from zero', () => {
+it('payment outcomes of a discarded world are kept, since the next world counts its ticks from zero', () => {
   finish('old', 'fulfilled', 5_000);
   ledger.rewind(-1);
   ledger.rewind(100);

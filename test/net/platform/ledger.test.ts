@@ -81,12 +81,12 @@ describe('payment', () => {
     expect(ledger.open()).toEqual([]);
   });
 
-  it('payments that arrive together are either all recorded or not at all', () => {
+  it('payments that are reported together are either all recorded or not at all', () => {
     expect(() => ledger.enter([nukeOf('one'), nukeOf('two'), nukeOf('one')])).toThrow();
     expect(ledger.latest(10)).toEqual([]);
   });
 
-  it('a receipt has exactly the listed fields', () => {
+  it("a payment's receipt has exactly the fields that are public", () => {
     ledger.enter([nukeOf('one', { rewardId: 'r1' })]);
     expect(receiptOf(find('one'))).toEqual({
       id: 'one',

@@ -71,13 +71,13 @@ it('a chat line shows that its viewer is present, even during an emergency stop'
   expect([done, acts]).toEqual([['chatted ada'], []]);
 });
 
-it('a game command is recorded, carried out and answered under the display name', async () => {
+it('a chat command of the game is recorded, carried out and answered under the display name', async () => {
   expect(await line('!missile now', { cause: 3 })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['chatted ada', 'game missile', 'answer Ada {"reply":"Done."}']);
   expect(acts).toEqual([['!missile', 3]]);
 });
 
-it('a game command does not start a script that has the same command', async () => {
+it('a chat command of the game does not start a script that has the same command', async () => {
   commands = ['join'];
   await line('!join');
   expect(done.filter(step => step.startsWith('script'))).toEqual([]);
@@ -99,7 +99,7 @@ it('the reply to a line from a bridge goes only to that bridge', async () => {
   expect(done).toEqual(['bridge', 'game join']);
 });
 
-it('a line that the game wrote is not a command if the chat or a bridge sends the line back', async () => {
+it('a chat line of the game is no command, even if the chat or a bridge sends it back', async () => {
   echo.said('!missile');
   const own = await line('!missile', { user: platform.viewer('streamer') });
   const bridged = await line('!missile', { platform: 'youtube' });

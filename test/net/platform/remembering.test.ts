@@ -26,7 +26,7 @@ it('a message dated in the future is remembered until it would be too old to be 
   expect(isNew(ahead)).toBe(false);
 });
 
-it('a relay gets a pulse as soon as it reconnects', () => {
+it("a pulse with the game's state is sent to the relay as soon as the relay reconnects", () => {
   const sent: string[] = [];
   const pulses = createPulses(
     () => ({ t: 'pulse' }) as Pulse,
@@ -57,7 +57,7 @@ function takingPresses(now: () => number) {
   return { answered, press };
 }
 
-it('a button press that was refused because of a full queue can be sent again', async () => {
+it("an extension viewer's button press that was refused because of a full queue can be sent again", async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => now);
   for (const id of ['1', '2', '3', '4', '5']) await press(id);

@@ -23,7 +23,7 @@ function create() {
 }
 
 describe('retry queue', () => {
-  it('a message that the store refuses is carried out later, once and in order', async () => {
+  it("a platform's message that the store refuses is carried out later, once and in order", async () => {
     const { lines, done, failures, come, tryAll } = create();
     expect([await come('a'), await come('b')]).toEqual([REFUSED, REFUSED]);
     await tryAll();
@@ -37,7 +37,7 @@ describe('retry queue', () => {
     ]);
   });
 
-  it('a refused message holds back the messages after it', async () => {
+  it("a platform's message that the store refuses holds back the messages after it", async () => {
     const { done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? REFUSED : null);
@@ -45,7 +45,7 @@ describe('retry queue', () => {
     expect(done).toEqual([]);
   });
 
-  it('a message that fails for another reason is dropped and logged, and later messages are handled', async () => {
+  it("a platform's message that fails for another reason is dropped and logged, and later ones are handled", async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? new Error('broken') : null);
@@ -54,7 +54,7 @@ describe('retry queue', () => {
     expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
-  it('at most 1,000 messages wait for the store, and any further ones are dropped and logged', async () => {
+  it('at most 1,000 messages of platforms wait for the store; any further ones are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);

@@ -8,7 +8,7 @@ import { effectOfReward } from '../../../schema/platform/rewards.ts';
 describe('rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('the starter set has at least ten rewards, and the title of each names a different effect', () => {
+  it('the starter set of rewards has at least ten, and the title of each names a different effect', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);

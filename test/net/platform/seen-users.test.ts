@@ -40,7 +40,7 @@ it.each(['{', '[["ada", 7]]', '{"ada": {}}'])(
   },
 );
 
-it('a user that the store refuses stays in memory, while any other error is thrown', () => {
+it('a platform user that the store refuses stays in memory, while any other error is thrown', () => {
   const refusing = (error: Error) => ({
     ...store,
     run() {

@@ -9,7 +9,7 @@ function start(most: number, before = 0) {
   return { clock, rate };
 }
 
-it('the send rate allows the number of lines that the platform accepts within its time window', () => {
+it("the chat's send rate allows the number of lines that the platform accepts within its time window", () => {
   const { clock, rate } = start(2);
   rate.take();
   clock.now += 10_000;
@@ -24,7 +24,7 @@ it('the send rate allows the number of lines that the platform accepts within it
   expect(rate.waitMs()).toBe(10_000);
 });
 
-it('the send rate counts lines that the previous server may have sent shortly before', () => {
+it("the chat's send rate counts lines that the previous server may have sent shortly before", () => {
   const { clock, rate } = start(2, 1);
   expect(rate.waitMs()).toBe(0);
   rate.take();

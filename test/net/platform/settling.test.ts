@@ -63,7 +63,7 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling', () => {
-  it('a server that is stopping waits for the current settlement and begins no other', async () => {
+  it('a server that is stopping waits until the payments being reported are settled, and reports no others', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('settling', () => {
     expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
   });
 
-  it('outcomes are reported once a checkpoint contains them, refunds first', async () => {
+  it('outcomes of payments are reported to platforms once a checkpoint contains them, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -96,7 +96,7 @@ describe('settling', () => {
     expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
   });
 
-  it('if reporting an outcome fails, it is retried after 1 s, 2 s and so on, up to a minute', async () => {
+  it("reporting a payment's outcome to a platform is retried after 1 s, 2 s and so on, up to a minute", async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
     const waits: number[] = [];
@@ -111,7 +111,7 @@ describe('settling', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
-  it('after a success, the next failure is again retried after one second', async () => {
+  it("after a payment's outcome was reported, the next failure is again retried after one second", async () => {
     for (const id of ['one', 'two']) finish(id, 'refunded', 100);
     const works = [false, false, true, false, true];
     const settle = async () => {
@@ -126,7 +126,7 @@ describe('settling', () => {
     expect([works, ['one', 'two'].map(stateOf).sort()]).toEqual([[], ['settled', 'settled']]);
   });
 
-  it('outcomes are reported to a platform one at a time', async () => {
+  it('outcomes of payments are reported to a platform one at a time', async () => {
     finish('slow', 'refunded', 100);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -142,7 +142,7 @@ describe('settling', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  it('an outcome that cannot be reported does not delay other outcomes', async () => {
+  it("a payment's outcome that cannot be reported does not delay other outcomes", async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
     const platform = createTestAdapter();
@@ -156,7 +156,7 @@ describe('settling', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('outcomes stay in the ledger while the game may not contact platforms', async () => {
+  it('outcomes of payments stay in the ledger while the game may not contact platforms', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();
@@ -177,7 +177,7 @@ describe('settling', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
   });
 
-  it('an outcome waits until its platform is registered', async () => {
+  it("a payment's outcome waits until its platform is registered", async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
     const { settle, settled } = settling();
@@ -272,7 +272,7 @@ describe('missed redemption', () => {
 it.each([
   ['latest stored checkpoint', 50, 60],
   ['latest checkpoint of the world', 60, 50],
-])('outcomes that are newer than the %s are not reported to the platform', async (_, safe, tick) => {
+])('payment outcomes that are newer than the %s are not reported to the platform', async (_, safe, tick) => {
   finish('saved', 'refunded', 50);
   finish('unsaved', 'refunded', 51);
   const platform = createTestAdapter();

@@ -84,7 +84,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p2', 'first p3', 'second p99']);
   });
 
-  it('settling stops halfway if the game may no longer contact platforms', async () => {
+  it('reporting payments to a platform stops halfway if the game may no longer contact platforms', async () => {
     let why: string | null = null;
     const asked: string[] = [];
     const act = async (id: string) => {
@@ -95,7 +95,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p1']);
   });
 
-  it('nothing is settled while the game may not contact platforms', async () => {
+  it('no payments are reported to platforms while the game may not contact them', async () => {
     const { settling, entered, receipts } = stage(
       [payment(1)],
       async () => {},
@@ -105,7 +105,7 @@ describe('settling', () => {
     expect([entered, receipts]).toEqual([[], []]);
   });
 
-  it('if the store fails while settling, that is logged and settling is retried', async () => {
+  it('if the store fails while payments are settled, that is logged and settling is retried', async () => {
     const lines: string[] = [];
     let isFull = true;
     const entered: number[] = [];
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect([entered, lines.length]).toEqual([[1], 1]);
   });
 
-  it('a failure after closing is neither logged nor counted', async () => {
+  it('after closing, a failure to settle payments is neither logged nor counted', async () => {
     const answer = Promise.withResolvers<void>();
     const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);
     void settling.settle(5);

@@ -373,7 +373,7 @@ describe('bots', () => {
 describe('picture', () => {
   const never = new AbortController().signal;
 
-  it('a picture is waited for 10 seconds', async () => {
+  it("the game waits at most 10 seconds for a bot's picture from a platform", async () => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -382,7 +382,7 @@ describe('picture', () => {
     expect(timeout).toHaveBeenCalledWith(10_000);
   });
 
-  it('the rest of an answer that is not a picture is not read', async () => {
+  it("if the answer to a request for a bot's picture is no picture, the rest of it is not read", async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(never);
     onTestFinished(() => timeout.mockRestore());
     const closed = Promise.withResolvers<void>();
@@ -408,13 +408,13 @@ describe('picture', () => {
     'http://localhost/a.png',
     'file:///etc/passwd',
     'no address',
-  ])('a picture at %s is not requested', async address => {
+  ])("a bot's picture at %s is not requested", async address => {
     const resolve: Resolve = async name => expect.fail(`${name} was looked up.`);
     expect(await avatarsFrom({ resolve })(address, never)).toBeNull();
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
-    'a picture is not requested from the address %s, even if a name server returns it',
+    "a bot's picture is not requested from the address %s, even if a name server returns it",
     async address => {
       const fetching = avatarsFrom({ resolve: resolveTo(address) })(
         'https://static-cdn.jtvnw.net/a.png',

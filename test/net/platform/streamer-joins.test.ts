@@ -85,7 +85,7 @@ describe('streamer', () => {
     expect(joins).toEqual([]);
   });
 
-  it('the streamer joins an open lobby when the setting is switched on', () => {
+  it('the streamer joins an open lobby when the setting "streamerJoins" is switched on', () => {
     settings.streamerJoins = false;
     changed();
     check();

@@ -16,7 +16,7 @@ it.each([
   expect(Object.fromEntries(loginsIn(typed))).toEqual(logins);
 });
 
-it('at most 500 different users can be given at once', () => {
+it('at most 500 different users can be named in a text at once', () => {
   const named = (count: number) => Array.from({ length: count }, (_, n) => `u${n}`).join(',');
   expect(loginsIn(`${named(500)},${named(500)}`).size).toBe(500);
   expect(() => loginsIn(named(501))).toThrow(

@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-it('a paused socket is read again when no reason to pause it remains', () => {
+it('a connection that was paused for several reasons is read again when none of them remains', () => {
   valve.shut('rate');
   valve.shut('backlog');
   valve.shut('backlog');
@@ -29,7 +29,7 @@ it('a paused socket is read again when no reason to pause it remains', () => {
   expect([isRead, valve.isShut]).toEqual([true, false]);
 });
 
-it('reading from a socket is paused while 200 of its messages are being handled', async () => {
+it("reading from a platform's connection is paused while 200 of its messages are being handled", async () => {
   const take = createBacklog(valve);
   const dealing = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
   for (const { promise } of dealing.slice(1)) take(promise);

@@ -105,7 +105,7 @@ describe('streamer', () => {
     await expect.poll(logins).toEqual(['streamer']);
   });
 
-  it('the streamer joins the current lobby when the setting is switched on', async () => {
+  it('the streamer joins the current lobby when the setting "streamerJoins" is switched on', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();

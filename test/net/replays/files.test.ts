@@ -80,7 +80,7 @@ describe('recording', () => {
   );
 });
 
-it('a missing file and a folder are not recordings', () => {
+it('a missing file and a folder are refused as recordings of a round', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
@@ -93,14 +93,14 @@ describe('commands', () => {
     return recorder.finish().length;
   };
 
-  it('recorded commands are compressed after every 1,000 commands and at each hash', () => {
+  it('commands in a recording are compressed after every 1,000 commands and at each hash', () => {
     const [start, ofHash, rest] = [1, 1, 1];
     expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
     expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
     expect(partsAfter(2_000)).toBe(5);
   });
 
-  it('nothing is recorded before the first hash', () => {
+  it('the commands of a round are not recorded before the first hash of its world', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);

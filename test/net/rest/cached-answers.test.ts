@@ -11,7 +11,7 @@ function stage() {
   return { settings, answers, textOf, read };
 }
 
-it('the response with the settings is built again only when the settings change', () => {
+it('the response to GET /settings is built again only when the settings change', () => {
   const { settings, answers, textOf } = stage();
   const first = answers.getSettings?.();
   settings.current = { roundMinutes: 7 };
@@ -22,7 +22,7 @@ it('the response with the settings is built again only when the settings change'
   expect(JSON.parse(textOf('getSettings'))).toEqual({ roundMinutes: 7 });
 });
 
-it('the responses with the effects and the version are built once for all callers', () => {
+it('the responses to GET /effects and GET /version are built once for all callers', () => {
   const { answers } = stage();
   expect(answers.listEffects?.()).toBe(answers.listEffects?.());
   expect(answers.listEffects?.().etag).toMatch(/^"[\w-]{22}"$/);
@@ -30,7 +30,7 @@ it('the responses with the effects and the version are built once for all caller
   expect(answers.getVersion?.().etag).toBe('');
 });
 
-it('GET /state returns the bytes of the state reader unchanged', () => {
+it('GET /state returns the cached bytes of the state unchanged', () => {
   const { answers, read } = stage();
   expect(answers.getState?.()).toBe(read);
 });

@@ -20,13 +20,13 @@ const head = (method: ActionRoute['method'], query = '', parameters: ActionRoute
   return readHead(exchange as unknown as Exchange, { method, path: '/pilots/:name/:ability', parameters });
 };
 
-it('only a POST has an idempotency key', () => {
+it('only a POST request can have an idempotency key', () => {
   const keys = (['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const).map(method => head(method).key);
   expect(keys).toEqual(['key-1', '', '', '', '']);
   expect([head('POST').path, head('PUT').path]).toEqual(['/api/v1/pilots/ada/abilities/ram', '']);
 });
 
-it('only reads have a known entity tag, and only other requests have a content type', () => {
+it('If-None-Match is read only for read requests, and the content type only for other requests', () => {
   expect([head('POST').type, head('DELETE').type, head('GET').type]).toEqual([
     'text/plain',
     'text/plain',
@@ -35,7 +35,7 @@ it('only reads have a known entity tag, and only other requests have a content t
   expect([head('GET').known, head('POST').known]).toEqual(['"tag"', '']);
 });
 
-it('a request is a dry run if its dryRun parameter is "1" or "true"', () => {
+it('a REST request is a dry run if its dryRun parameter is "1" or "true"', () => {
   const asked = ['dryRun=1', 'dryRun=true', 'dryRun=0', 'dryRun=false', 'dryRun', 'dryrun=1', ''];
   expect(asked.map(query => head('POST', query).dryRun)).toEqual([
     true,
@@ -48,7 +48,7 @@ it('a request is a dry run if its dryRun parameter is "1" or "true"', () => {
   ]);
 });
 
-it('path parameters are read into the fields that they stand for, and the query is decoded', () => {
+it('parts of a path are read into the input fields that they stand for, and the query is decoded', () => {
   const parameters = [
     { name: 'name', field: 'username' },
     { name: 'ability', field: 'ability' },

@@ -67,7 +67,7 @@ describe('REST reads', () => {
     expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
   });
 
-  it('HEAD returns the same headers as GET, without the body', async () => {
+  it('a REST request with HEAD returns the same headers as GET, without the body', async () => {
     const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
@@ -89,24 +89,24 @@ describe('REST actions', () => {
     }
   });
 
-  it('an action without input needs no body', async () => {
+  it('a REST action without input needs no body', async () => {
     expect((await call('/api/v1/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it('an optional field may be null', async () => {
+  it('an optional field of a REST action may be null', async () => {
     expect((await post('/overlay/announce', { text: 'hi', color: null, seconds: null })).status).toBe(200);
   });
 
-  it('unknown fields are ignored', async () => {
+  it('unknown fields in the body of a REST action are ignored', async () => {
     expect((await post('/menu', { unknown: 1 })).status).toBe(200);
   });
 
-  it('a name in the path takes precedence over a name in the body', async () => {
+  it("a pilot's name in the path of a REST action takes precedence over a name in the body", async () => {
     const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
     expect(answer.error).toContain('nobody');
   });
 
-  it('a name in the path may be percent-encoded', async () => {
+  it('a name in the path of a REST request may be percent-encoded', async () => {
     expect((await refusal(post('/pilots/caf%C3%A9/abilities', { ability: 'ram' }))).error).toContain('café');
     expect(await refusal(post('/pilots/%E0%A4%A/abilities', { ability: 'ram' }))).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('REST actions', () => {
     await server.client.updateSettings({ namedBots: [] });
   });
 
-  it('a dry run is checked by the world and changes nothing', async () => {
+  it('a dry run of a REST action is checked by the world and changes nothing', async () => {
     const answer = await post('/pilots?dryRun=1', { username: 'dry' });
     expect(await answer.json()).toEqual({ ok: true, dryRun: true });
     const { pilots } = await server.client.getState();
@@ -184,29 +184,29 @@ describe('REST refusals', () => {
     expect(answer.error).toContain('\ufffd');
   });
 
-  it('endless nesting in a body is refused', async () => {
+  it('a REST request with an endlessly nested body is refused', async () => {
     const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('broken JSON is refused with 400', async () => {
+  it('a REST request with broken JSON is refused with 400', async () => {
     expect(await refusal(post('/pilots', '{"username"'))).toMatchObject({ status: 400, code: 'bad-json' });
   });
 
-  it('a body that is not JSON is refused with 415', async () => {
+  it('a REST request whose body is not JSON is refused with 415', async () => {
     expect(await refusal(post('/pilots', 'username=a', { 'content-type': 'text/plain' }))).toMatchObject({
       status: 415,
       code: 'not-json',
     });
   });
 
-  it('a body over 1 MB is refused with 413', async () => {
+  it('a REST request with a body over 1 MB is refused with 413', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(3_000_000) });
     expect(await refusal(post('/pilots', body))).toMatchObject({ status: 413, code: 'too-large' });
     expect((await call('/health')).status).toBe(200);
   });
 
-  it('an unknown route is answered with 404', async () => {
+  it('a REST request for an unknown route is answered with 404', async () => {
     expect(await refusal(call('/api/v1/nothing'))).toMatchObject({ status: 404, code: 'unknown-route' });
     expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
   });
@@ -220,7 +220,7 @@ describe('REST refusals', () => {
     );
   });
 
-  it("a refusal contains the world's reason", async () => {
+  it("the refusal of a REST action contains the world's reason", async () => {
     await server.client.openMainMenu();
     expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
   });
@@ -308,7 +308,7 @@ describe('REST settings', () => {
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });
 
-  it('a dry run does not change settings', async () => {
+  it('a dry run of PATCH /settings changes no settings', async () => {
     const { bots } = await server.client.getSettings();
     const dry = (body: unknown) =>
       call('/api/v1/settings?dryRun=1', {

@@ -161,7 +161,7 @@ async function curl(port: number) {
 }
 
 describe.runIf(hasCurl)('curl and a line splitter', () => {
-  it('curl shows each event as three lines: its id, its type and its JSON', async () => {
+  it('curl shows each event of the event stream as three lines: its id, its type and its JSON', async () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
@@ -173,7 +173,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(empty).toBe('');
   });
 
-  it('curl shows a blank line after each event', async () => {
+  it('curl shows a blank line after each event of the event stream', async () => {
     const { say, port } = await start({ pingMs: 5 });
     const lines = await curl(port);
     await until(() => lines.includes(': ping'));
@@ -183,7 +183,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
-  it('curl shows a ping every 25 seconds', async () => {
+  it('curl shows a ping of the event stream every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
     const { port } = await start();

@@ -19,16 +19,16 @@ async function bountiesAfter(kills: number, { friendly = false, alive = true } =
   return calls.filter(([name]) => name === 'placeBounty').map(([, input]) => input);
 }
 
-it('the bounty example puts a bounty on a pilot after every fifth kill', async () => {
+it('the example script about bounties puts a bounty on a pilot after every fifth kill', async () => {
   const bounty = { target: 'Ada', stacks: 1 };
   for (let kills = 0; kills <= 11; kills++)
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
 });
 
-it('the bounty example puts no bounty on a pilot who was shot down at the same moment', async () => {
+it('the example script about bounties puts no bounty on a pilot who was shot down at the same moment', async () => {
   expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 
-it('the bounty example puts no bounty on a pilot for shooting down a friend', async () => {
+it('the example script about bounties puts no bounty on a pilot for shooting down a friend', async () => {
   expect(await bountiesAfter(5, { friendly: true })).toEqual([]);
 });

@@ -10,27 +10,33 @@ const NOW = Date.UTC(2026, 10, 21);
 const STAMP = { type: v.string(), at: v.literal(NOW), trigger: v.literal('test') };
 
 describe('sample event', () => {
-  it.each(TRIGGERING_EVENT_TYPES)('the sample event "%s" has exactly the documented fields', type => {
-    const schemas: Record<string, { entries: v.ObjectEntries }> = { ...SCRIPT_EVENTS };
-    const { entries } = schemas[type] ?? EVENTS[type].fields;
-    const sample = sampleEvent({ type: 'event', event: type }, {}, NOW);
-    expect(v.safeParse(v.strictObject({ ...entries, ...STAMP }), sample).issues).toBeUndefined();
-  });
+  it.each(TRIGGERING_EVENT_TYPES)(
+    'the sample event "%s" for test runs of scripts has exactly the documented fields',
+    type => {
+      const schemas: Record<string, { entries: v.ObjectEntries }> = { ...SCRIPT_EVENTS };
+      const { entries } = schemas[type] ?? EVENTS[type].fields;
+      const sample = sampleEvent({ type: 'event', event: type }, {}, NOW);
+      expect(v.safeParse(v.strictObject({ ...entries, ...STAMP }), sample).issues).toBeUndefined();
+    },
+  );
 
   it.each([
     ['command', { type: 'command', command: 'hi' }],
     ['reward', { type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }],
     ['none', { type: 'none' }],
-  ] as const)('the sample event for the trigger "%s" has exactly the documented fields', (type, trigger) => {
-    const schema = v.strictObject({
-      ...VIEWER_EVENTS[type].entries,
-      type: v.literal(type),
-      trigger: v.literal('test'),
-    });
-    expect(v.safeParse(schema, sampleEvent(trigger, {}, NOW)).issues).toBeUndefined();
-  });
+  ] as const)(
+    'the sample event for a script\'s trigger "%s" has exactly the documented fields',
+    (type, trigger) => {
+      const schema = v.strictObject({
+        ...VIEWER_EVENTS[type].entries,
+        type: v.literal(type),
+        trigger: v.literal('test'),
+      });
+      expect(v.safeParse(schema, sampleEvent(trigger, {}, NOW)).issues).toBeUndefined();
+    },
+  );
 
-  it('the sample event of a reward has a title even if none is given', () => {
+  it("the sample event for a reward's script has a title even if none is given", () => {
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }, {}, NOW)).toMatchObject({
       reward: 'Hi',
     });
@@ -38,7 +44,7 @@ describe('sample event', () => {
   });
 
   it.each([0, NOW, 2_000_000_000_000])(
-    'in the sample, a round that ended at %d began five minutes earlier',
+    'in the sample event for the end of a round at %d, the round began five minutes earlier',
     now => {
       const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
       expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);

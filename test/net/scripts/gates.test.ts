@@ -52,7 +52,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('a refused attempt does not extend the cool-down', () => {
+  it('a refused attempt to start a script does not extend the cool-down', () => {
     const rested = script({ cooldownSeconds: 5, perUserSeconds: 60 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 5_000;
@@ -70,7 +70,7 @@ describe('script gate', () => {
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
   });
 
-  it('a cool-down does not end early because of other viewers or scripts', () => {
+  it("a script's cool-down does not end early because of other viewers or scripts", () => {
     const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
     const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
     expect(byAda()).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('script gate', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('when 10,000 viewers have a cool-down, other viewers must wait', () => {
+  it('when 10,000 viewers have a cool-down for scripts, other viewers must wait', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
@@ -110,7 +110,7 @@ describe('script gate', () => {
     expect(gates.pass(inFight, viewer('ada'))).toBe(true);
   });
 
-  it('a refused start does not count as a start', () => {
+  it('a refused start of a script does not count as a start', () => {
     const both = script({ cooldownSeconds: 10, roles: ['vip'] });
     expect(gates.pass(both, viewer('ada'))).toBe(false);
     expect(gates.pass(both, viewer('bob', ['vip']))).toBe(true);

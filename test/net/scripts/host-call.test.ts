@@ -48,13 +48,13 @@ function hostOf(id: string | null = 's1') {
 }
 
 describe('script', () => {
-  it('a script acts under its own name, and the recorded arguments contain no secrets', async () => {
+  it('a script acts under its own name, and its arguments are recorded without secrets', async () => {
     const announce = hostOf()('announce', [{ text: `Psst: ${SECRET}` }]);
     expect(await announce).toEqual({ ok: true });
     expect(dispatched).toEqual([['announce', { text: 'Psst: ***' }, CALLER]]);
   });
 
-  it('a function that is called without arguments receives an empty object', async () => {
+  it('a script function that is called without arguments receives an empty object', async () => {
     await hostOf()('openMainMenu', []);
     expect(dispatched).toEqual([['openMainMenu', {}, CALLER]]);
   });

@@ -89,7 +89,7 @@ const anyV6 = fc.oneof(
 );
 
 describe('public addresses', () => {
-  it('IPv4 addresses are public if they are outside the blocked ranges', () => {
+  it("a script's request may go to IPv4 addresses only outside the blocked ranges", () => {
     fc.assert(
       fc.property(anyV4, value => {
         expect(isPublic(dotted(value))).toBe(isPublicV4(value));
@@ -98,7 +98,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('IPv6 addresses are public if they are assigned to the internet or contain a public IPv4 address', () => {
+  it('IPv6 addresses count as public if they are assigned to the internet or contain a public IPv4 address', () => {
     fc.assert(
       fc.property(anyV6, value => {
         expect([hex(value), isPublic(hex(value))]).toEqual([hex(value), isPublicV6(value)]);
@@ -107,7 +107,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('whether an address is public does not depend on its spelling', () => {
+  it('whether an IP address counts as public does not depend on its spelling', () => {
     fc.assert(
       fc.property(anyV6, value => {
         const short = new URL(`http://[${hex(value)}]/`).hostname.slice(1, -1);
@@ -124,7 +124,9 @@ describe('public addresses', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
     '2002:808:808::1',
-  ])('the address %s is public', address => expect(isPublic(address)).toBe(true));
+  ])('scripts may send requests to the address %s, since it is public', address =>
+    expect(isPublic(address)).toBe(true),
+  );
 
   it.each([
     '::',
@@ -152,7 +154,9 @@ describe('public addresses', () => {
     '0x7f.0.0.1',
     'example.com',
     '',
-  ])('the address %s is not public', address => expect(isPublic(address)).toBe(false));
+  ])('scripts may not send requests to the address %s, since it is not public', address =>
+    expect(isPublic(address)).toBe(false),
+  );
 });
 
 describe('hosts', () => {
@@ -175,7 +179,7 @@ describe('hosts', () => {
     ['http://[::1]/', '[::1]'],
     ['http://[::1]:8080/', '[0::1]:8080'],
     ['http://localhost:3/', 'localhost'],
-  ])('the address %s matches the allowed host %s', (url, entry) =>
+  ])("the URL %s of a script's request matches the allowed host %s", (url, entry) =>
     expect(isListed(new URL(url), [entry])).toBe(true),
   );
 
@@ -200,7 +204,7 @@ describe('hosts', () => {
     ['http://[::1]:8080/', '[::1]:80'],
     ['http://[::ffff:127.0.0.1]/', '127.0.0.1'],
     ['http://localhost/', '*.localhost'],
-  ])('the address %s does not match the allowed host %s', (url, entry) =>
+  ])("the URL %s of a script's request does not match the allowed host %s", (url, entry) =>
     expect(isListed(new URL(url), [entry])).toBe(false),
   );
 });

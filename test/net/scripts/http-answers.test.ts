@@ -15,18 +15,21 @@ describe('HTTP responses', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('a response compressed with %s is decompressed', async (encoding, pack) => {
-    const url = await serve((_, response) =>
-      response.setHeader('content-encoding', encoding).end(pack('hällo')),
-    );
-    expect((await ask(url)).body).toBe('hällo');
-  });
+  ])(
+    "a response to a script's request is decompressed if it is compressed with %s",
+    async (encoding, pack) => {
+      const url = await serve((_, response) =>
+        response.setHeader('content-encoding', encoding).end(pack('hällo')),
+      );
+      expect((await ask(url)).body).toBe('hällo');
+    },
+  );
 
   it.each([
     ['gzip', gzipSync],
     ['br', packQuickly],
     ['deflate', deflateSync],
-  ])('a decompression bomb in %s is refused', async (encoding, pack) => {
+  ])("a decompression bomb in %s is refused as a response to a script's request", async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(50_000_000));
     const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -34,7 +37,7 @@ describe('HTTP responses', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  it('a response with wrong or unknown compression is refused', async () => {
+  it("a response to a script's request is refused if its compression is wrong or unknown", async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
       const codings = url?.split('gzip').length;
@@ -48,7 +51,7 @@ describe('HTTP responses', () => {
     }
   });
 
-  it('at most one megabyte of a response is read', async () => {
+  it("at most one megabyte of a response to a script's request is read", async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>(resolve => {
       isClosed = resolve;
@@ -67,7 +70,7 @@ describe('HTTP responses', () => {
     await closed;
   });
 
-  it('a response that is incomplete or late is refused', async () => {
+  it("a response to a script's request is refused if it is incomplete or late", async () => {
     const url = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/round')
@@ -81,7 +84,7 @@ describe('HTTP responses', () => {
     }
   });
 
-  it('a request fails if the response breaks off or is not HTTP', async () => {
+  it("a script's request fails if the response breaks off or is not HTTP", async () => {
     const url = await serve((request, response) => {
       if (request.url === '/short') response.writeHead(200, { 'content-length': 10 }).write('abc');
       else request.socket.write('nonsense\r\n\r\n');

@@ -15,7 +15,7 @@ describe('script requests', () => {
   });
 
   it.each(['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '127.0.0.1.', '%31%32%37.0.0.1', '１２７.0.0.1'])(
-    'a request to %s is treated as a request to 127.0.0.1',
+    "a script's request to %s is treated as a request to 127.0.0.1",
     async host => {
       const url = (await serve(echo)).replace('127.0.0.1', host);
       await expect(ask(url, {}, [host, '*.1'].slice(1))).rejects.toEqual(refusal('forbidden', '"127.0.0.1'));
@@ -23,7 +23,7 @@ describe('script requests', () => {
     },
   );
 
-  it("other spellings of this machine's address do not match an allowed host", async () => {
+  it("other spellings of this machine's address match no host that a script is allowed to use", async () => {
     for (const host of ['[::ffff:127.0.0.1]', '[::1]', '[::]', '[::127.0.0.1]', '0.0.0.0']) {
       await expect(ask(`http://${host}:9/`)).rejects.toEqual(refusal('forbidden', 'field "hosts"'));
     }
@@ -41,14 +41,14 @@ describe('script requests', () => {
     '2002:7f00:1::',
     'fd00::1',
     'fe80::1%eth0',
-  ])('a host is refused if it resolves to %s', async address => {
+  ])("a script's request is refused if its host resolves to %s", async address => {
     for (const url of ['http://evil.example/', 'http://localhost./', 'http://a.localhost/']) {
       const asked = ask(url, {}, ['evil.example', 'localhost', '*.localhost'], at('93.184.215.14', address));
       await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
     }
   });
 
-  it('a host name is resolved once, and the connection uses the address that was checked', async () => {
+  it("for a script's request, a host name is resolved once, and the checked address is used", async () => {
     let requests = 0;
     const url = await serve((_, response) => response.end(`${++requests}`));
     let lookups = 0;
@@ -60,7 +60,7 @@ describe('script requests', () => {
     expect([lookups, requests]).toEqual([1, 0]);
   });
 
-  it('a request to an unknown host is refused as unreachable', async () => {
+  it("a script's request to an unknown host is refused as unreachable", async () => {
     await expect(ask('http://nobody.example/', {}, ['*.example'])).rejects.toEqual(
       refusal('unreachable', 'ENOTFOUND'),
     );
@@ -72,12 +72,12 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1:1/')).rejects.toEqual(refusal('unreachable', 'ECONNREFUSED'));
   });
 
-  it('a request fails if the name server does not respond in time', async () => {
+  it("a script's request fails if the name server does not respond in time", async () => {
     const asked = ask('http://slow.example/', {}, ['*.example'], () => new Promise(() => {}), 100);
     await expect(asked).rejects.toEqual(refusal('unreachable', 'did not answer in time'));
   });
 
-  it('a request with https fails if the host does not speak TLS', async () => {
+  it("a script's request with https fails if the host does not speak TLS", async () => {
     const url = await serve(echo);
     await expect(ask(url.replace('http:', 'https:'))).rejects.toEqual(
       refusal('unreachable', 'could not be reached'),

@@ -52,7 +52,7 @@ async function nameServer(...answers: string[][]) {
 const PUBLIC = '2d00::1';
 const NAME = ['rebind.example', '127.0.0.1'];
 
-it('if a host name later resolves to this machine, the request still uses the address that was checked', async () => {
+it("a script's request uses the checked address, even if its host name later resolves to this machine", async () => {
   let requests = 0;
   const url = await serve((_, response) => response.end(`${++requests}`));
   const { resolve, lookups } = await nameServer([PUBLIC], ['127.0.0.1']);
@@ -63,7 +63,7 @@ it('if a host name later resolves to this machine, the request still uses the ad
   expect([lookups(), requests]).toEqual([2, 0]);
 });
 
-it('a host name is resolved and checked again after each redirect', async () => {
+it("for a script's request, a host name is resolved and checked again after each redirect", async () => {
   let requests = 0;
   const inside = await serve((_, response) => response.end(`${++requests}`));
   const to = inside.replace('127.0.0.1', 'rebind.example');
@@ -89,14 +89,14 @@ it.each([
   ['fec0::1'],
   ['ff02::1'],
   ['2001:db8::1'],
-])('a host that has the address %s besides a public one is refused', async address => {
+])("a script's request is refused if its host has the address %s besides a public one", async address => {
   const { resolve } = await nameServer([PUBLIC, address]);
   const asked = ask('http://rebind.example:9/', {}, NAME, resolve);
   await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
 });
 
 it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])(
-  'a header value cannot contain another header: %j',
+  "a header value of a script's request cannot contain another header: %j",
   async value => {
     const url = await serve(echo);
     await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));

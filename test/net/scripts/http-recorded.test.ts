@@ -21,11 +21,11 @@ describe('recorded script request', () => {
     expect(notes).toEqual(['Not sent: POST https://api.example.com/scores?round=1 {"points":3}']);
   });
 
-  it('in the demo, a request gets the response that is recorded for the requested host', async () => {
+  it("in the demo, a script's request gets the response that is recorded for the requested host", async () => {
     expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
   });
 
-  it('in the demo, a request is refused if the same request would be refused in a real game', async () => {
+  it("in the demo, a script's request is refused if the same request would be refused in a real game", async () => {
     await expect(http('https://other.org/', undefined, HOSTS)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(http('no address', undefined, HOSTS)).rejects.toMatchObject({ code: 'bad-input' });
     const headers = { authorization: '{{secret:TOKEN}}' };
@@ -34,7 +34,7 @@ describe('recorded script request', () => {
   });
 });
 
-it('in the demo, each weather request returns different weather', async () => {
+it('in the demo, each request of a script for the weather returns different weather', async () => {
   const demo = createDemoHttp({ secret: () => null });
   const bodyFrom = async (host: string) => (await demo(`https://${host}/`, undefined, [host])).body;
   const degrees: string[] = [];

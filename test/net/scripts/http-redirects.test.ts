@@ -30,14 +30,17 @@ describe('script requests', () => {
     [302, 'PUT', 'PUT'],
     [307, 'POST', 'POST'],
     [308, 'POST', 'POST'],
-  ])('a redirect with status %i changes the method %s into %s', async (status, method, after) => {
-    const url = await serve(redirector);
-    const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
-    expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
-    expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
-  });
+  ])(
+    "for a script's request, a redirect with status %i changes the method %s into %s",
+    async (status, method, after) => {
+      const url = await serve(redirector);
+      const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
+      expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
+      expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
+    },
+  );
 
-  it('the connection of a redirect response is closed without reading its body', async () => {
+  it("when a script's request is redirected, the connection is closed without reading the redirect's body", async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       if (request.url === '/end') return void response.end('there');
@@ -48,7 +51,7 @@ describe('script requests', () => {
     await ended;
   });
 
-  it('a redirect without a target is returned as the response', async () => {
+  it('a redirect without a target is returned to the script as the response', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });
@@ -62,7 +65,7 @@ describe('script requests', () => {
     ['http://ada:pass@127.0.0.1/', 'bad-input', 'user or password'],
     ['file:///etc/passwd', 'bad-input', '"file:"'],
     ['http://[', 'unreachable', 'invalid address'],
-  ])('a redirect to %s is refused', async (to, code, text) => {
+  ])("a script's request is refused if it is redirected to %s", async (to, code, text) => {
     const url = await serve(redirector);
     const asked = ask(
       `${url}/302?to=${encodeURIComponent(to)}`,
@@ -73,7 +76,7 @@ describe('script requests', () => {
     await expect(asked).rejects.toEqual(refusal(code, text));
   });
 
-  it('a request that is redirected to another host carries no credentials', async () => {
+  it("a script's request that is redirected to another host carries no credentials", async () => {
     const url = await serve(redirector);
     const headers = { Authorization: 'mine', Cookie: 'a=b', 'X-Key': 'k {{secret:TOKEN}}', 'X-Plain': 'p' };
     const same = await heard(ask(`${url}/302?to=/end`, { headers }));
@@ -87,7 +90,7 @@ describe('script requests', () => {
     expect(back.headers?.['x-key']).toBeUndefined();
   });
 
-  it('a redirected body that contains a secret is sent only to hosts that may receive the secret', async () => {
+  it("when a script's request is redirected, its secrets are sent only to hosts that may receive them", async () => {
     const url = await serve(redirector);
     const send = (status: number, body: string) =>
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
@@ -98,7 +101,7 @@ describe('script requests', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('a redirect cannot send a secret to another host, and secrets that its target names are not inserted', async () => {
+  it("a redirect of a script's request can neither send a secret to another host nor insert one", async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -44,7 +44,7 @@ describe('scripts', () => {
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
   });
 
-  it('script requests store no cookies', async () => {
+  it('the requests of scripts store no cookies', async () => {
     const url = await serve((request, response) => {
       response.setHeader('set-cookie', 'seen=1; Path=/').end(request.headers.cookie ?? 'none');
     });
@@ -52,7 +52,7 @@ describe('scripts', () => {
     expect((await ask(url)).body).toBe('none');
   });
 
-  it('a response is decoded with the charset that it names', async () => {
+  it("the response to a script's request is decoded with the charset that it names", async () => {
     const url = await serve(({ url }, response) =>
       response
         .setHeader('content-type', `text/plain; charset=${url?.slice(1)}`)
@@ -98,14 +98,14 @@ describe('script requests', () => {
     ['http://127.0.0.1/', { body: 'x' }, /GET takes no body/],
     ['http://127.0.0.1/', { method: 'HEAD', body: {} }, /HEAD takes no body/],
     ['http://127.0.0.1/', { method: 'POST', body: () => 1 }, /"body" must be a string or a JSON value/],
-  ])('the request %j with the options %j is refused', async (url, options, message) => {
+  ])("a script's request for %j with the options %j is refused", async (url, options, message) => {
     await expect(ask(url, options)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(message),
     });
   });
 
-  it('a request body that is circular or too large is refused', async () => {
+  it("the body of a script's request is refused if it is circular or too large", async () => {
     const body: unknown[] = [];
     body.push(body);
     await expect(ask('http://127.0.0.1/', { method: 'POST', body })).rejects.toEqual(
@@ -115,7 +115,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('a request option that is null counts as absent', async () => {
+  it("an option of a script's request that is null counts as absent", async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

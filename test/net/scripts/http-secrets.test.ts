@@ -4,7 +4,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 /** Tests secrets that the server inserts into requests. */
 
 describe('secrets', () => {
-  it('secrets are inserted where a request names them', async () => {
+  it("secrets are inserted where a script's request names them", async () => {
     const url = await serve(echo);
     const headers = { 'X-A': '{{secret:TOKEN}}+{{secret:TOKEN}}' };
     const asked = `${url}/p/{{secret:KEY}}/x?q={{secret:KEY}}&r={{secret:TOKEN}}`;
@@ -14,7 +14,7 @@ describe('secrets', () => {
     expect(request.body).toBe('a k&y/"1é= b');
   });
 
-  it('an inserted secret is escaped, so that JSON and forms stay valid', async () => {
+  it("a secret that is inserted into a script's request is escaped, so that JSON and forms stay valid", async () => {
     const url = await serve(echo);
     const asJson = await heard(
       ask(url, { method: 'POST', body: { deep: [{ '{{secret:KEY}}': '{{secret:KEY}}' }] } }),
@@ -25,7 +25,7 @@ describe('secrets', () => {
     expect(Object.fromEntries(new URLSearchParams(asForm.body))).toEqual({ a: 'k&y/"1é=', b: '1' });
   });
 
-  it('an inserted secret is not searched for names of other secrets', async () => {
+  it("a secret that is inserted into a script's request is not searched for names of other secrets", async () => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body: '{{secret:NESTED}}' }));
     expect(request.body).toBe('{{secret:TOKEN}}');
@@ -37,28 +37,31 @@ describe('secrets', () => {
     ['/', { headers: { a: 'Bearer {{secret:UNBOUND}}' } }],
     ['/', { method: 'POST', body: '{{secret:UNBOUND}}' }],
     ['/', { method: 'POST', body: { a: '{{secret:UNBOUND}}' } }],
-  ])('a secret is not sent to a host to which it is not bound: %s %j', async (path, options) => {
+  ])("a script's secret is not sent to a host to which it is not bound: %s %j", async (path, options) => {
     const asked = ask(`http://127.0.0.1:1${path}`, options);
     await expect(asked).rejects.toEqual(
       refusal('forbidden', 'UNBOUND may not be sent to "127.0.0.1:1"', 'PUT /scripts/secrets/UNBOUND/hosts'),
     );
   });
 
-  it.each(['NOBODY', 'toString', '', 'a b'])('an unknown secret "%s" is refused', async name => {
-    const asked = ask('http://127.0.0.1:1/', { headers: { a: `{{secret:${name}}}` } });
-    await expect(asked).rejects.toEqual(refusal('bad-input', `no secret "${name}"`));
-  });
+  it.each(['NOBODY', 'toString', '', 'a b'])(
+    'a script\'s request with the unknown secret "%s" is refused',
+    async name => {
+      const asked = ask('http://127.0.0.1:1/', { headers: { a: `{{secret:${name}}}` } });
+      await expect(asked).rejects.toEqual(refusal('bad-input', `no secret "${name}"`));
+    },
+  );
 
   it.each([
     'http://{{secret:TOKEN}}/',
     'http://a.{{secret:TOKEN}}.example/',
     'http://{{secret:TOKEN}}@127.0.0.1/',
     '{{secret:TOKEN}}:x',
-  ])('a secret may not be part of the host: %s', async url => {
+  ])("the host of a script's request may not contain a secret: %s", async url => {
     await expect(ask(url)).rejects.toEqual(refusal('bad-input', 'path or query'));
   });
 
-  it('no error message contains a secret', async () => {
+  it("no error message of a script's request contains a secret", async () => {
     const url = await serve((_, response) => response.destroy());
     const headers = { 'x-bad': '{{secret:LINES}}' };
     const failures = [

@@ -9,23 +9,23 @@ const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' 
 const filled = (url: string) => parseUrl(url).filled(reveal).href;
 
 describe('address', () => {
-  it('a secret that is inserted into an address is encoded, so that it ends neither the path nor a value', () => {
+  it("a secret in the URL of a script's request is encoded, so that it ends neither the path nor a value", () => {
     expect(filled('https://h/{{secret:token}}/x?q={{secret:token}}#f')).toBe(
       'https://h/a/b%3Fc%26d/x?q=a%2Fb%3Fc%26d#f',
     );
   });
 
-  it('an address may contain several secrets, and may contain the same secret twice', () => {
+  it("the URL of a script's request may contain several secrets, or the same secret twice", () => {
     expect(filled('https://h/{{secret:one}}?a={{secret:two}}&b={{secret:one}}')).toBe(
       'https://h/one?a=two&b=one',
     );
   });
 
-  it('a secret that is inserted into an address is not searched for names of other secrets', () => {
+  it('a secret that is inserted into a URL is not searched for names of other secrets', () => {
     expect(filled('https://h/?q={{secret:other}}')).toBe('https://h/?q=%7B%7Bsecret%3Atoken%7D%7D');
   });
 
-  it('text in an address that looks like an internal placeholder is not changed', () => {
+  it('text in a URL that looks like an internal placeholder for a secret is not changed', () => {
     const mark = `secret${'0'.repeat(24)}x0x`;
     expect(filled(`https://h/${mark}?q={{secret:one}}`)).toBe(`https://h/${mark}?q=one`);
   });
@@ -37,7 +37,7 @@ describe('address', () => {
     'https://{{secret:one}}@h/',
     'https://me:{{secret:one}}@h/',
     '{{secret:one}}://h/',
-  ])('an address may not contain a secret before its path: %s', url => {
+  ])("the URL of a script's request may not contain a secret before its path: %s", url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
@@ -48,16 +48,16 @@ describe('address', () => {
     'https://me@h/',
     'https://:pw@h/',
     'h/path',
-  ])('an address that is not http or https, or that contains a user, is refused: %s', url => {
+  ])("the URL of a script's request is refused if it is not http or https or contains a user: %s", url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('an address that is not a text is refused', () => {
+  it("the URL of a script's request is refused if it is not a text", () => {
     for (const url of [undefined, null, 7, {}, ['https://h/']])
       expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('an address is checked again after a redirect', () => {
+  it("the URL of a script's request is checked again after a redirect", () => {
     requireWeb(new URL('https://h/'));
     for (const url of ['ws://h/', 'http://me@h/', 'http://:pw@h/'])
       expect(() => requireWeb(new URL(url))).toThrow(BAD_INPUT);
@@ -65,7 +65,7 @@ describe('address', () => {
 });
 
 describe('secret', () => {
-  it('a placeholder ends at the first pair of closing braces, and every placeholder in a text is found', () => {
+  it('a placeholder for a secret ends at the first pair of closing braces, and all in a text are found', () => {
     const text = '{{secret:a}}{{secret:b}} {secret:c} {{secret:d';
     expect(secretsIn(text)).toEqual(['a', 'b']);
     expect(replaceSecrets(text, name => `<${name}>`)).toBe('<a><b> {secret:c} {{secret:d');

@@ -53,7 +53,7 @@ describe('saved script', () => {
 
   /** Runs only on Linux, where the kernel lists processes. */
   it.runIf(process.platform === 'linux')(
-    'a saved script has a process ready before its first run',
+    'after a script is saved, a process for its language is ready before the first run',
     async () => {
       const before = childrenOf(process.pid);
       await server.client.saveScript(GREETER);
@@ -63,7 +63,7 @@ describe('saved script', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'once the last script of a language is deleted, no process of that language stays ready',
+    'once the last script of a language is deleted, no process for that language stays ready',
     async () => {
       const before = childrenOf(process.pid);
       const { id } = await server.client.saveScript(GREETER);

@@ -66,7 +66,7 @@ describe('script output', () => {
     expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
   });
 
-  it('a stream that selects no event types also gets script output', async () => {
+  it('an event stream that selects no event types also contains script output, if the owner opened it', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
 });
@@ -102,7 +102,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('a stream that another caller resumes contains no script output and lacks nothing else', async () => {
+  it('an event stream resumed by a caller other than the owner lacks only the script output', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');
@@ -110,7 +110,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
   });
 
-  it('a tool returns no script output to a caller who is not the owner', async () => {
+  it('a tool returns script output only to the owner', async () => {
     const model = await connectSecond(player);
     const { cursor } = content(await callTool(model, 'get_state'));
     await writeAndEnd();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the number of dropped runs is logged at most once a second', async () => {
+it('the number of dropped script runs is logged at most once a second', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const triggers = createTriggers({
@@ -123,7 +123,7 @@ it('a script whose run was dropped starts again at the next event', async () => 
   expect(starts).toBe(2);
 });
 
-it('a test run that gets no slot within 40 s is refused and not recorded', async () => {
+it('a test run of a script that gets no slot within 40 s is refused and not recorded', async () => {
   const request = (trigger: string) => ({
     script: { id: null, name: 'slow', language: 'js' as const, code: 'await sleep(9000)', hosts: [] },
     event: { type: 'none', trigger },
@@ -145,7 +145,7 @@ it('a test run that gets no slot within 40 s is refused and not recorded', async
 });
 
 describe('500 chat commands', () => {
-  it('of 500 slow runs, three run at once, thirty wait and the others are dropped', async () => {
+  it('if 500 slow script runs are requested, three run at once, thirty wait and the others are dropped', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
     for (let i = 0; i < COMMANDS; i++) type(server, WORDS[i % WORDS.length]);
     await expect.poll(() => server.app.scripts.triggers.dropped).toBe(COMMANDS - 33);
@@ -153,22 +153,22 @@ describe('500 chat commands', () => {
     expect(await server.client.announce({ text: 'the game answers' })).toEqual({ ok: true });
   });
 
-  it('while 500 runs are requested, a test run is refused and not recorded', async () => {
+  it('while 500 script runs are requested, a test run is refused and not recorded', async () => {
     const testing = server.client.testScript({ language: 'js', code: '' });
     await expect(testing).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  it('the server can end without waiting for slow runs', async () => {
+  it('the server can end without waiting for slow script runs', async () => {
     await server.app.scripts.close();
     const runs = await runsOf(server);
     expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
-  it('after a flood of runs, the next command gets a slot', () => {
+  it('after a flood of script runs, the next command gets a slot', () => {
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('the next server does not report dropped runs as interrupted', () => {
+  it('after a restart, script runs that were dropped are not reported as interrupted', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();

@@ -7,7 +7,7 @@ import type { Trigger } from '../../../schema/scripts/triggers.ts';
 const command = (name: string, more: object = {}) =>
   normalizedTrigger({ type: 'command', command: name, ...more } as Trigger);
 
-it('a command is stored in lower case, without its exclamation marks and blanks', () => {
+it("a script's command is stored in lower case, without its exclamation marks and blanks", () => {
   expect(command('  !Wave ')).toEqual({ type: 'command', command: 'wave' });
   expect(command('!!WAVE', { aliases: ['!Hi', 'YO'] })).toEqual({
     type: 'command',
@@ -17,7 +17,7 @@ it('a command is stored in lower case, without its exclamation marks and blanks'
 });
 
 it.each(['', '!', 'two words', '!join', 'JOIN', 'shield'])(
-  'the command or alias %j is refused, since it is not one word or belongs to the game',
+  'the command or alias %j of a script is refused, since it is not one word or belongs to the game',
   name => {
     const badInput = (field: string) =>
       expect.objectContaining({ code: 'bad-input', message: expect.stringContaining(`"trigger.${field}"`) });

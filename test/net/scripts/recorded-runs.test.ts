@@ -55,7 +55,7 @@ const ends = (outcome: Partial<ScriptOutcome>) => ({ run: async () => ({ ...OK, 
 const stored = () => store.all('SELECT name FROM script_runs');
 
 describe('recorded run', () => {
-  it('a run for which the sandbox has no slot does not begin and is not recorded', async () => {
+  it('a script run for which the sandbox has no slot does not begin and is not recorded', async () => {
     const refusal = new GameError('too-many-requests', 'Too many runs wait.');
     const refused = run('command', {
       requireRoom(id) {
@@ -68,13 +68,13 @@ describe('recorded run', () => {
     expect([asked, stored()]).toEqual([['s1'], []]);
   });
 
-  it('a run that could not begin in time is not recorded', async () => {
+  it('a script run that could not begin in time is not recorded', async () => {
     const busy = new GameError('busy', 'No slot became free.');
     await expect(run('test', { run: () => Promise.reject(busy) })).rejects.toBe(busy);
     expect(stored()).toEqual([]);
   });
 
-  it('the numbers of a recorded run are whole, and a run is successful only if it ended on its own', async () => {
+  it('the numbers of a recorded script run are whole, and only a run that ended on its own is successful', async () => {
     const record = await run('command', ends({ ms: 1.6, cpuMs: 2.4, peakMb: 30.5 }));
     expect(record).toMatchObject({ ok: true, end: 'ok', ms: 2, cpuMs: 2, peakMb: 31, output: [] });
     expect(await run('command', ends({ end: 'timeout', error: 'Too long.' }))).toMatchObject({ ok: false });
@@ -84,7 +84,7 @@ describe('recorded run', () => {
   it.each([
     [7, 'line 7: Error: no'],
     [null, 'Error: no'],
-  ])('an error at line %j is recorded as the last output of its run', async (line, text) => {
+  ])('an error at line %j is recorded as the last output of its script run', async (line, text) => {
     const { output } = await run('command', {
       async run(_, host) {
         host.line({ kind: 'log', text: 'before' });
@@ -97,7 +97,7 @@ describe('recorded run', () => {
     ]);
   });
 
-  it('a run receives only the secrets that its code names', async () => {
+  it("a script run receives only the secrets that the script's code names", async () => {
     const sandbox: Partial<Sandbox> = {
       async run(...[job, , script, startWithinMs]: Parameters<Sandbox['run']>) {
         asked.push([job.secrets, script, startWithinMs]);

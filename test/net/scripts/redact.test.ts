@@ -49,7 +49,7 @@ const secret = fc
 const around = fc.string({ unit: fc.constantFrom('#', ' ', '\n', '%'), maxLength: 20 });
 
 describe('redacted secret', () => {
-  it.each(Object.entries(FORMS))('a secret that is written %s is hidden', (_, write) => {
+  it.each(Object.entries(FORMS))('a secret that is written %s is hidden in script output', (_, write) => {
     const redact = createRedactor({ KEY: 'p4ss-W0rd/of ü&"' });
     const hidden = redact(`before ${write('p4ss-W0rd/of ü&"')} after`);
     expect(hidden).toContain('[secret KEY]');
@@ -58,7 +58,7 @@ describe('redacted secret', () => {
   });
 
   it.each(Object.entries(FORMS))(
-    'a random secret that is written %s is hidden, whatever text surrounds it',
+    'a random secret that is written %s is hidden in script output, whatever text surrounds it',
     (_, write) => {
       fc.assert(
         fc.property(secret, around, around, (value, before, after) => {
@@ -115,7 +115,7 @@ describe('redacted secret', () => {
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
   ])(
-    'at the end of a text, the beginning of a secret is hidden if it has at least 8 characters: %s',
+    'if script output ends in the beginning of a secret, it is hidden from 8 characters on: %s',
     (text, hidden) => {
       expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
     },
@@ -144,7 +144,7 @@ describe('redacted secret', () => {
 });
 
 describe('redacted text', () => {
-  it('a text without secrets stays unchanged', () => {
+  it('script output without secrets stays unchanged', () => {
     const redact = createRedactor({ KEY: 'zzzz-value' });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
@@ -176,7 +176,7 @@ describe('redacted text', () => {
     },
   );
 
-  it('secrets are hidden exactly where a simple search finds them', () => {
+  it('secrets in script output are hidden exactly where a simple search finds them', () => {
     const few = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(

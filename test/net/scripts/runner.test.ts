@@ -64,7 +64,7 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
 }
 
 describe('script run', () => {
-  it('a run is already listed when the event that reports its end is sent', async () => {
+  it('a script run is already listed when the event that reports its end is sent', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });
@@ -77,7 +77,7 @@ describe('script run', () => {
     expect(said).toEqual(['Greeter: it is [secret TOKEN]']);
   });
 
-  it('a test run writes nothing to the chat', async () => {
+  it('a test run of a script writes nothing to the chat', async () => {
     const { said } = await run('test', ({ line }) => line({ kind: 'say', text: 'hi' }));
     expect(said).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('languages and their processes', () => {
     return { scripts, did, log, announce };
   }
 
-  it('a process is kept ready for each language that has a script with a trigger', async () => {
+  it('a process is kept ready for each language in which a script with a trigger is saved', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });
@@ -202,7 +202,7 @@ describe('languages and their processes', () => {
     await scripts.close();
   });
 
-  it('when the server ends, it waits for processes that are being prepared, and logs failures', async () => {
+  it('when the server ends, it waits for script processes that are being prepared, and logs failures', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);

@@ -24,13 +24,13 @@ const RECORD = {
 };
 
 describe('stored script run', () => {
-  it('a finished run is restored unchanged', () => {
+  it('a finished script run is restored unchanged', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.finish(runs.start(RUN).number, RECORD);
     expect(createScriptRuns(store).since(0)).toEqual([{ ...RUN, at: 5, ...RECORD }]);
   });
 
-  it('a run that a crash interrupted counts as interrupted at the next start', () => {
+  it('a script run that a crash interrupted counts as interrupted at the next start', () => {
     createScriptRuns(store, () => 5).start(RUN);
     expect(createScriptRuns(store).since(0)).toEqual([
       {
@@ -48,7 +48,7 @@ describe('stored script run', () => {
     ]);
   });
 
-  it('a run stays stored until 1,000 later runs have started', () => {
+  it('a script run stays stored until 1,000 later runs have started', () => {
     const runs = createScriptRuns(store, () => 5);
     for (let i = 0; i < 1_000; i++) runs.finish(runs.start(RUN).number, RECORD);
     expect(runs.since(0)).toHaveLength(1_000);
@@ -56,13 +56,13 @@ describe('stored script run', () => {
     expect(runs.since(0).map(({ at }) => at)).toEqual(Array.from({ length: 1_000 }, (_, i) => 6 + i));
   });
 
-  it('a dropped run is not stored', () => {
+  it('a dropped script run is not stored', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.drop(runs.start(RUN).number);
     expect(createScriptRuns(store).since(0)).toEqual([]);
   });
 
-  it('a run is listed only after it has ended', () => {
+  it('a script run is listed only after it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     const { number } = runs.start(RUN);
     expect(runs.since(0)).toEqual([]);
@@ -71,7 +71,7 @@ describe('stored script run', () => {
     expect([runs.since(4).length, runs.since(5).length]).toEqual([1, 0]);
   });
 
-  it('each run has a later time than all previous runs, even if the clock was set back', () => {
+  it('each script run has a later time than all previous runs, even if the clock was set back', () => {
     const runs = createScriptRuns(store, () => 100);
     expect([runs.start(RUN), runs.start(RUN)]).toEqual([
       { number: 1, at: 100 },
@@ -82,7 +82,7 @@ describe('stored script run', () => {
   });
 });
 
-it('in the demo, at most 300 characters of a request are recorded', async () => {
+it("in the demo, at most 300 characters of a script's request are recorded", async () => {
   const notes: string[] = [];
   const http = createRecordedHttp({ secret: () => null });
   const send = (body: string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('test run', () => {
-  it('a test run gets a sample event for its trigger, and given fields replace those of the sample', async () => {
+  it('a test run of a script gets a sample event for its trigger, with the fields that the caller replaced', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('a test run may use another trigger, or code that has not been saved', async () => {
+  it('a test run of a script may use another trigger, or code that has not been saved', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',
@@ -34,13 +34,13 @@ describe('test run', () => {
     expect(output).toEqual([{ kind: 'log', text: expect.stringMatching(/^ada \d+ Factions$/) }]);
   });
 
-  it('a test run has real effects in the game', async () => {
+  it('a test run of a script has real effects in the game', async () => {
     await server.client.testScript({ language: 'js', code: 'await game.addPilot({ username: "real" })' });
     const { pilots } = await server.client.getState();
     expect(pilots.map(({ name }) => name)).toContain('real');
   });
 
-  it('a test run reports how and where it ended, its output and the resources that it used', async () => {
+  it('a test run of a script reports how and where it ended, its output and the resources that it used', async () => {
     const { ok, end, line, output, ms, peakMb } = await server.client.testScript({
       language: 'js',
       code: 'log("one")\nthrow new Error("two")',
@@ -63,7 +63,7 @@ describe('test run', () => {
       'forbidden',
     ],
     [' with secrets', 'game.runBatch({ actions: [{ action: "setSecrets", input: {} }] })', 'bad-input'],
-  ])('a test run cannot act as the owner%s', async (_, act, code) => {
+  ])('a test run of a script cannot act as the owner%s', async (_, act, code) => {
     const script = `try { const { results } = await ${act}; log(results[0].code) } catch (e) { log(e.code) }`;
     const { output } = await server.client.testScript({ language: 'js', code: script });
     expect(output).toEqual([{ kind: 'log', text: code }]);
@@ -99,7 +99,7 @@ describe('script', () => {
     ]);
   });
 
-  it('the results of a check show control characters as escapes', async () => {
+  it('the syntax check of a script shows control characters in its code as escapes', async () => {
     const { warnings } = await server.client.checkScript({
       language: 'js',
       code: 'let \u202e = 1',
@@ -110,7 +110,7 @@ describe('script', () => {
 });
 
 describe('runs', () => {
-  it('runs are listed oldest first, beginning at a given time', async () => {
+  it('script runs are listed oldest first, beginning at a given time', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
     const before = await ended(server, 1);
@@ -127,7 +127,7 @@ describe('runs', () => {
     });
   });
 
-  it('the latest thousand runs are listed', () => {
+  it('the latest thousand script runs are listed', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     const runs = createScriptRuns(store, () => 5);
@@ -151,7 +151,7 @@ describe('runs', () => {
 });
 
 describe('killed server', () => {
-  it('if the server is killed, stored runs are kept and running ones count as interrupted', async () => {
+  it('if the server is killed, stored script runs are kept and running ones count as interrupted', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

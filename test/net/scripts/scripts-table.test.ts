@@ -22,7 +22,7 @@ const GREETER = {
 const newScript = () => ({ ...GREETER, hosts: [] });
 const table = () => createScriptsTable(store, line => expect.fail(line));
 
-it('scripts are not changed if their transaction fails', () => {
+it('a change to scripts is undone if its transaction fails', () => {
   const scripts = table();
   const first = scripts.add(newScript());
   const changeAll = () => {

@@ -34,6 +34,6 @@ describe('secret', () => {
   });
 });
 
-it("if a script names a secret, the beginning of the secret is hidden in the script's values", async () => {
+it('if a script names a secret, the beginning of the secret is hidden in the values that the script stores', async () => {
   expect(await comesBack(SECRET.slice(0, -1), 'secrets.HOOK; ')).toBe('[secret HOOK]');
 });

@@ -24,20 +24,20 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
   server.client.testScript({ language, code });
 
 describe('script secrets', () => {
-  it('secrets are listed by name, never with their values', async () => {
+  it('script secrets are listed by name, never with their values', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
     expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
-  it('an empty secret does not replace a stored one', async () => {
+  it('an empty script secret does not replace a stored one', async () => {
     const { secrets } = await server.client.setSecrets({ TOKEN: '', NEW: 'n3w-value', EMPTY: '' });
     expect(secrets).toEqual(['NEW', 'OTHER', 'TOKEN']);
     expect(await server.client.deleteSecret({ name: 'NEW' })).toEqual({ secrets: ['OTHER', 'TOKEN'] });
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('if several secrets are set at once, either all or none of them are set', async () => {
+  it('if several script secrets are set at once, either all or none of them are set', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -50,9 +50,12 @@ describe('script secrets', () => {
     ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
-  ] as const)('a run receives only the secrets that its code names: %s %s', async (language, code, text) => {
-    expect(textsOf(await test(code, language))).toEqual([text]);
-  });
+  ] as const)(
+    'a script run receives only the secrets that its code names: %s %s',
+    async (language, code, text) => {
+      expect(textsOf(await test(code, language))).toEqual([text]);
+    },
+  );
 
   it.each([
     'log(secrets.TOKEN)',

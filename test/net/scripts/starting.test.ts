@@ -62,18 +62,18 @@ const stop = () => {
 describe('reward', () => {
   beforeEach(() => add({ type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }));
 
-  it('a reward with an id starts the scripts for that id, whatever its title is', () => {
+  it("redeeming a reward that has an id starts the scripts for that id, whatever the reward's title is", () => {
     expect([reward('r1', 'Renamed'), reward('r2', 'Gift')]).toEqual([1, 0]);
     expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
   });
 
-  it('a reward without an id starts the scripts for its title, in upper or lower case', () => {
+  it('redeeming a reward without an id starts the scripts for its title, in upper or lower case', () => {
     add({ type: 'reward', rewardId: 'r3' });
     expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
     expect(triggers.hasReward('', 'gift')).toBe(true);
   });
 
-  it('during an emergency stop, a reward does not start its script, but still belongs to it', () => {
+  it('during an emergency stop, a reward still belongs to its script, but does not start it', () => {
     stop();
     expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([true, 0]);
     expect(started).toEqual([]);
@@ -102,7 +102,7 @@ describe('emergency stop', () => {
 });
 
 describe('start of a script', () => {
-  it("the cause of a run is the viewer's request or the cause of the event that started it", () => {
+  it("the cause of a script run is the viewer's request, or the cause of the event that started the script", () => {
     add(onCommand('go'));
     add(onEvent('announce'));
     command('go', { cause: 7 });

@@ -33,7 +33,7 @@ const refused = (trigger: object) =>
   );
 
 describe('trigger options', () => {
-  it('trigger options are saved as they are given, with commands in lower case', async () => {
+  it("options of a script's trigger are saved as they are given, with commands in lower case", async () => {
     const options = { cooldownSeconds: 5, perUserSeconds: 30, roles: ['vip'], phases: ['playing'] };
     expect(await saved({ type: 'command', command: '!Go', aliases: ['!GO2'], ...options })).toEqual({
       type: 'command',
@@ -61,7 +61,7 @@ describe('trigger options', () => {
     ['command', { command: 'shield' }],
     ['command', { command: 'jo\u200bin' }],
     ['aliases', { aliases: ['\u200b'] }],
-  ])('invalid trigger options are refused: %s %o', async (field, options) => {
+  ])("invalid options of a script's trigger are refused: %s %o", async (field, options) => {
     const answer = await refused({ type: 'command', command: 'go', ...options });
     expect(answer).toMatch(/^bad-input: /);
     expect(answer).toContain(`trigger.${field}`);
@@ -71,7 +71,7 @@ describe('trigger options', () => {
     { type: 'reward', rewardId: 'r1', aliases: ['go'] },
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
-  ])('options that do not belong to the trigger are refused: %o', async trigger => {
+  ])("options that do not belong to the type of a script's trigger are refused: %o", async trigger => {
     expect(await refused(trigger)).toMatch(/^bad-input: .*must be omitted/);
   });
 });
@@ -100,21 +100,21 @@ describe('trigger', () => {
     });
   });
 
-  it('a command whose script may not start counts as handled, and starts nothing', async () => {
+  it('a chat command whose script may not start counts as handled, and starts nothing', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
   });
 
-  it('a viewer cannot avoid the cool-down by changing the display name', async () => {
+  it("a viewer cannot avoid a script's cool-down by changing the display name", async () => {
     await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
     for (const displayName of ['Eve', 'Lovelace', 'Countess']) await chat('eve', '!go', { displayName });
     await chat('bob', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('invisible characters in a command are ignored', async () => {
+  it("invisible characters in a script's command are ignored", async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',
@@ -128,7 +128,7 @@ describe('trigger', () => {
     expect(await chat('ada', '!go')).toEqual({ handled: false });
   });
 
-  it('a command that two scripts have starts both', async () => {
+  it('a command that belongs to two scripts starts both', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);

@@ -38,20 +38,20 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     );
   });
 
-  it('a value that was deleted or never set is null', () => {
+  it('a script value that was deleted or never set is null', () => {
     const values = create();
     values.set('a', 1);
     values.delete('a');
     expect([values.get('a'), values.get('b')]).toEqual([null, null]);
   });
 
-  it('a missing value counts as 0 when a number is added to it', () => {
+  it('a missing script value counts as 0 when a number is added to it', () => {
     const values = create();
     expect([values.add('n', 2), values.add('n', undefined), values.add('n', -0.5)]).toEqual([2, 3, 2.5]);
     expect(values.get('n')).toBe(2.5);
   });
 
-  it('only numbers can be added, and only to values that are numbers', () => {
+  it('numbers can be added only to script values that are numbers, and nothing else can be added', () => {
     const values = create();
     values.set('text', 'x');
     expect(() => values.add('text', 1)).toThrow(/value of "text" is "x"/);
@@ -59,14 +59,14 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
   });
 
-  it('a sum that is not a finite number is refused and changes nothing', () => {
+  it('adding to a script value is refused and changes nothing if the sum is not a finite number', () => {
     const values = create();
     values.set('n', 1.7e308);
     expect(() => values.add('n', 1.7e308)).toThrow(/exceeds the largest number/);
     expect(values.get('n')).toBe(1.7e308);
   });
 
-  it('a value that would exceed 100 KB is refused and changes nothing', () => {
+  it('a script value that would exceed 100 KB is refused and changes nothing', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));
     expect(() => values.set('more', 'y'.repeat(2_000))).toThrow(/101\d{3} bytes/);
@@ -83,13 +83,13 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
   });
 
-  it('a value that was replaced no longer counts towards the size', () => {
+  it('a script value that was replaced no longer counts towards the size', () => {
     const values = create();
     for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
     expect(values.get('big')).toBe('c'.repeat(60_000));
   });
 
-  it('a value with more than 64 levels is refused and changes nothing', () => {
+  it('a script value with more than 64 levels is refused and changes nothing', () => {
     const values = create();
     const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     values.set('k', nested(64));
@@ -100,14 +100,14 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
   });
 
   it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])(
-    'an invalid key of a value is refused: %j',
+    'an invalid key of a script value is refused: %j',
     key => {
       expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
     },
   );
 });
 
-it('an older value with too many levels cannot be read, but can be replaced', () => {
+it('a script value with too many levels from an older version cannot be read, but can be replaced', () => {
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);

@@ -51,7 +51,7 @@ describe('syntax check', () => {
   });
 });
 
-it('the check of a script does not wait longer for a slot than a test run does', async () => {
+it('the syntax check of a script waits no longer for a slot than a test run does', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },
@@ -69,7 +69,7 @@ it('the check of a script does not wait longer for a slot than a test run does',
 describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('the check of a script reports an unknown function once, with the line and the function that was probably meant', async () => {
+  it('the check of a script reports an unknown function once, with its line and the name that was probably meant', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect(await told({ type: 'roundStart' })).toEqual([]);
   });
 
-  it("the check of a script's commands ignores the script itself and scripts that are disabled", async () => {
+  it("the check of a script's command ignores the script itself and scripts that are disabled", async () => {
     const { id } = await save(server, onCommand('boss'), '');
     expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
     await save(server, onCommand('nuke'), '', { enabled: false });
@@ -141,7 +141,7 @@ describe('commands', () => {
   });
 });
 
-it('a script is saved even if there are warnings', async () => {
+it('a script is saved even if its check reports warnings', async () => {
   await save(server, onCommand('boss'), 'const = 3');
   expect((await server.client.listScripts()).scripts).toHaveLength(1);
 });

@@ -56,7 +56,7 @@ describe('running order and transactions', () => {
       throw new Error('no room');
     });
 
-  it('if a transaction fails, every change that it made to the running order is undone', async () => {
+  it('if a transaction fails, all its changes to the running order are undone', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -98,13 +98,13 @@ describe('running order', () => {
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('results are shown as long as this round requires, whatever the previous round required', () => {
+  it('the running order shows results as long as this round requires, whatever the previous round required', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('if somebody started a round by hand, the running order changes its field only if it differs', async () => {
+  it('the running order changes the field of a round that was started by hand only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('results that would stay open get a duration, and the running order waits until the results close', async () => {
+  it('results that would stay open get a duration, and the running order waits until they close', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('running order', () => {
     expect([acts.length, order.current.stage]).toEqual([1, 'ready']);
   });
 
-  it('if the results of the current fight would stay open, they get a duration', async () => {
+  it("the running order sets a duration for the current fight's results if they would stay open", async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -150,7 +150,7 @@ describe('running order', () => {
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('a duration of the results that somebody has changed meanwhile is kept', async () => {
+  it('the running order keeps a duration of the results that somebody has changed meanwhile', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });

@@ -54,7 +54,7 @@ async function reportAt(tick: number) {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-it('a refused step is retried after one second of game time, and the reason is logged once', async () => {
+it('a refused step of the running order is retried after one second of game time; the reason is logged once', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE - 1);
   expect(asked).toBe(1);
@@ -65,13 +65,13 @@ it('a refused step is retried after one second of game time, and the reason is l
   expect(log).toHaveLength(2);
 });
 
-it('in a new world, whose ticks begin at zero, a refused step is retried at once', async () => {
+it('a refused step of the running order is retried at once in a new world, whose ticks begin at zero', async () => {
   await reportAt(1_000);
   await reportAt(3);
   expect(asked).toBe(2);
 });
 
-it('a bug in a step is reported, and the running order continues', async () => {
+it('a bug in a step of the running order is reported, and the running order continues', async () => {
   refusal = new Error('a bug');
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
@@ -113,7 +113,7 @@ it('the end of an earlier round does not advance the running order', () => {
   expect(show.current().at).toBe(0);
 });
 
-it('no second step starts while the first step is in progress', async () => {
+it('the running order begins no step while another one is in progress', async () => {
   show = open(undefined, () => new Promise(() => {}));
   show.prepare({ running: true }, null)();
   await reportAt(2_000);

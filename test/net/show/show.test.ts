@@ -103,7 +103,7 @@ describe('show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('a changed order keeps the current round if the order still contains it; otherwise, another lobby opens', async () => {
+  it('a changed running order keeps the current round if it still contains that round, or else opens a lobby', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -142,7 +142,7 @@ describe('manual control of the running order', () => {
     await untilShow(0, 'running');
   });
 
-  it('a lobby that somebody opens and then holds stays on hold', async () => {
+  it('the running order leaves a lobby on hold that somebody opened and then held', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
@@ -153,13 +153,13 @@ describe('manual control of the running order', () => {
     expect(await show()).toMatchObject({ at: 0, state: 'waiting' });
   });
 
-  it('starting the round by hand skips the rest of the lobby', async () => {
+  it('starting a round of the running order by hand skips the rest of its lobby', async () => {
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'ffa' });
   });
 
-  it('a round that somebody starts in another mode replaces the planned round', async () => {
+  it('a round that somebody starts in another mode replaces the planned round of the running order', async () => {
     await server.client.openLobby({ mode: 'reserves' });
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
@@ -189,7 +189,7 @@ describe('manual control of the running order', () => {
     await until(async () => expect(await settings()).toMatchObject({ mode: 'dogfight', roundMinutes: 60 }));
   });
 
-  it('starting a round while results are shown begins the next planned round', async () => {
+  it('starting a round while results are shown begins the next round of the running order', async () => {
     const [first, second] = [
       { mode: 'ffa', roundMinutes: 1, resultsSeconds: 600 },
       { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },

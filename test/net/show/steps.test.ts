@@ -51,7 +51,7 @@ const step = (round: Partial<Round>, onAct = () => {}) =>
 const actions = () => acts.map(([action]) => action);
 
 describe('settings of the next round', () => {
-  it("a round's mode and options are set while the previous results are shown, and its field with the lobby", async () => {
+  it("a running order sets a round's mode and options during the previous results, and its field with the lobby", async () => {
     order.set(orderOf({ mode: 'boss', field: 'mars', bots: 9, resultsSeconds: 5 }));
     order.update({ overrides: { set: { resultsSeconds: 45 }, before: { resultsSeconds: 0 } } });
     await step({ phase: 'lobby', result: RESULT });
@@ -61,7 +61,7 @@ describe('settings of the next round', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the original settings are stored before the first change, so that a crash cannot lose them', async () => {
+  it('a running order stores the original settings before it changes any, so that a crash cannot lose them', async () => {
     order.set(orderOf({ mode: 'ffa', bots: 9 }));
     const stored: unknown[] = [];
     await step({ phase: 'menu', result: null }, () =>
@@ -70,13 +70,13 @@ describe('settings of the next round', () => {
     expect(stored[0]).toBe(3);
   });
 
-  it('the running order opens the lobby for its next round', async () => {
+  it('a running order opens the lobby for its next round', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }, { mode: 'boss' }), at: 1 });
     await step({ phase: 'menu', result: null });
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
   });
 
-  it('if a lobby is already open, the running order uses it', async () => {
+  it('a running order uses a lobby that is already open', async () => {
     order.set(orderOf({ mode: 'boss' }));
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(actions()).toEqual(['updateSettings', 'startCountdown']);
@@ -89,7 +89,7 @@ describe('settings of the next round', () => {
     ['the round has not been started', 'lobby', 'mars', 'sun', []],
     ['the fight is on another field', 'playing', 'mars', 'sun', ['setField']],
   ] as const)(
-    'a fight that was started by hand moves to the planned field only if necessary: %s',
+    'a running order moves a fight that was started by hand only if its field differs from the plan: %s',
     async (_, phase, wanted, field, expected) => {
       order.set(orderOf({ mode: 'ffa', field: wanted }));
       order.update({ stage: 'ready' });
@@ -104,13 +104,13 @@ describe('duration of results', () => {
     ['given for the round', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
     ['given in the settings', { mode: 'ffa' }, 45, 45],
     ['20, if the settings would keep them open', { mode: 'ffa' }, 0, 20],
-  ] as const)('results are shown for the time that is %s', (_, round, resultsSeconds, expected) => {
+  ] as const)('a running order shows results for the seconds %s', (_, round, resultsSeconds, expected) => {
     expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
   });
 });
 
 describe('settings after a pause', () => {
-  it('after a pause, settings are restored in three steps: in the fight, the results and the next lobby', async () => {
+  it('after a running order is paused, settings are restored in the fight, the results and the next lobby', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }), running: false });
     order.update({
       overrides: {

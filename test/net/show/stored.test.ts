@@ -16,7 +16,7 @@ describe('stored running order', () => {
     ['a field that no longer exists', { field: 'pluto' }, {}],
     ['an option that is null', { field: null }, {}],
     ['an option that rounds do not have', { season: 'winter' }, {}],
-  ])('a stored running order with %s is changed into valid rounds', (_, round, legal) => {
+  ])('a stored running order with %s is made valid', (_, round, legal) => {
     const untouched = { mode: 'reserves', bots: 20 } as const;
     const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
     expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
@@ -32,7 +32,7 @@ describe('stored running order', () => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('before a running order has been stored, it is empty', () => {
+  it('before a running order was first stored, it is empty', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });
@@ -72,7 +72,7 @@ describe('changed running order', () => {
   it.each([
     [{ at: 2 }, 'no round 2'],
     [{ rounds: [], at: 1 }, 'no round 1'],
-  ])('a position after the last round is refused: %j', (change, text) => {
+  ])('a running order refuses a position after its last round: %j', (change, text) => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 

@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 describe('call to the world', () => {
-  it('a call is refused while the thread is starting', async () => {
+  it('a call to the world is refused while the simulation thread is starting', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
     await turn();
     expect(batches).toEqual([]);
   });
 
-  it('all calls of one turn are sent in one batch and in order', async () => {
+  it('all calls to the world from one turn of the event loop are sent in one batch and in order', async () => {
     for (const text of ['a', 'b']) announce(text);
     expect(batches).toEqual([]);
     await turn();
@@ -48,7 +48,7 @@ describe('call to the world', () => {
     expect(seqs()).toEqual([[1, 2], [3]]);
   });
 
-  it('each call gets its own reply, in whatever order the replies arrive', async () => {
+  it('each call to the world gets its own reply, in whatever order the replies arrive', async () => {
     const both = [announce('a'), announce('b')];
     calls.settle(done(2, 7));
     calls.settle(done(1, 8));
@@ -58,14 +58,14 @@ describe('call to the world', () => {
     ]);
   });
 
-  it('a refused call is rejected with the error of its reply and is not recorded', async () => {
+  it('a call that the world refuses is rejected with the error of its reply and is not recorded', async () => {
     const refused = announce('a');
     calls.settle({ seq: 1, tick: 3, ok: false, code: 'unknown-pilot', message: 'No pilot.' });
     await expect(refused).rejects.toMatchObject({ code: 'unknown-pilot', message: 'No pilot.' });
     expect(log.commands).toEqual([]);
   });
 
-  it('only the first reply to a call counts, and replies to unknown calls are ignored', async () => {
+  it('only the first reply to a call of the world counts, and replies to unknown calls are ignored', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -73,7 +73,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
   });
 
-  it('a call that changed nothing gets a reply but is not recorded', async () => {
+  it('a call to the world that changed nothing gets a reply but is not recorded', async () => {
     const call = announce('a');
     calls.settle(done(1, 3, true));
     expect(await call).toEqual({ json: '1', tick: 3 });
@@ -90,7 +90,7 @@ describe('call to the world', () => {
 });
 
 describe('calls to a thread that is stopping', () => {
-  it('while a thread stops, new calls are refused, but earlier calls still get their replies', async () => {
+  it('while the simulation thread stops, new calls are refused, but earlier calls still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -100,7 +100,7 @@ describe('calls to a thread that is stopping', () => {
 });
 
 describe('calls to a thread that has ended', () => {
-  it('when a thread has ended, all pending calls are refused, and are not sent to the next thread', async () => {
+  it('when the simulation thread ends, pending calls are refused and are not sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

@@ -73,7 +73,7 @@ describe('saved checkpoint', () => {
     expect(lines).toEqual([]);
   });
 
-  it('if several rounds arrive during a write, only the newest round is written next', async () => {
+  it('if several states of a round are to be saved during a write, only the newest is written next', async () => {
     for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
     await file.settled();
     expect(open().load()?.roundId).toBe('r5');
@@ -266,7 +266,7 @@ describe('cleared checkpoint', () => {
 describe('disk without space', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('a failed write is logged once, and so is the next successful write', async () => {
+  it('a checkpoint that cannot be written is logged once, and so is the next successful write', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

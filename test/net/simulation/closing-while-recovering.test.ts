@@ -32,7 +32,7 @@ async function started(onReport: () => void = () => {}) {
   return { threads, sent, simulation: await simulation };
 }
 
-it('when a thread has died, a new one is started', async () => {
+it('when the simulation thread has died, a new one is started', async () => {
   const { threads, simulation } = await started();
   threads[0]?.onExit();
   expect([simulation.ready, threads.length]).toEqual([false, 1]);
@@ -40,7 +40,7 @@ it('when a thread has died, a new one is started', async () => {
   expect(threads).toHaveLength(2);
 });
 
-it('after closing, no new thread is started', async () => {
+it('after the simulation was closed, no new thread is started', async () => {
   const { threads, simulation } = await started();
   threads[0]?.onExit();
   const closed = simulation.close();

@@ -9,21 +9,21 @@ const announce = (text: string) => ({ name: 'announce' as const, input: { text }
 const at = (tick: number, text: string) => ({ tick, ...announce(text) });
 
 describe('command log', () => {
-  it('commands are logged in order, and a batch is logged as its members', () => {
+  it('the command log contains commands in order, and a batch as its members', () => {
     const log = createCommandLog(undefined);
     log.record({ seq: 1, ...announce('a') }, 5);
     log.record({ seq: 2, members: [announce('b'), announce('c')] }, 6);
     expect(log.commands).toEqual([at(5, 'a'), at(6, 'b'), at(6, 'c')]);
   });
 
-  it('the command log of a resumed world continues', () => {
+  it('a resumed world continues its command log', () => {
     const log = createCommandLog({ checkpoint, log: [at(61, 'a')], untilTick: 70 });
     log.record(announce('b'), 71);
     expect(log.checkpoint).toBe(checkpoint);
     expect(log.commands).toEqual([at(61, 'a'), at(71, 'b')]);
   });
 
-  it('a newer checkpoint clears the log, but keeps the commands that are still to be recorded', () => {
+  it('a newer checkpoint clears the command log, except for commands that are still to be recorded', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 59);
     log.restartFrom(checkpoint);
@@ -32,7 +32,7 @@ describe('command log', () => {
     expect(log.takeUnreported()).toEqual([at(59, 'a')]);
   });
 
-  it('each command is reported once, and commands that replace the log are not reported', () => {
+  it('each command in the log is reported once, and commands that replace the log are not reported', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 5);
     expect(log.takeUnreported()).toEqual([at(5, 'a')]);

@@ -43,14 +43,14 @@ async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } 
 }
 
 describe('hang detection', () => {
-  it('a thread counts as hung if it uses a second of processor time without progress', async () => {
+  it('the simulation thread counts as hung if it uses a second of processor time without progress', async () => {
     await checks(4, { burns: 1 });
     expect(hangs).toBe(0);
     await checks(1, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('a hang is reported once, even while the thread is being ended', async () => {
+  it('a hang of the simulation thread is reported once, even while the thread is being ended', async () => {
     await checks(40, { burns: 1 });
     expect(hangs).toBe(1);
   });
@@ -60,7 +60,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('an overflow of the progress counter does not count as a hang', async () => {
+  it("an overflow of the simulation's progress counter does not count as a hang", async () => {
     thread.version = 2 ** 31 - 5;
     await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
     expect(thread.version).toBeLessThan(0);
@@ -100,19 +100,19 @@ describe('hang detection', () => {
 });
 
 describe('late check', () => {
-  it('a check that runs 400 ms late is ignored', async () => {
+  it('a check for a hung thread that runs 400 ms late is ignored', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
 
-  it('a check that runs less than 400 ms late counts', async () => {
+  it('a check for a hung thread that runs less than 400 ms late counts', async () => {
     await checks(4, { burns: 1, lateMs: 399 });
     expect(hangs).toBe(1);
   });
 });
 
 describe('late answer', () => {
-  it('a late answer is ignored if the thread has made progress meanwhile', async () => {
+  it("a late answer about a thread's processor time is ignored if the thread has made progress meanwhile", async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;
     const slow = createHangWatch(
@@ -132,7 +132,7 @@ describe('late answer', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a late answer is ignored after the watch was stopped', async () => {
+  it("a late answer about a thread's processor time is ignored after the watch was stopped", async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();
@@ -142,7 +142,7 @@ describe('late answer', () => {
   });
 });
 
-it('a thread that has not yet answered a check is not asked again', async () => {
+it('a thread whose processor time was requested is not asked again until it has answered', async () => {
   let asked = 0;
   const cpuMs = () => new Promise<never>(() => asked++);
   const patient = createHangWatch(

@@ -38,7 +38,7 @@ describe('starting world', () => {
     ]);
   });
 
-  it('once the world has been loaded, it gets only the changes that were made meanwhile', () => {
+  it('once the world has been loaded, it gets only settings and other facts that changed meanwhile', () => {
     const other = { ...settings };
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
@@ -53,7 +53,7 @@ describe('held world', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('a hold lasts for simulated seconds, which pass faster at a higher speed', () => {
+  it('the hold after a restart lasts for simulated seconds, which pass faster at a higher speed', () => {
     expect(holdAt(60, 10, 1)).toEqual({
       tick: 60,
       name: 'holdRound',
@@ -62,7 +62,7 @@ describe('held world', () => {
     expect(holdAt(60, 10, 4)).toMatchObject({ input: { seconds: 10, until: 1_002_500 } });
   });
 
-  it('a hold is counted from the time at which the simulation started', () => {
+  it('the hold after a restart is counted from the time at which the simulation started', () => {
     expect(holdAt(60, 10, 2, 30_000)).toMatchObject({ input: { seconds: 10, until: 1_035_000 } });
   });
 });

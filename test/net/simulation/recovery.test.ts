@@ -35,19 +35,19 @@ const HELD = {
 };
 
 describe('crashed thread', () => {
-  it('a crashed thread is resumed first with all commands, then without them, and then with a new world', () => {
+  it('a crashed simulation is resumed first with all commands, then without them, and then with a new world', () => {
     const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
     expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
   });
 
-  it('from the third crash in a row, a crashed thread is restarted after a delay', () => {
+  it('from the third crash in a row, the simulation is restarted after a delay', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('world that continues without its last commands', () => {
-  it('a world that continues without its last commands reports everything after its checkpoint', () => {
+  it("a world resumed without its last commands reports everything after its checkpoint, such as a round's end", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.seconds(59.9);
@@ -64,7 +64,7 @@ describe('world that continues without its last commands', () => {
 });
 
 describe('hung thread', () => {
-  it('a hung thread is resumed with all commands, then without them, then held; the round is never lost', () => {
+  it('a hung simulation is resumed with all commands, then without them, then held; the round is never lost', () => {
     const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
@@ -76,14 +76,14 @@ describe('hung thread', () => {
     ]);
   });
 
-  it('a hang does not count as a crash, and only three crashes in a row end the round', () => {
+  it('a hang of the simulation does not count as a crash; only three crashes in a row end the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });
 });
 
 describe('failures in a row', () => {
-  it('failures less than 10 s after a recovery count as consecutive', () => {
+  it('failures of the simulation less than 10 s after a recovery count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -100,7 +100,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('failures count as consecutive until a held fight has continued for 10 s', () => {
+  it('failures of the simulation count as consecutive until a held fight has continued for 10 s', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -117,7 +117,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('failures without a recovery between them count as consecutive', () => {
+  it('failures of the simulation without a recovery between them count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     recovery.next('hang', known);
@@ -125,12 +125,12 @@ describe('failures in a row', () => {
     expect(recovery.next('hang', known).resume).toEqual(WITHOUT_COMMANDS);
   });
 
-  it('a failure before the first checkpoint leads to a new world', () => {
+  it('a failure of the simulation before the first checkpoint leads to a new world', () => {
     const { resume } = createRecovery(SPEED, () => 0).next('hang', { log: [], untilTick: 3 });
     expect(resume).toBeUndefined();
   });
 
-  it('restarts of every kind are counted', () => {
+  it('restarts of the simulation are counted, whatever their reason', () => {
     const recovery = createRecovery(SPEED, () => 0);
     recovery.next('hang', known);
     recovery.next('crash', known);

@@ -94,7 +94,7 @@ describe('recorded round', () => {
     expect(status).toBe(1);
   });
 
-  it('an invalid file is reported with the reason', () => {
+  it('replaying a file that is not a valid recording reports the reason', () => {
     const { stderr, status } = replay('package.json');
     expect(stderr).toContain('package.json');
     expect(status).toBe(2);
@@ -155,7 +155,7 @@ describe('recording from a stranger', () => {
     expect(await altered(change)).toEqual(refused);
   });
 
-  it('a recording covers at most 6 hours from its checkpoint', async () => {
+  it('a recording of a round covers at most 6 hours from its checkpoint', async () => {
     const { header } = readReplay(path);
     const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
     const write = async (ticks: number) => {
@@ -168,7 +168,7 @@ describe('recording from a stranger', () => {
     expect(() => readReplay(file)).toThrow('is longer than 6 hours');
   });
 
-  it('at most 256 MB of a recording are unpacked', async () => {
+  it("at most 256 MB of a round's recording are unpacked", async () => {
     const { header } = readReplay(path);
     const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
     writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bomb]));
@@ -176,7 +176,7 @@ describe('recording from a stranger', () => {
   });
 
   it.each(['null\n', '7\n', '{"format":3}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
-    'a recording without a header is refused: %j',
+    'a recording of a round without a header is refused: %j',
     text => {
       writeFileSync(file, text);
       expect(replay(file)).toMatchObject({
@@ -193,7 +193,7 @@ describe('running recording', () => {
   const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
   const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
 
-  it('a recording is compressed while it is being made', () => {
+  it('the recording of a round is compressed while it is being made', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(10_500).fill(command('x')), hashAt(160));
     const parts = recorder.finish();
@@ -201,7 +201,7 @@ describe('running recording', () => {
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
   });
 
-  it('a recording is full after 6 hours or when it reaches 64 MB', () => {
+  it('the recording of a round is full after 6 hours or when it reaches 64 MB', () => {
     const long = createRecorder(header, checkpoint);
     long.add([], hashAt(100 + MAX_RECORDED_TICKS - 1));
     expect(long.isFull).toBe(false);
@@ -253,7 +253,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('a half-written recording is removed at the next start', () => {
+  it('a half-written recording of a round is removed at the next start', () => {
     const home = temporaryHome();
     mkdirSync(join(home.path, 'replays'));
     for (const name of ['a.replay', 'b.replay.new']) writeFileSync(join(home.path, 'replays', name), 'x');

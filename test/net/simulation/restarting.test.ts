@@ -87,7 +87,7 @@ function stage(options: Partial<SimulationOptions> = {}) {
 const textsIn = (log: Startup['resume']) => log?.log.map(({ input }) => (input as { text: string }).text);
 
 describe('restarted simulation', () => {
-  it('a restart repeats only the commands after its checkpoint', async () => {
+  it('a restart of the simulation repeats only the commands after its checkpoint', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -104,7 +104,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('commands that were skipped once are not repeated at a later restart', async () => {
+  it('commands that one restart of the simulation skipped are not repeated at a later one', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -134,7 +134,7 @@ describe('restarted simulation', () => {
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
   });
 
-  it('a restart repeats the first commands of a resumed world', async () => {
+  it('a restart of the simulation repeats the first commands of a resumed world', async () => {
     const resume = { checkpoint: checkpoint(600), log: [], untilTick: 600 };
     const { started, report, die, last } = stage({ resume });
     report(601, { cold: whole });
@@ -167,7 +167,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('a restart reports the commands that were lost as undone; a new world reports all commands as undone', async () => {
+  it('a restarted simulation reports the lost commands as undone, or all commands if the world is new', async () => {
     const { started, report, die, rewinds } = stage();
     expect(rewinds).toEqual([-1]);
     report(1, { cold: whole, checkpoint: checkpoint(1) });
@@ -184,7 +184,7 @@ describe('restarted simulation', () => {
     expect(rewinds).toEqual([600]);
   });
 
-  it('after a restart, calls are refused until the first report arrives', async () => {
+  it('after a restart of the simulation, calls are refused until its first report arrives', async () => {
     const { started, report, die, announce } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -203,7 +203,7 @@ describe('restarted simulation', () => {
 });
 
 describe('starting simulation', () => {
-  it('changes that are made during the start are sent to the new thread', async () => {
+  it('changes that are made while the simulation starts are sent to the new thread', async () => {
     const { started, report, facts, last } = stage();
     facts.now = { ...facts.now, season: 'off' };
     report(1, { cold: whole });
@@ -231,19 +231,22 @@ describe('reports of a simulation', () => {
     ['a checkpoint', { checkpoint: checkpoint(2) }],
     ['a hash', { hash: { tick: 2, value: '0' } }],
     ['timings', { timing: {} as Report['timing'] }],
-  ])('a report with %s is passed on, while a report that has only replies is not', async (_, more) => {
-    const { started, report, reports } = stage();
-    report(1, { cold: whole });
-    await started;
-    report(2, { replies: [done(99, 2)] });
-    report(3, more);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(reports.map(({ tick }) => tick)).toEqual([1, 3]);
-  });
+  ])(
+    'a report of the simulation with %s is passed on, while one that has only replies is not',
+    async (_, more) => {
+      const { started, report, reports } = stage();
+      report(1, { cold: whole });
+      await started;
+      report(2, { replies: [done(99, 2)] });
+      report(3, more);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(reports.map(({ tick }) => tick)).toEqual([1, 3]);
+    },
+  );
 });
 
 describe('closed simulation', () => {
-  it('closing refuses new calls and ends the thread after a final checkpoint', async () => {
+  it('closing the simulation refuses new calls and ends the thread after a final checkpoint', async () => {
     const { started, report, last, reports } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -259,7 +262,7 @@ describe('closed simulation', () => {
     expect(reports.at(-1)?.checkpoint?.tick).toBe(2);
   });
 
-  it('a thread that dies while it is being closed is not restarted', async () => {
+  it('a simulation thread that dies while it is being closed is not restarted', async () => {
     const { started, report, last, threads } = stage();
     report(1, { cold: whole });
     const closed = (await started).close();

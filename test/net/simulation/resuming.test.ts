@@ -128,7 +128,7 @@ describe('interrupted round', () => {
     expect(await releaseHold({ tick: 640, call } as never, { restarted: false, speed: 1 })).toBeNull();
   });
 
-  it('a bug while a held round is being released is reported', async () => {
+  it('a bug that occurs while a held round is being released is reported', async () => {
     const bug = new TypeError('x is not a function');
     const released = releaseHold({ tick: 640, call: () => Promise.reject(bug) } as never, {
       restarted: false,
@@ -139,7 +139,7 @@ describe('interrupted round', () => {
 });
 
 describe('last tick that a crash cannot undo', () => {
-  it("the safe tick is infinite without a round, and -1 before the round's first checkpoint", async () => {
+  it('the last tick that no crash can undo is infinite without a round, and -1 before its first checkpoint', async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
     file.save(round(600));
@@ -152,7 +152,7 @@ describe('last tick that a crash cannot undo', () => {
     expect(file.safeTick).toBe(660);
   });
 
-  it('after the end of the round, the safe tick is infinite', async () => {
+  it('after the end of a round, the last tick that no crash can undo is infinite', async () => {
     const { file } = open();
     file.save(round());
     await file.settled();
@@ -164,7 +164,7 @@ describe('last tick that a crash cannot undo', () => {
     expect(file.safeTick).toBe(Infinity);
   });
 
-  it('after a start, the safe tick is that of the file, or infinite if the round is not resumed', async () => {
+  it('after a start, the last tick that no crash can undo is that of the resumed checkpoint, or else infinite', async () => {
     const { home, file } = open();
     file.save(round());
     await file.settled();

@@ -90,7 +90,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('points that the store refuses are retried when the server stops', () => {
+  it('points of a round that the store refuses are retried when the server stops', () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -100,7 +100,7 @@ describe('points that the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('at most 1,000 rounds wait; when there are more, the oldest rounds are dropped with a log line', () => {
+  it('at most 1,000 rounds wait for their points to be stored; the oldest are dropped with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -147,7 +147,7 @@ describe('round that ends while the store refuses writes', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('if the checkpoint could not be removed, a stop right after the round removes it', async () => {
+  it("an ended round's checkpoint that could not be removed is removed if the server stops right after it", async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -174,7 +174,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('while the server is stopped, points wait on disk, and the round is not played again', async () => {
+  it("while the server is stopped, an ended round's points wait on disk, and it is not played again", async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -189,7 +189,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('if the store works again, a stop right after the round stores its points', async () => {
+  it("if the store works again, a stop right after a round stores the round's points", async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -213,7 +213,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(store.all('SELECT id FROM rounds')).toEqual([{ id: roundId }]);
   });
 
-  it('if the checkpoint could not be removed at first, a later report removes it', async () => {
+  it("if an ended round's checkpoint could not be removed at first, a later report removes it", async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -224,7 +224,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('the checkpoint is removed once, and is not written again afterwards', async () => {
+  it('the checkpoint of an ended round is removed once, and is not written again afterwards', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');
@@ -236,7 +236,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('points are stored even if the server is killed during the next round', async () => {
+  it('the points of an ended round are stored even if the server is killed during the next round', async () => {
     const first = createStage();
     await first.begin();
     other.exec('BEGIN IMMEDIATE');

@@ -29,13 +29,13 @@ describe('saved round', () => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
-  it('a round with other rules or in another format counts as another version', () => {
+  it('a saved round with other rules or in another format counts as one of another version', () => {
     const other = withHeader('"format":2', '"format":1');
     expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
     expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
   });
 
-  it('an ended round is not resumed', () => {
+  it('a saved round that has ended is not resumed', () => {
     expect(decodeRound(encodeRound({ ...round, checkpoint: null }, RULES), RULES, SAVED_AT)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('damaged saved round', () => {
     ['a changed byte in the middle', flipped(bytes.length >> 1)],
     ['a changed last byte', flipped(bytes.length - 1)],
     ['its first byte missing', bytes.subarray(1)],
-  ])('a file with %s is refused and yields no points', (_, damaged) => {
+  ])('a saved round with %s is refused and yields no points', (_, damaged) => {
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
@@ -64,25 +64,28 @@ describe('damaged saved round', () => {
     ['without columns', { ...checkpoint, arrays: { x: 'text' } }],
     ['at a tick that is not a number', { ...checkpoint, tick: 'x' }],
     ['at an infinite tick', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
-  ])('a round whose world is %s is refused', (_, world) => {
+  ])('a saved round whose world is %s is refused', (_, world) => {
     const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
   });
 
-  it.each([null, 1, {}, { id: 'r0' }])('a round whose list of points contains %j is refused', points => {
-    const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
-    expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
-    expect(unstoredPoints(damaged)).toEqual([]);
-  });
+  it.each([null, 1, {}, { id: 'r0' }])(
+    'a saved round whose list of points contains %j is refused',
+    points => {
+      const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
+      expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
+      expect(unstoredPoints(damaged)).toEqual([]);
+    },
+  );
 
-  it('a round with damaged points is refused', () => {
+  it('a saved round with damaged points is refused', () => {
     const damaged = withHeader('"unstored":[]', '"unstored":[1]');
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 });
 
-it('waiting points can be read from a round that any version saved', () => {
+it('the points of a saved round can be read, whichever version saved it', () => {
   const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);

@@ -47,7 +47,7 @@ describe('current season', () => {
     };
   };
 
-  it('the season is checked once per minute until it is closed', () => {
+  it('the season is checked once per minute until the server closes', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
     const season = createSeason({ current: { season: 'auto' }, onChange: () => () => {} });
     vi.advanceTimersByTime(59_999);

@@ -7,7 +7,7 @@ import { startSimThread } from '../../../net/simulation/sim-thread.ts';
 const LAST_WORDS = new URL('../../fixtures/last-words.ts', import.meta.url);
 const startup = {} as Parameters<typeof startSimThread>[1];
 
-it('all reports of a thread are passed on before its end is reported, however the thread ended', async () => {
+it('all reports of a simulation thread are passed on before its end is reported, however it ended', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const heard: unknown[] = [];
   startSimThread(LAST_WORDS, startup, {
@@ -22,7 +22,7 @@ it('all reports of a thread are passed on before its end is reported, however th
   expect(heard).toEqual([1, 2, 'end']);
 });
 
-it('the processor time of a thread is the sum of its user and system time, in ms', async () => {
+it('the processor time of the simulation thread is the sum of its user and system time, in ms', async () => {
   vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 3_000, system: 500 });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const thread = startSimThread(LAST_WORDS, startup, { onReport() {}, onError() {}, onExit: resolve });

@@ -15,7 +15,7 @@ const facts = {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a thread that uses 20 s of processor time before its first report is ended, and the start fails', async () => {
+it('a simulation that uses 20 s of processor time before its first report is ended, and the start fails', async () => {
   let user = 0;
   const tenSecondsMore = async () => {
     user += 10_000_000;

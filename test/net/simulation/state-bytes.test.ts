@@ -55,7 +55,7 @@ function stage(options: SimulateOptions) {
 }
 
 describe('state as bytes', () => {
-  it('in every second of a fight, the bytes of the state equal the JSON of its objects', () => {
+  it('in every second of a fight, the encoded state equals the JSON of its objects', () => {
     const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.startRound();
@@ -69,7 +69,7 @@ describe('state as bytes', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('the bytes of the state contain all current pilots, and no pilots who have left', () => {
+  it('the encoded state contains all current pilots, and no pilots who have left', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);
@@ -83,7 +83,7 @@ describe('state as bytes', () => {
     expect(look().told).toEqual(look().anew);
   });
 
-  it('until something changes, the same bytes are returned with the same entity tag', () => {
+  it('until something changes, the same bytes of the state are returned with the same ETag', () => {
     const { sim, settings, reader, pass } = stage({ pilots: ['ada'] });
     pass(1);
     const first = reader.read();

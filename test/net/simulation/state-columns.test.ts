@@ -33,11 +33,11 @@ function stage() {
   return { show, state, cold, reader };
 }
 
-it('the columns of all pilots are copied, up to the maximum number', () => {
+it('a copy of the state has the columns of all pilots, up to the maximum number', () => {
   expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
 });
 
-it('while columns and identities do not belong together, the previous copy is kept', () => {
+it('while the columns of pilots do not match the reported pilots, the previous copy of the state is kept', () => {
   const { show } = stage();
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);

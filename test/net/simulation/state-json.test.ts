@@ -33,7 +33,7 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
 }
 
 describe('round in the state', () => {
-  it('numbers that change each tick come from the current tick, and all other values from the last report', () => {
+  it('in the state, values that change each tick are from the current tick, and others from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -47,7 +47,7 @@ describe('round in the state', () => {
     });
   });
 
-  it('odds are rounded to three decimals', () => {
+  it('the odds in the state are rounded to three decimals', () => {
     const odds = [0.5328111366629659, 0.4671888633370341];
     expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
@@ -56,7 +56,7 @@ describe('round in the state', () => {
     expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
-  it('scores and reserves have one entry per team, for up to four teams', () => {
+  it('scores and reserves in the state have one entry per team, for up to four teams', () => {
     const four = { ...example, scores: [0, 0, 0, 0], reserves: [0] };
     expect(roundWith({}, four, { score: [0, 0, 2, 3], reserves: [5, 6] })).toMatchObject({
       scores: [0, 0, 2, 3],
@@ -64,13 +64,13 @@ describe('round in the state', () => {
     });
   });
 
-  it('the lobby counts down in whole seconds, and shows 0 only when the countdown is over', () => {
+  it('in the state, the lobby counts down in whole seconds, and shows 0 only when the countdown is over', () => {
     const inLobby = { ...example, lobby: { mode: 'ffa', secondsLeft: null } } as unknown as Round;
     const secondsAt = (lobbyMsLeft: number) => roundWith({ lobbyMsLeft }, inLobby).lobby?.secondsLeft;
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);
   });
 
-  it('the remaining time of an announcement is never negative', () => {
+  it('the remaining time of an announcement in the state is never negative', () => {
     expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
   });
 

@@ -75,7 +75,7 @@ const asAscii = (value: unknown) =>
   );
 
 describe('GET /state', () => {
-  it('the bytes of GET /state equal the JSON of the state without the fields that are only for screens', () => {
+  it('GET /state returns the JSON of the state without the fields that are only for screens', () => {
     fc.assert(
       fc.property(states, all => {
         const { reader, show, settings } = stage();
@@ -96,7 +96,7 @@ describe('GET /state', () => {
     );
   });
 
-  it('until the content changes, GET /state returns the same bytes', () => {
+  it('until its content changes, GET /state returns the same bytes', () => {
     const { reader, show } = stage();
     show([]);
     const { bytes } = reader.read();
@@ -105,7 +105,7 @@ describe('GET /state', () => {
     expect(reader.read().bytes).not.toBe(bytes);
   });
 
-  it('the start and end of an emergency stop change the bytes of GET /state, although the world does not change', () => {
+  it('the start and end of an emergency stop change the response of GET /state, although the world is the same', () => {
     const { reader, show, emergency } = stage();
     show([]);
     const refusal = { code: 'stopped', message: 'The streamer has stopped everything.' } as const;

@@ -27,7 +27,7 @@ describe('sequential writer', () => {
     return { begun, queue, endOne };
   };
 
-  it('if several values arrive during a write, only the newest value is written next', async () => {
+  it('if several values are to be written to a file during a write, only the newest is written next', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('the sequential writer is settled when no write is running and none is waiting', async () => {
+  it("a file's writer is settled when no write is running and none is waiting", async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);
@@ -54,7 +54,7 @@ describe('sequential writer', () => {
     await settled;
   });
 
-  it('dropping removes the values that are waiting, but lets the current write finish', async () => {
+  it("dropping a file's waiting values lets the current write finish", async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('the safe tick is infinite without a checkpoint, and otherwise the tick of the last checkpoint written', () => {
+  it('the last tick that no crash can undo is that of the last written checkpoint, or infinite without one', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -78,7 +78,7 @@ describe('safe tick', () => {
     expect(safe.tick).toBe(-1);
   });
 
-  it('writes that began before the saved round was dropped do not change the safe tick', () => {
+  it('writes that began before the saved round was dropped do not change the last tick that no crash can undo', () => {
     const safe = createSafeTick();
     const before = safe.ofWrite();
     safe.forgetWrites();

@@ -26,7 +26,7 @@ describe('store backups', () => {
     backup.close();
   });
 
-  it('half-written backups are removed after an hour, and other files are never removed', () => {
+  it('half-written backups of the store are removed after an hour, and other files are never removed', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -53,7 +53,7 @@ describe('store backups', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('the backups of the last seven starts are kept, and so is the newest backup of each of the last seven days', () => {
+  it('backups of the store are kept for the last seven starts and for each of the last seven days', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));

@@ -22,7 +22,7 @@ import { lockHome } from '../../../net/store/home.ts';
 
 /** Tests how the folders of demos are created, told apart from a streamer's own folder, and removed. */
 
-it('a new demo folder is private, is named after its process and can be removed with all its contents', () => {
+it('a new folder for a demo is private, named after its process, and can be removed with all its contents', () => {
   const parent = newHome();
   const home = createDemoHome(parent);
   expect(basename(home)).toMatch(new RegExp(`^starfray-demo-${process.pid}-\\w+$`));
@@ -42,11 +42,11 @@ it.each([
   'starfray-demo-x-ab',
   'x-starfray-demo-12-ab',
   'starfray-demo-12-ab.bak',
-])('a folder named %s is not treated as a demo folder', name => {
+])('a folder named %s is not treated as the folder of a demo', name => {
   expect(isDemoHome(join(newHome(), name))).toBe(false);
 });
 
-it('the folders of ended processes are removed; folders that are in use, locked or foreign are kept', () => {
+it('folders of ended demos are removed; folders that are in use, locked or foreign are kept', () => {
   const parent = newHome();
   const make = (name: string) => {
     mkdirSync(join(parent, name), { mode: 0o700 });

@@ -33,7 +33,7 @@ it('a replaced file has either its old or its new content, whichever step fails,
   expect(hits.length).toBeGreaterThan(3);
 });
 
-it('a file is replaced only if the replacement is still wanted once the draft has been written', async () => {
+it('a file is replaced only if the replacement is still wanted once its draft has been written', async () => {
   const home = newHome();
   const path = join(home, 'file');
   writeFileSync(path, 'old');

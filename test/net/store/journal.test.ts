@@ -77,7 +77,7 @@ const rows = () =>
 describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', policy => {
   const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
 
-  it('work with the same key is carried out once, whether it is repeated concurrently, later or after a restart', async () => {
+  it('work with the same idempotency key is done once, whether it is repeated at once, later or after a restart', async () => {
     const twins = [act('a', does(1)), act('a', does(2))];
     expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
     expect(await act('a', does(3))).toEqual(stored(1));
@@ -86,7 +86,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('b', does(5))).toMatchObject(done(5));
   });
 
-  it('a key in use is refused for another request, even while the first request is still running', async () => {
+  it('an idempotency key in use is refused for another request, even while the first request is still running', async () => {
     const first = act('a', does(1), 'one');
     const other = { state: 'other-request' };
     expect(await act('a', does(2), 'two')).toEqual(other);
@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('a key is valid for exactly its lifetime, and the next entry after that deletes it', async () => {
+  it('an idempotency key is valid for exactly its lifetime, and the next entry after that deletes it', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -105,7 +105,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(rows()).toEqual(['b']);
   });
 
-  it('old keys are dropped only if there are too many keys of the same kind', async () => {
+  it('old idempotency keys are dropped only if there are too many keys of the same kind', async () => {
     const other = policy === REQUEST ? MESSAGE : REQUEST;
     await once('a', does('other'), other);
     for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
@@ -116,7 +116,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await once('a', does('again'), other)).toEqual(stored('other'));
   });
 
-  it('an answer that is too long or secret is not stored', async () => {
+  it('an answer for an idempotency key is not stored if it is too long or secret', async () => {
     await act('longest', does('12345678'));
     await act('too long', does('123456789'));
     await act('secret', does(undefined));
@@ -125,7 +125,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('secret', does(1))).toEqual(stored(undefined));
   });
 
-  it('refused work may be retried with the same key, even if the work had already begun', async () => {
+  it('refused work may be retried with the same idempotency key, even if the work had already begun', async () => {
     await expect(act('a', refuse)).rejects.toThrow('Not now.');
     await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
     expect(rows()).toEqual([]);
@@ -139,7 +139,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     else expect(again).toEqual(stored(undefined));
   });
 
-  it('work is repeated only if the world was reset to a checkpoint from before that work', async () => {
+  it('journaled work is repeated only if the world was reset to a checkpoint from before that work', async () => {
     await act('before', does(1, 120));
     await act('after', begins(does(2, 121)));
     await act('elsewhere', does(3));
@@ -161,7 +161,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', begins(work))).toMatchObject(done(1));
   });
 
-  it('the journal entry of work is stored in the same transaction as the data of the work', async () => {
+  it('a journal entry is stored in the same transaction as the data of the work', async () => {
     const keeps =
       (value: string): Work =>
       async entry =>
@@ -186,19 +186,19 @@ describe('work', () => {
     journal = afterRestart();
   };
 
-  it('work that a crash interrupted is not repeated if its policy forbids it', async () => {
+  it('journaled work that a crash interrupted is not repeated if its policy forbids it', async () => {
     await cutOff(REQUEST);
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
   });
 
-  it('work that a crash interrupted is repeated exactly once if its policy allows it', async () => {
+  it('journaled work that a crash interrupted is repeated exactly once if its policy allows it', async () => {
     await cutOff(MESSAGE);
     expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
     expect(rows()).toEqual(['a']);
   });
 
-  it('under either policy, work that failed because of a bug is not repeated', async () => {
+  it('under either policy, journaled work that failed because of a bug is not repeated', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
@@ -207,7 +207,7 @@ describe('work', () => {
 });
 
 describe('journal without a writable store', () => {
-  it('answers stay in memory while the store refuses changes, and are stored once it accepts changes again', async () => {
+  it('journaled answers stay in memory while the store refuses changes, and are stored once it accepts them', async () => {
     const fill = async (answer: string) => {
       startRefusing();
       return { answer, tick: 9 };
@@ -232,7 +232,7 @@ describe('journal without a writable store', () => {
     ]);
   });
 
-  it('answers in memory are stored when the journal is closed; afterwards, the store is not used any more', async () => {
+  it('journaled answers in memory are stored when the journal is closed, which then no longer uses the store', async () => {
     startRefusing();
     await once('a', does('a'));
     stopRefusing();
@@ -255,7 +255,7 @@ describe('journal without a writable store', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('while the store refuses changes, the latest 1,000 answers stay in memory', async () => {
+  it('while the store refuses changes, the latest 1,000 journaled answers stay in memory', async () => {
     startRefusing();
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
     expect(await once('1', does('again'))).toEqual(stored(1));
@@ -271,7 +271,7 @@ describe('journal without a writable store', () => {
     expect(await once('0', does('again'), MESSAGE)).toMatchObject(done('again'));
   });
 
-  it('answers in memory are dropped if the world is reset to an earlier checkpoint', async () => {
+  it('journaled answers in memory are dropped if the world is reset to an earlier checkpoint', async () => {
     startRefusing();
     await once('before', does(1, 100));
     await once('after', does(2, 101));
@@ -283,7 +283,7 @@ describe('journal without a writable store', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
-  it('entries for undone work are ignored at once, and deleted once the store accepts changes', async () => {
+  it('journal entries for undone work are ignored at once, and deleted once the store accepts changes', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
     startRefusing();

@@ -62,7 +62,7 @@ describe('leaderboard points', () => {
 });
 
 describe('points under another login', () => {
-  it("points that move to another login are added to that login's points day by day", () => {
+  it("points that move to another login are added to that login's points, day by day", () => {
     record('2026-11-17T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:00', viewer('ada', { k: 10 }), viewer('lovelace', { k: 100 }));
     moveOnBoards(store, 'ada', 'lovelace');

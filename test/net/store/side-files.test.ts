@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
   ])(
-    'a removed side file is recreated at the next read or write, after which a crash loses nothing: %s',
+    'a -wal or -shm file that was removed is recreated at the next use, and no crash loses data then: %s',
     (_, endings) => {
       const { home, lines, store } = running();
       store.run(PUT, 'a', '1');
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     },
   );
 
-  it('a -wal file that was replaced by another file is recreated', () => {
+  it('a -wal file of the store that was replaced by another file is recreated', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     store.close();
   });
 
-  it('if a side file is removed while another program has the store open, writes are refused', () => {
+  it('writes are refused if a -wal or -shm file is removed while another program has the store open', () => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     const other = new DatabaseSync(path(home));
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
 });
 
 describe('main file of the store', () => {
-  it('opening the store moves the data of an earlier server into the main file', () => {
+  it('opening the store moves the data that an earlier server left in the -wal file into the main file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const left = crashed(home);
@@ -97,7 +97,7 @@ describe('main file of the store', () => {
     store.close();
   });
 
-  it('after a minute, data is moved into the main file', () => {
+  it("after a minute, the data in the store's -wal file is moved into the main file", () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -137,21 +137,24 @@ describe('start after a kill', () => {
     ['removed', (wal: string) => rmSync(wal)],
     ['truncated', (wal: string) => truncateSync(wal, 4_200)],
     ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
-  ])('data that was lost because the -wal file was %s is reported in one log line', (_, damage) => {
-    const home = killed();
-    damage(`${path(home)}-wal`);
-    const lines: string[] = [];
-    valueAfter(home, lines);
-    expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
-  });
+  ])(
+    'data of the store that was lost because the -wal file was %s is reported in one log line',
+    (_, damage) => {
+      const home = killed();
+      damage(`${path(home)}-wal`);
+      const lines: string[] = [];
+      valueAfter(home, lines);
+      expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
+    },
+  );
 
-  it('if all files are present, nothing is logged', () => {
+  it('if all files of the store are present at the start, nothing is logged', () => {
     const lines: string[] = [];
     expect(valueAfter(killed(), lines)).toBe('2');
     expect(lines).toEqual([]);
   });
 
-  it('if the missing data is already in the main file, nothing is logged', () => {
+  it('if data that a -wal file lacks is already in the main file of the store, nothing is logged', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const db = new DatabaseSync(path(home));

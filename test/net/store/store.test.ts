@@ -102,7 +102,7 @@ describe('store', () => {
     },
   );
 
-  it('every change except a hasty one waits for the disk, whatever the previous change was', () => {
+  it('every change of the store waits for the disk unless the caller chose not to wait', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
@@ -119,7 +119,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('an insert returns the id of the new row', () => {
+  it('an insert into the store returns the id of the new row', () => {
     const store = openStore(newHome());
     const insert = () => store.insert("INSERT INTO script_runs (name, at, trigger) VALUES ('a', 1, 'test')");
     expect([insert(), insert()]).toEqual([1, 2]);
@@ -130,7 +130,7 @@ describe('store', () => {
     "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
     "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
     'DELETE FROM facts RETURNING name',
-  ])('a read is refused if it would write: %s', sql => {
+  ])('a read of the store is refused if it would write: %s', sql => {
     const store = openStore(newHome());
     store.run(PUT, 'b', '2');
     expect(() => store.get(sql)).toThrow('may write');
@@ -139,7 +139,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('a damaged file is refused, and the error names the command that repairs it', () => {
+  it('a damaged store is refused, and the error names the command that repairs it', () => {
     const home = newHome();
     writeFileSync(
       join(home, 'starfray.sqlite'),

@@ -25,7 +25,7 @@ function change(sql: string) {
 }
 
 describe('file to restore', () => {
-  it.each(MIGRATIONS.map((_, index) => index + 1))('a store of version %i is accepted', version => {
+  it.each(MIGRATIONS.map((_, index) => index + 1))('a store of version %i can be restored', version => {
     rmSync(path);
     change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
     expect(() => requireGoodStore(path)).not.toThrow();
@@ -39,26 +39,32 @@ describe('file to restore', () => {
     ['an additional column', 'ALTER TABLE keys ADD COLUMN more TEXT'],
     ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
     ['a virtual table', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
-  ])('a file with %s is refused, since another program must have made it', (_, sql) => {
-    change(sql);
-    expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
-    expect(holdsData(path)).toBe(false);
-  });
+  ])(
+    'a file with %s is refused as a backup to restore, since another program must have made it',
+    (_, sql) => {
+      change(sql);
+      expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
+      expect(holdsData(path)).toBe(false);
+    },
+  );
 
-  it.each([-1, 0])('a file of version %i is refused, since another program made it', version => {
-    change(`PRAGMA user_version = ${version}`);
-    expect(() => requireGoodStore(path)).toThrow(
-      `${path} cannot be restored: it is not a store of Starfray.`,
-    );
-  });
+  it.each([-1, 0])(
+    'a file of version %i is refused as a backup to restore, since another program made it',
+    version => {
+      change(`PRAGMA user_version = ${version}`);
+      expect(() => requireGoodStore(path)).toThrow(
+        `${path} cannot be restored: it is not a store of Starfray.`,
+      );
+    },
+  );
 
-  it('a file written by a newer version is refused', () => {
+  it('a backup that a newer version wrote is refused when it is to be restored', () => {
     change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
     expect(() => requireGoodStore(path)).toThrow('it was written by a newer version of Starfray');
   });
 
   it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])(
-    'a store that lacks the table %s is refused',
+    'a backup without the table %s is refused when it is to be restored',
     table => {
       change(`ALTER TABLE ${table} RENAME TO other`);
       expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
@@ -101,7 +107,7 @@ describe('content of a store', () => {
     expect(holdsData(path)).toBe(true);
   });
 
-  it('a database of another program counts as empty', () => {
+  it('a database of another program counts as an empty store', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
   });

@@ -100,7 +100,7 @@ describe('backup from before an update', () => {
     return copy;
   }
 
-  it('the backup made before an update is kept for 30 days, so that the owner can go back', () => {
+  it('the backup made before an update of the game is kept for 30 days, so that the owner can go back', () => {
     writeOld();
     const copy = updateThenBackUp(29);
     const backups = listBackups(home);
@@ -109,7 +109,7 @@ describe('backup from before an update', () => {
     expect(backups).toHaveLength(7 + 1);
   });
 
-  it('the backup made before an update is removed by the first ordinary backup after 30 days', () => {
+  it('the backup made before an update of the game is removed by the first ordinary backup after 30 days', () => {
     writeOld();
     const copy = updateThenBackUp(31);
     expect(listBackups(home)).not.toContain(copy);

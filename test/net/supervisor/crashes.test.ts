@@ -12,31 +12,40 @@ const CRASH = { refused: false };
 
 /** Tests after which ends of a server another one is started, and when. */
 
-it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('exit code %i counts as an intended end', code => {
-  expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
-});
+it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])(
+  'if the server ends with exit code %i, the end counts as intended',
+  code => {
+    expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
+  },
+);
 
-it('exit code 1 counts as a refused start, or on Windows as the end of a killed process', () => {
+it("the server's exit code 1 counts as a refused start, or on Windows as the end of a killed process", () => {
   expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
   expect(isRefusal({ code: 134, signal: null }, false)).toBe(false);
 });
 
-it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('exit code %i counts as a crash', code => {
-  expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
-});
+it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])(
+  'if the server ends with exit code %i, the end counts as a crash',
+  code => {
+    expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
+  },
+);
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
-  'an end by %s counts as a crash',
+  'if the server ends by %s, the end counts as a crash',
   signal => {
     expect(mayBeTriedAgain({ code: null, signal })).toBe(true);
   },
 );
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('an end by %s counts as requested', signal => {
-  expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
-});
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
+  'if the server ends by %s, the end counts as requested',
+  signal => {
+    expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
+  },
+);
 
 it('during its start, a server can be stopped by a signal, or on Windows by closing its console', () => {
   const bySignal = (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(signal =>
@@ -52,14 +61,14 @@ it('the end of a server is described by its signal or exit code', () => {
   expect(describeEnd({ code: 134, signal: null })).toBe('exit code 134');
 });
 
-it('restarts are delayed by 1 s, then twice as long each time up to 30 s, and the third crash opens the menu', () => {
+it('the server is restarted after 1 s, then twice as long each time up to 30 s; the third crash opens the menu', () => {
   const restarts = createRestarts(() => 0);
   const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
 });
 
-it('a start that is refused makes the next delay longer, and the round does not count as its cause', () => {
+it('a refused start of the server makes the next delay longer, and is not blamed on the round', () => {
   const restarts = createRestarts(() => 0);
   restarts.next(CRASH);
   const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
@@ -67,7 +76,7 @@ it('a start that is refused makes the next delay longer, and the round does not 
   expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
-it('crashes are counted together only if they are at most two minutes apart', () => {
+it('crashes of the server are counted together only if they are at most two minutes apart', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {

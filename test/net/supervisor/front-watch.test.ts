@@ -46,7 +46,7 @@ describe('front thread', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('a front thread whose event loop turns occasionally does not count as hung', () => {
+  it('a front thread whose event loop still turns from time to time does not count as hung', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('front thread', () => {
     }
   });
 
-  it('an overflow of the turn counter does not count as a hang', () => {
+  it("an overflow of the front thread's turn counter does not count as a hang", () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
@@ -77,7 +77,7 @@ describe('server restarts', () => {
     });
   };
 
-  it('the delay before a restart doubles up to half a minute', () => {
+  it('the delay before a restart of the server doubles up to half a minute', () => {
     const delays = restartsAfter(0, 0, 0, 0, 0, 0, 0).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
@@ -86,7 +86,7 @@ describe('server restarts', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 
-  it('restarts that are more than two minutes apart are not counted together', () => {
+  it('restarts of the server that are more than two minutes apart are not counted together', () => {
     expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
       false,
       false,

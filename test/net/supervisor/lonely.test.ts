@@ -36,7 +36,7 @@ it('a server is needed while it is used, and for 30 s afterwards', () => {
   expect(after(1)).toBe(true);
 });
 
-it('each use restarts the period of 30 s', () => {
+it('each use of the server restarts the 30 s after which it is no longer needed', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('each use restarts the period of 30 s', () => {
   expect(after(29)).toBe(false);
 });
 
-it('the end of the need for a server is reported once', () => {
+it('that a server is no longer needed is reported once', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

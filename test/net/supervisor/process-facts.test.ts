@@ -18,14 +18,14 @@ describe('other process', () => {
     },
   );
 
-  it("the id of a process's parent is reported, or 0 if the process has ended", () => {
+  it("the id of another process's parent is reported, or 0 if the process has ended", () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
   });
 
   it.runIf(process.platform === 'linux')(
-    'another process has used processor time, in milliseconds, which rises while it works',
+    'the processor time that another process has used, in milliseconds, rises while it works',
     () => {
       const before = mainThreadCpuMs(process.pid) ?? Number.NaN;
       const from = process.cpuUsage();

@@ -8,14 +8,14 @@ const STRANGER = process.pid;
 const NOBODY = 2 ** 30;
 
 describe('parent process', () => {
-  it('the parent counts as gone if it has ended or if another process has taken its id', () => {
+  it('the parent process counts as gone if it has ended or if another process has taken its id', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);
     expect(hasParent(NOBODY)).toBe(false);
   });
 
-  it('on Windows, only the id of the parent is checked', () => {
+  it('on Windows, only the id of the parent process is checked to see whether the parent is gone', () => {
     pretendPlatform('win32');
     expect(hasParent(STRANGER)).toBe(true);
     expect(hasParent(NOBODY)).toBe(false);

@@ -14,7 +14,7 @@ import {
 } from '../../../net/viewer-data/deletions.ts';
 
 describe('backups made before a deletion', () => {
-  it('a week after a deletion, older backups are deleted if there is a newer complete backup', () => {
+  it('backups that contain a deleted viewer are deleted a week later if there is a newer complete backup', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -40,7 +40,7 @@ describe('backups made before a deletion', () => {
     home.remove();
   });
 
-  it('after several deletions, the backups from before each deletion are deleted a week after it', () => {
+  it('after viewers are deleted one after another, the backups from before each are deleted a week after it', () => {
     const home = newHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -69,7 +69,7 @@ describe('backups made before a deletion', () => {
     expect(noted()).toEqual([]);
   });
 
-  it('a backup made at the time of a deletion counts as old, and an empty newer backup does not replace it', () => {
+  it('a backup made while a viewer is deleted counts as old, and an empty newer backup does not replace it', () => {
     const home = newHome();
     const at = Date.parse('2026-11-01T12:00:00.000Z');
     const week = 7 * 24 * 60 * 60_000;
@@ -91,7 +91,7 @@ describe('backups made before a deletion', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('old backups are searched for at the start and daily until the server ends, even after a failure', () => {
+  it('backups that contain deleted viewers are searched for at the start and daily, even after a failure', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;
@@ -114,7 +114,7 @@ describe('backups made before a deletion', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the response to a deletion says until when old backups remain, if there are any', () => {
+  it('the response to the deletion of a viewer says until when old backups remain, if there are any', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

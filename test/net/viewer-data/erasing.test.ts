@@ -86,14 +86,14 @@ describe('files of a deleted viewer', () => {
     ]);
   });
 
-  it('if no file names the viewer, no file is reported', async () => {
+  it('if no file names the deleted viewer, no file is reported', async () => {
     recording('other.replay', { pilots: ['bob'] });
     expect(await erase()).toMatchObject({ deleted: { viewers: 1 }, kept: [] });
     expect((await erase()).deleted).toEqual({});
   });
 });
 
-it('a viewer is removed from the game first, then from the store, and then from files', async () => {
+it('a deleted viewer is removed from the game first, then from the store, and then from files', async () => {
   recording('mine.replay', { pilots: ['Ada'] });
   await erase();
   expect(did).toEqual([
@@ -104,7 +104,7 @@ it('a viewer is removed from the game first, then from the store, and then from 
   ]);
 });
 
-it('if one table refuses the deletion, nothing is deleted from the store, and the request can be repeated', async () => {
+it('if one table refuses the deletion of a viewer, the store stays unchanged and the request can be repeated', async () => {
   store.run("INSERT INTO points VALUES ('2026-01-01', 'ada', 3)");
   store.run("CREATE TRIGGER full BEFORE DELETE ON points BEGIN SELECT RAISE(ABORT, 'full'); END");
   await expect(erase()).rejects.toMatchObject({ code: 'not-stored' });
@@ -163,7 +163,7 @@ describe('pilots of a deleted viewer', () => {
     expect(left()).toEqual([{ pilot: 'ada (api)' }, { pilot: 'ada (ki)' }, { pilot: 'ada (yt) 2' }]);
   });
 
-  it("a pilot with the same login is deleted if the deleted viewer's platform is unknown", async () => {
+  it("a pilot with a deleted viewer's login is deleted too if the viewer's platform is unknown", async () => {
     known(null, null, 'ada');
     known(null, null, 'ada (api)');
     known('youtube', null, 'ada (yt)');

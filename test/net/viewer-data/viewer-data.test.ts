@@ -78,7 +78,7 @@ describe('viewer data', () => {
 });
 
 describe('DELETE /viewers/:name', () => {
-  it('after the deletion, no table and no file contains the name of the viewer', async () => {
+  it("after a viewer's deletion, no table and no file contains the viewer's name", async () => {
     await takePart();
     withStore(store => {
       store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', `points:${LOGIN}`, '3');
@@ -114,7 +114,7 @@ describe('DELETE /viewers/:name', () => {
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
 
-  it('names are also found in deeply nested values from an earlier version', async () => {
+  it("a viewer's deletion also finds names in deeply nested values from an earlier version", async () => {
     await chat('!join', 'm1');
     const deep = `${'['.repeat(3_000)}"${LOGIN}"${']'.repeat(3_000)}`;
     withStore(store => store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', 'deep', deep));
@@ -136,14 +136,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it("payments are kept without the payer's name, so that no payment is carried out again", async () => {
+  it("a viewer's deletion keeps payments without the payer's name, so that no payment is carried out again", async () => {
     await takePart();
     await server.client.deleteViewer({ name: NAME });
     const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
     expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
   });
 
-  it('journal entries are kept, but answers that name the viewer are removed from them', async () => {
+  it("a viewer's deletion keeps journal entries, but removes answers that name the viewer from them", async () => {
     const { client } = server;
     await chat('!join', 'm1');
     const enter = `INSERT INTO journal (kind, number, key, request, has_ended, answer, at)
@@ -164,7 +164,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('a ban is kept and reported, unless its deletion is requested too', async () => {
+  it("a viewer's deletion keeps and reports a ban, unless its deletion is requested too", async () => {
     const { client } = server;
     await chat('!join', 'm1');
     await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
@@ -178,14 +178,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('the response to a deletion lists texts by the streamer that contain the name', async () => {
+  it("the response to a viewer's deletion lists texts by the streamer that contain the name", async () => {
     const { client } = server;
     await client.updateSettings({ allowedNames: [NAME] });
     const { kept } = await client.deleteViewer({ name: NAME });
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it('no other viewer is deleted, even one whose name begins the same, and an unknown name is accepted', async () => {
+  it("a viewer's deletion affects no other viewer, even with a similar name, and accepts an unknown name", async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };
@@ -195,7 +195,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(`${NAME}_2`)).toEqual(expect.arrayContaining(['known_viewers', 'acts']));
   });
 
-  it('names with escaped characters are found in JSON', async () => {
+  it("a viewer's deletion finds names with escaped characters in JSON", async () => {
     const { client } = server;
     const odd = `${NAME}"\\`;
     await client.addPilot({ username: odd });

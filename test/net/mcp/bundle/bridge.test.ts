@@ -71,7 +71,7 @@ function startBridge(env: { STARFRAY_URL?: string; STARFRAY_KEY?: string } = {})
 }
 
 describe('bridge to the game', () => {
-  it('the bridge calls the game at the configured address, with its key', async () => {
+  it('the MCP bridge calls the game at the configured address, with its key', async () => {
     respond = answerWith({});
     const { say, next } = startBridge({ STARFRAY_URL: `${url}//`, STARFRAY_KEY: ' starfray_x \n' });
     say({ id: 1, method: 'ping' });
@@ -84,7 +84,7 @@ describe('bridge to the game', () => {
     expect(asked[0]?.headers).not.toHaveProperty('mcp-protocol-version');
   });
 
-  it('the bridge sends the negotiated protocol version with each later request', async () => {
+  it('the MCP bridge sends the negotiated protocol version with each later request', async () => {
     respond = answerWith({ protocolVersion: '2025-06-18' });
     const { say, next } = startBridge();
     for (const [id, method] of ['initialize', 'tools/list'].entries()) {
@@ -95,7 +95,7 @@ describe('bridge to the game', () => {
     expect(versions).toEqual([undefined, '2025-06-18']);
   });
 
-  it('the bridge sends the protocol version, method and tool of a stateless request as headers', async () => {
+  it('the MCP bridge sends the protocol version, method and tool of a stateless request as headers', async () => {
     respond = answerWith({});
     const { say, next } = startBridge();
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
@@ -116,7 +116,7 @@ describe('bridge to the game', () => {
       expect(headers).toMatchObject({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' });
   });
 
-  it('the bridge forwards each event of a stream at once, even if it arrives in pieces', async () => {
+  it('the MCP bridge forwards each event of a stream at once, even if it arrives in pieces', async () => {
     const event = (result: string) =>
       `event: message\ndata: {"jsonrpc":"2.0","id":1,"result":"${result}"}\n\n`;
     const bytes = Buffer.from(`: hello\ndata:\n\n${event('one')}${event('ä')}`);
@@ -132,7 +132,7 @@ describe('bridge to the game', () => {
     expect((await next()).result).toBe('ä');
   });
 
-  it('the bridge forwards a notification and returns nothing', async () => {
+  it('the MCP bridge forwards a notification and returns nothing', async () => {
     respond = ({ response }) => response.writeHead(502).end('{}');
     const { say, next } = startBridge();
     say({ method: 'notifications/initialized' });
@@ -142,7 +142,7 @@ describe('bridge to the game', () => {
     expect((await next()).id).toBe(2);
   });
 
-  it('the bridge drops a request that the client cancels', async () => {
+  it('the MCP bridge drops a request that the client cancels', async () => {
     const dropped = Promise.withResolvers<void>();
     respond = ({ response, body }) => {
       if (body.includes('wait_for_event')) response.on('close', dropped.resolve);
@@ -157,14 +157,14 @@ describe('bridge to the game', () => {
     expect((await next()).id).toBe(3);
   });
 
-  it('the bridge reports the status of a response without content', async () => {
+  it('the MCP bridge reports the status of a response without content', async () => {
     respond = ({ response }) => response.writeHead(502).end('{}');
     const { say, next } = startBridge();
     say({ id: 1, method: 'tools/list' });
     expect((await next()).error.message).toBe('Starfray answered with status 502.');
   });
 
-  it('the bridge ends soon after its client, even if a response is still missing', async () => {
+  it('the MCP bridge ends soon after its client, even if a response is still missing', async () => {
     respond = () => {};
     const { child, say } = startBridge();
     say({ id: 1, method: 'tools/list' });
@@ -175,7 +175,7 @@ describe('bridge to the game', () => {
 });
 
 describe('bridge alone', () => {
-  it('the bridge refuses a line that is not JSON and continues with the next line', async () => {
+  it('the MCP bridge refuses a line that is not JSON and continues with the next line', async () => {
     respond = answerWith({});
     const { send, say, next } = startBridge();
     send('   ');
@@ -186,7 +186,7 @@ describe('bridge alone', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('if no game is running, the bridge says to start the game', async () => {
+  it('if no game is running, the MCP bridge says to start the game', async () => {
     const { say, next } = startBridge({ STARFRAY_URL: `http://127.0.0.1:${await freePort()}` });
     const answerTo = async (method: string) => {
       say({ id: 1, method });

@@ -67,37 +67,37 @@ async function connect(url: string, by = key) {
 const unused = async () => `http://127.0.0.1:${await freePort()}`;
 
 describe('manifest', () => {
-  it('the manifest is valid according to the published schema', () => {
+  it('the manifest of the MCP bundle is valid according to the published schema', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(
       JSON.parse(readFileSync(SCHEMA, 'utf8')),
     );
     expect(validate(manifest), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('the manifest names the version of the game, and only files that are in the bundle', () => {
+  it("the manifest of the MCP bundle names the game's version, and only files that are in the bundle", () => {
     expect(manifest.version).toBe(GAME_VERSION);
     expect(files).toHaveProperty([manifest.server.entry_point]);
     expect(files).toHaveProperty([manifest.icon]);
   });
 
-  it('the manifest supports Linux, macOS and Windows', () => {
+  it('the manifest of the MCP bundle supports Linux, macOS and Windows', () => {
     expect(manifest.compatibility.platforms.toSorted()).toEqual(['darwin', 'linux', 'win32']);
   });
 
-  it('the manifest lists the tools that a key with the scope play can use', async () => {
+  it('the manifest of the MCP bundle lists the tools that a key with the scope play can use', async () => {
     const client = await connect(server.url);
     const { tools } = await client.listTools();
     expect(manifest.tools).toEqual(tools.map(({ name, description }) => ({ name, description })));
     await client.close();
   });
 
-  it('the bundle is identical each time it is made', () => {
+  it('the MCP bundle is identical each time it is made', () => {
     expect(makeBundle()).toEqual(makeBundle());
   });
 });
 
 describe('bridge', () => {
-  it('a client of the older protocol, which initializes, can play through the bridge', async () => {
+  it('a client of the older MCP version, which initializes, can play through the bridge', async () => {
     const client = await connect(server.url);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray' });
     expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toMatchObject({ mode: 'ffa' });
@@ -105,7 +105,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('a client of the stateless protocol can play through the bridge', async () => {
+  it('a client of the stateless MCP version can play through the bridge', async () => {
     const client = new StatelessClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     await client.connect(new StatelessTransport(program({ key, url: server.url })));
     expect(content(await callTool(client, 'open_main_menu'))).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('the bridge handles other calls while one call waits', async () => {
+  it('the MCP bridge handles other calls while one call waits', async () => {
     const client = await connect(server.url);
     const { cursor } = content(await callTool(client, 'get_state'));
     const waiting = callTool(client, 'wait_for_event', {
@@ -126,13 +126,13 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it("the bridge forwards the game's error about an invalid key", async () => {
+  it("the MCP bridge forwards the game's error about an invalid key", async () => {
     await expect(connect(server.url, 'starfray_wrong')).rejects.toThrow(/key/i);
   });
 });
 
 describe('bridge without a running game', () => {
-  it('without a running game, the bridge offers all tools, and each tool says what to do', async () => {
+  it('without a running game, the MCP bridge offers all tools, and each tool says what to do', async () => {
     const client = await connect(await unused());
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('start_round');
@@ -142,7 +142,7 @@ describe('bridge without a running game', () => {
     await client.close();
   });
 
-  it('the bridge offers the same tools, resources, prompts and instructions without a running game', async () => {
+  it('the MCP bridge offers the same tools, resources, prompts and instructions without a running game', async () => {
     const offerAt = async (url: string) => {
       const client = await connect(url);
       const offer = [
@@ -159,7 +159,7 @@ describe('bridge without a running game', () => {
     expect(await offerAt(await unused())).toEqual(await offerAt(server.url));
   });
 
-  it('the bridge can be used as soon as the game runs', async () => {
+  it('the MCP bridge works as soon as the game runs, even if it was started earlier', async () => {
     const port = Number(await freePort());
     const client = await connect(`http://127.0.0.1:${port}`);
     expect((await callTool(client, 'get_state')).isError).toBe(true);
@@ -173,14 +173,14 @@ describe('bridge without a running game', () => {
     }
   });
 
-  it('without a running game, the bridge accepts a client of the stateless protocol', async () => {
+  it('without a running game, the MCP bridge accepts a client of the stateless protocol', async () => {
     const client = new StatelessClient(INFO, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StatelessTransport(program({ key, url: await unused() })));
     expect((await callTool(client, 'get_state')).isError).toBe(true);
     await client.close();
   });
 
-  it("if another program uses the game's address, the bridge reports that", async () => {
+  it("if another program uses the game's address, the MCP bridge reports that", async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -189,7 +189,7 @@ describe('bridge without a running game', () => {
   });
 });
 
-it('the menu offers the bundle, which contains the address of the game', async () => {
+it('the streaming menu offers the MCP bundle, which contains the address of the game', async () => {
   const response = await fetch(`${server.url}/admin/starfray.mcpb`);
   expect(response.status).toBe(200);
   const served = unzipSync(new Uint8Array(await response.arrayBuffer()));

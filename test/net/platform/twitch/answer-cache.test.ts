@@ -40,7 +40,7 @@ describe('cached response', () => {
     expect(kept.latest()).toBe('two');
   });
 
-  it('after a failure, the cache keeps the last value and waits before the next request', async () => {
+  it('after a failed request, the cache keeps the last response and waits before the next request', async () => {
     void kept.get();
     await asked[0].answer('one');
     now = 60_000;
@@ -55,7 +55,7 @@ describe('cached response', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('an invalidated response is requested again, even if a request is already under way', async () => {
+  it('a cached response that was invalidated is requested again, even if a request is already under way', async () => {
     void kept.get();
     kept.forget();
     void kept.get();

@@ -114,7 +114,7 @@ describe('incoming event', () => {
 });
 
 describe('move to another address', () => {
-  it('moving to another address neither loses nor repeats events, and needs no new subscriptions', async () => {
+  it('moving the Twitch connection to another address loses and repeats no events and needs no new subscriptions', async () => {
     const calls = subscribeCalls();
     await stage.twitch.faults.reconnect();
     for (const text of ['one', 'two', 'three']) await chat(text);
@@ -125,7 +125,7 @@ describe('move to another address', () => {
     expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
   });
 
-  it('if the new address fails, the old connection is used until it ends, and then the game reconnects', async () => {
+  it("if Twitch's new address fails, the old connection is used until it ends, and then the game reconnects", async () => {
     const { twitch } = stage;
     await twitch.faults.reconnect();
     twitch.faults.cutSockets();
@@ -138,7 +138,7 @@ describe('move to another address', () => {
 });
 
 describe('silent or lost connection', () => {
-  it('a silent connection is closed shortly after the interval in which Twitch promised a message', async () => {
+  it('a silent connection to Twitch is closed shortly after the interval in which a message was promised', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -154,7 +154,7 @@ describe('silent or lost connection', () => {
     await hears('here', 'again');
   });
 
-  it('a half-open connection is treated as a silent one', async () => {
+  it('a half-open connection to Twitch is treated as a silent one', async () => {
     stage.twitch.faults.halfOpen();
     await chat('lost');
     stage.clock.advance(12 * SECOND);
@@ -165,7 +165,7 @@ describe('silent or lost connection', () => {
     await hears('again');
   });
 
-  it('a closed connection is opened again, and the streamer sees why it was closed', async () => {
+  it('a closed connection to Twitch is opened again, and the streamer sees why it was closed', async () => {
     stage.twitch.faults.cutSockets(4000);
     await isLost();
     expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
@@ -195,7 +195,7 @@ describe('platform that rejects connections', () => {
     other.close();
   });
 
-  it('a connection without a welcome is closed after 15 s', async () => {
+  it('a connection to Twitch without a welcome is closed after 15 s', async () => {
     pause();
     await comes(() => sockets.length).toBe(1);
     stage.clock.advance(15 * SECOND);
@@ -203,7 +203,7 @@ describe('platform that rejects connections', () => {
     expect(stage.problem()).toMatch(/^Twitch does not answer\./);
   });
 
-  it('if a platform closes each connection at once, the game waits before it connects again', async () => {
+  it('if Twitch closes each connection at once, the game waits before it connects again', async () => {
     other.on('connection', socket => socket.close(4003, 'connection unused'));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -219,7 +219,7 @@ describe('platform that rejects connections', () => {
 });
 
 describe('unreachable platform', () => {
-  it('an unreachable platform is contacted after delays that double up to two minutes', async () => {
+  it('while Twitch is unreachable, the delays between attempts to connect double up to two minutes', async () => {
     await stage.twitch.faults.down();
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt++) {
@@ -235,7 +235,7 @@ describe('unreachable platform', () => {
     await hears('again');
   });
 
-  it('after a connection has lasted a minute, the delays start again from the shortest one', async () => {
+  it('after a connection to Twitch has lasted a minute, the delays start again from the shortest one', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {
@@ -255,21 +255,21 @@ describe('unreachable platform', () => {
 });
 
 describe('closing the connection', () => {
-  it('closing sends a close frame and leaves nothing behind', async () => {
+  it('closing the connection to Twitch sends a close frame and leaves nothing behind', async () => {
     await stage.stop();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     stage.clock.advance(10 * MINUTE);
     expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
   });
 
-  it('closing takes at most half a second, even if Twitch does not answer', async () => {
+  it('closing the connection to Twitch takes at most half a second, even if Twitch does not answer', async () => {
     stage.twitch.faults.halfOpen();
     const stopped = stage.stop();
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
 
-  it('closing ends calls that are waiting for Twitch', async () => {
+  it('closing the connection to Twitch ends calls that are waiting for Twitch', async () => {
     await stage.twitch.faults.down();
     await isLost();
     await stage.stop();

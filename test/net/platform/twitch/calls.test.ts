@@ -39,7 +39,7 @@ describe('failed platform call', () => {
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
-  it('a refusal counts as proof that the platform is reachable', async () => {
+  it('a call that the platform refuses still proves that the platform is reachable', async () => {
     await expect(failing(new Error('no network'))).rejects.toThrow();
     expect(problems.at(-1)).toMatch(/cannot be reached/);
     await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();
@@ -75,7 +75,7 @@ describe('successful and refused calls', () => {
     expect(asked).toBe(2);
   });
 
-  it('a refused call can return a substitute value after the streamer was informed', async () => {
+  it('a platform call that was refused can return a substitute value after the streamer was informed', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

@@ -74,14 +74,14 @@ it('missed redemptions of the same millisecond keep their order', async () => {
   expect((await catchUp([page])).reported).toEqual(['redeem a', 'redeem b', 'redeem c']);
 });
 
-it('pages from before the account was known are not read', async () => {
+it('catching up on missed redemptions stops at those from before the account was known', async () => {
   const since = NOW - 2 * MINUTE;
   const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];
   const { reported, cursors } = await catchUp(pages, since);
   expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
 });
 
-it('redemptions after the tenth page remain open, and this is logged', async () => {
+it('missed redemptions after the tenth page remain open, and this is logged', async () => {
   const pages = Array.from({ length: 11 }, (_, n) => [redemption(`${n}`, NOW - n * MINUTE)]);
   const { reported, logged } = await catchUp(pages);
   expect(reported).toHaveLength(10);

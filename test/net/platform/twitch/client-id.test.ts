@@ -36,7 +36,7 @@ it('storing a client id changes the current one only if they differ and the envi
   expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
 });
 
-it('if the transaction is undone, the previous client id is restored', () => {
+it('if the transaction that stores a client id is undone, the previous client id is restored', () => {
   const client = createClientId(store);
   client.store('first');
   const change = () =>

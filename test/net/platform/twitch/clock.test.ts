@@ -8,7 +8,7 @@ import { createPlatformTime, inTime, retry } from '../../../../net/platform/twit
 const HOUR = 3_600_000;
 
 describe('time of the platform', () => {
-  it("this machine's clock is used until Twitch reports a time, from which the clock then continues", () => {
+  it("the game uses this machine's clock until Twitch reports a time, and continues from that time", () => {
     const clock = createHandClock(1_000);
     const time = createPlatformTime(clock);
     clock.set(5_000);
@@ -28,7 +28,7 @@ describe('time of the platform', () => {
     expect(time.pastOf(HOUR - 600)).toBe(10 * HOUR - 600);
   });
 
-  it('a converted time is never later than the latest time that Twitch reported', () => {
+  it("a time converted to Twitch's clock is never later than the latest time that Twitch reported", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
@@ -36,7 +36,7 @@ describe('time of the platform', () => {
     expect(time.pastOf(2 * HOUR)).toBe(10 * HOUR);
   });
 
-  it('a past time is not converted until Twitch has reported its time', () => {
+  it("past times are not converted to Twitch's clock until Twitch has reported its time", () => {
     expect(createPlatformTime(createHandClock(HOUR)).pastOf(2 * HOUR)).toBe(2 * HOUR);
   });
 });
@@ -72,7 +72,7 @@ describe('response from the platform', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('any response from Twitch, even a refusal, ends the wait', async () => {
+  it('any response from Twitch, even a refusal, ends the wait after which Twitch counts as unreachable', async () => {
     const clock = watched();
     expect(await inTime(clock, Promise.resolve(7))).toBe(7);
     await expect(inTime(clock, Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -97,7 +97,7 @@ describe('work that is retried', () => {
     return { clock, cancel, ends, count: () => results.length };
   }
 
-  it('failed work is retried after two seconds, and then after delays that double, until it succeeds', async () => {
+  it('failed work for Twitch is retried after two seconds, then after delays that double, until it succeeds', async () => {
     const { clock, ends, count } = stage();
     for (const pauseMs of [2_000, 4_000]) {
       const before = count();
@@ -112,7 +112,7 @@ describe('work that is retried', () => {
     expect(count()).toBe(3);
   });
 
-  it('cancelled work is retried neither after the current attempt nor after the delay', async () => {
+  it('cancelled work for Twitch is retried neither after the current attempt nor after the delay', async () => {
     const [running, paused] = [stage(), stage()];
     running.cancel();
     await running.ends(false);

@@ -14,14 +14,14 @@ function idleFor(days: number) {
   return { tokens, condition: createCondition(accounts, clock) };
 }
 
-it('renewing a token does not change the number of idle days that is reported', () => {
+it('renewing a token does not change the reported number of days for which the account was unused', () => {
   const { tokens, condition } = idleFor(21.5);
   expect(condition.current.daysIdle).toBe(21);
   tokens.obtainedAt = NOW;
   expect(condition.current.daysIdle).toBe(21);
 });
 
-it('a newly connected account has no idle days and no problems', () => {
+it('a newly connected account has no unused days and no problems', () => {
   const { tokens, condition } = idleFor(25);
   condition.setAway(true);
   condition.setProblem('chat', 'Twitch refuses lines.');

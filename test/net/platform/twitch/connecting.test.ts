@@ -224,7 +224,7 @@ describe('connecting an account', () => {
 describe('time from which an account is known', () => {
   const since = () => stage.account.account?.since;
 
-  it('an account counts as known from its first connection, even if it grants more later', async () => {
+  it('an account counts as known from its first connection, even if more rights are granted later', async () => {
     await stage.connect();
     const first = since();
     stage.clock.advance(60_000);
@@ -253,7 +253,7 @@ describe('time from which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('if a wrong clock put the start of an account into the future, correcting the clock corrects the start', async () => {
+  it('if a wrong clock dated the start of an account in the future, correcting the clock corrects the start', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();

@@ -35,7 +35,7 @@ describe('chat line', () => {
     expect(stage.twitch.lines.slice(before)).toEqual(['one', 'two', 'three']);
   });
 
-  it("a chat line that Twitch does not show is refused with Twitch's reason", async () => {
+  it("a chat line that Twitch does not show counts as refused, with Twitch's reason", async () => {
     const dropped = { code: 'msg_rejected', message: 'Held back by AutoMod.' };
     const data = [{ message_id: '1', is_sent: false, drop_reason: dropped }];
     stage.twitch.faults.answer({ path: '/mock/chat/messages' }, { status: 200, body: { data } });
@@ -99,7 +99,7 @@ describe('channel', () => {
     });
   });
 
-  it('if listing the rewards is refused, a problem is reported until the list is available', async () => {
+  it('if Twitch refuses to list the rewards, a problem is reported until the list is available', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);

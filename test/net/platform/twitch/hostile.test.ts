@@ -90,7 +90,7 @@ describe('hostile message', () => {
           payload: { session: { reconnect_url: 'javascript:alert(1)' } },
         }),
     ],
-  ])('a message that %s has no effect', async (_, attack) => {
+  ])('a message from Twitch that %s has no effect', async (_, attack) => {
     attack();
     await chat('after');
     await hears('after');
@@ -100,7 +100,7 @@ describe('hostile message', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('a message larger than a megabyte closes the connection, which is then opened again', async () => {
+  it('a message from Twitch larger than a megabyte closes the connection, which is then opened again', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();
@@ -119,13 +119,13 @@ describe('chat', () => {
     expect(heard?.kind === 'chat' && heard.text.length).toBe(2_000);
   });
 
-  it('a chat line contains only known roles, whatever its badges are', async () => {
+  it('a line of the Twitch chat has only known roles, whatever its badges are', async () => {
     const names = ['constructor', '__proto__', 'toString', 'vip'];
     event(LINE, line({ badges: names.map(set_id => ({ set_id })) }));
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('a chat line is handled even after a clear of the chat that is dated in another century', async () => {
+  it('a chat line is handled even after Twitch reports a clear of the chat that is dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);
@@ -136,7 +136,7 @@ describe('chat', () => {
 });
 
 it.each([-5, 0, 1e300])(
-  'if Twitch promises a message every %d s, the limit for silence is kept within its range',
+  'if Twitch promises a message every %d s, silence still ends the connection after a reasonable time',
   async seconds => {
     const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
     send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });

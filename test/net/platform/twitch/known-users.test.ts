@@ -48,7 +48,7 @@ it('only unknown users are looked up, and the result keeps the order of the requ
   expect([users.map(({ login }) => login), asked.at(-1)]).toEqual([['bob', 'ada'], ['bob']]);
 });
 
-it('if the caller refuses a look-up, nobody is looked up', async () => {
+it('if the caller refuses a look-up of users, nobody is looked up', async () => {
   const refuse = () => {
     throw new Error('too many');
   };
@@ -59,7 +59,7 @@ it('if the caller refuses a look-up, nobody is looked up', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('at most 200 users are looked up per minute', async () => {
+it('at most 200 platform users are looked up per minute', async () => {
   for (let n = 0; n < 200; n++) await helix.users([`user_${n}`]);
   now = 59_999;
   await expect(helix.users(['ada'])).rejects.toMatchObject({ code: 'too-many-requests' });

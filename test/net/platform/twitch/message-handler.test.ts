@@ -66,27 +66,27 @@ describe('deleted or cleared lines', () => {
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
-  it('a clear of the chat that is dated far in the future hides only lines of the next minute', () => {
+  it('a clear of the Twitch chat that is dated far in the future hides only lines of the next minute', () => {
     notify(CLEAR, target('bob'), NOW + 5 * MINUTE);
     for (const at of [NOW + MINUTE - 1, NOW + MINUTE]) chat('bob', at);
     expect(lines()).toEqual(['bob']);
   });
 
-  it('a line that is deleted before it arrives is ignored', () => {
+  it('a line of the Twitch chat that is deleted before it arrives is ignored', () => {
     notify(DELETE, { ...target('bob'), message_id: 'deleted' });
     chat('bob', NOW, 'deleted');
     chat('bob', NOW, 'another');
     expect(lines()).toEqual(['bob']);
   });
 
-  it('clearing the whole chat hides no line that arrives later', () => {
+  it('clearing the whole Twitch chat hides no line that arrives later', () => {
     notify('channel.chat.clear', {}, NOW);
     chat('bob', NOW - 1);
     expect([heard[0], lines()]).toMatchObject([{ kind: 'moderation', act: 'clear', user: null }, ['bob']]);
   });
 });
 
-it('each event names the channel whose account reported it', () => {
+it('each event from Twitch names the channel whose account reported it', () => {
   chat('ada');
   expect(heard).toMatchObject([{ channel: '9' }]);
 });
@@ -98,7 +98,7 @@ describe('notification', () => {
     expect([counts.rewards, heard]).toEqual([3, []]);
   });
 
-  it('a notification that cannot be read is logged once per topic, without its content', () => {
+  it('a notification from Twitch that cannot be read is logged once per topic, without its content', () => {
     for (const topic of [LINE, LINE, 'channel.bits.use']) notify(topic, { private: 'secret', bits: 'many' });
     expect(log).toEqual([
       expect.stringContaining(`a message of ${LINE} that`),
@@ -124,13 +124,13 @@ describe('subscription that Twitch ends', () => {
 });
 
 describe('repeated message', () => {
-  it("a message is accepted until it is more than ten minutes old by Twitch's clock", () => {
+  it("a message from Twitch is accepted until it is more than ten minutes old by Twitch's clock", () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     expect(isNew({ id: 'a', at: NOW - 10 * MINUTE - 1 })).toBe(false);
     expect(isNew({ id: 'b', at: NOW - 10 * MINUTE })).toBe(true);
   });
 
-  it('a message that is too old is not remembered, so that it takes up no memory', () => {
+  it('a message from Twitch that is too old is not remembered, so that it takes up no memory', () => {
     let now = NOW;
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => now });
     expect(isNew({ id: 'a', at: NOW - 11 * MINUTE })).toBe(false);
@@ -138,7 +138,7 @@ describe('repeated message', () => {
     expect(isNew({ id: 'a', at: NOW - 11 * MINUTE })).toBe(true);
   });
 
-  it('the latest 100,000 messages are remembered', () => {
+  it('the latest 100,000 messages from Twitch are remembered', () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     for (let n = 0; n < 100_000; n++) isNew({ id: `${n}`, at: NOW });
     expect(isNew({ id: '0', at: NOW })).toBe(false);

@@ -35,7 +35,7 @@ describe('bits', () => {
   const emote = { id: '25', name: 'Kappa' };
   const read = (rest: object) => readBits({ ...USER, bits: 30, ...rest }, METADATA);
 
-  it('bits show a giant emote only if they paid for one', () => {
+  it('bits show a giant emote only if the viewer paid for one', () => {
     expect(read({ power_up: { type: 'gigantify_an_emote', emote } })).toMatchObject({ emote });
     for (const power_up of [
       null,
@@ -117,7 +117,7 @@ describe('notice', () => {
     });
   });
 
-  it('a raid belongs to the raiding channel, and not to the account that wrote the notice', () => {
+  it('a raid on Twitch belongs to the raiding channel, and not to the account that wrote the notice', () => {
     const raid = { ...USER, user_login: 'grace', user_name: 'Grace', viewer_count: 42 };
     expect(read('raid', raid)).toMatchObject({
       notice: 'raid',
@@ -126,7 +126,7 @@ describe('notice', () => {
     });
   });
 
-  it('notices of single gifts in a community gift, of other kinds and from other channels are ignored', () => {
+  it('Twitch notices of single gifts in a community gift, of other kinds and from other channels are ignored', () => {
     expect(read('sub_gift', { community_gift_id: 'g1' })).toBeNull();
     for (const type of ['announcement', 'shared_chat_sub', 'constructor']) expect(read(type)).toBeNull();
   });

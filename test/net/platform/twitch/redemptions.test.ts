@@ -18,7 +18,7 @@ describe('redemption', () => {
   it.each([
     ['fulfilled', 'FULFILLED'],
     ['refunded', 'CANCELED'],
-  ] as const)('a redemption on Twitch is marked as %s', async (outcome, there) => {
+  ] as const)('settling a redemption on Twitch marks it as %s', async (outcome, there) => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, outcome, id);

@@ -32,7 +32,7 @@ describe('remarks', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
-  it('a missing account has a single remark, which names the problem that must be fixed first', () => {
+  it('if no account is connected, a single remark names the problem that must be fixed first', () => {
     const nothing = { account: null, wasRestored: true };
     const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
     expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);
@@ -75,11 +75,11 @@ describe('remarks', () => {
 });
 
 describe('reason', () => {
-  it('if Twitch names a wrong type of client id, that is given as the reason for a lost permission', () => {
+  it('the reason for a lost permission is a client id of the wrong type if Twitch says so', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('if Twitch names no reason, a permission is said to have ended after 30 days without use or by a revocation', () => {
+  it('if Twitch gives no reason for a lost permission, it is 30 days without use, or else a revocation', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });

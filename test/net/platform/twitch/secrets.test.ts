@@ -30,7 +30,7 @@ let streamer: Streamer;
 /** The content of every place in which somebody could find tokens or codes. */
 const places = new Map<string, string>();
 
-it('a whole show is run, and everything that the game outputs is recorded', async () => {
+it("to search for the account's secrets, a whole show is run and everything that it outputs is recorded", async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
   server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
   key = makeKey(home.path);
@@ -123,7 +123,7 @@ function gatherFiles(folder: string) {
   }
 }
 
-it('the search for secrets covers everything that the game outputs and stores', () => {
+it("the search for the account's secrets covers everything that the game outputs and stores", () => {
   expect(twitch.secrets().length).toBeGreaterThan(5);
   expect([...places.keys()]).toEqual(
     expect.arrayContaining([

@@ -58,7 +58,7 @@ const reconnect = (socket: number) =>
 const notify = (socket: number, type: string) =>
   send(socket, 'notification', { subscription: { type, status: 'enabled' }, event: {} });
 
-it("a session becomes ready once, and reports Twitch's time with each welcome", async () => {
+it("an EventSub session becomes ready once, and reports Twitch's time with each welcome", async () => {
   welcome(0, 'first', 1);
   await expect.poll(() => ready).toEqual(['first']);
   reconnect(0);
@@ -68,7 +68,7 @@ it("a session becomes ready once, and reports Twitch's time with each welcome", 
   expect([ready, times.map(ms => ms % 60_000)]).toEqual([['first'], [1_000, 2_000]]);
 });
 
-it('a moving session reads both sockets until the new one is welcomed, and then closes the old one', async () => {
+it('a moving EventSub session reads both connections until the new one is welcomed, then closes the old one', async () => {
   welcome(0, 'first');
   reconnect(0);
   await has(2);
@@ -84,7 +84,7 @@ it('a moving session reads both sockets until the new one is welcomed, and then 
   expect(ends).toEqual([]);
 });
 
-it('a session has at most two sockets, even if it is asked to move several times', async () => {
+it('an EventSub session has at most two connections, even if it is asked to move several times', async () => {
   welcome(0, 'first');
   for (let n = 0; n < 5; n++) reconnect(0);
   notify(0, 'last');
@@ -95,7 +95,7 @@ it('a session has at most two sockets, even if it is asked to move several times
   expect(there).toHaveLength(2);
 });
 
-it('a session ends when its last socket closes, and for the same reason', async () => {
+it('an EventSub session ends when its last connection closes, and for the same reason', async () => {
   welcome(0, 'first');
   reconnect(0);
   await has(2);

@@ -58,20 +58,20 @@ describe('settling a redemption', () => {
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('settling is retried after any other refusal', async () => {
+  it('settling a redemption is retried after any refusal that does not explain its state', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });
     await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
   });
 
-  it('the rewards are requested again only if Twitch says that another program created the reward', async () => {
+  it("settling a redemption requests the rewards again only if Twitch says that the reward is not the game's", async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
     expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);
   });
 
-  it('settling waits while the list of rewards is not available', async () => {
+  it('settling a redemption waits while the list of rewards is not available', async () => {
     const { settle, standIn } = stage();
     standIn.isListed = false;
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });

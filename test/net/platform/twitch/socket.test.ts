@@ -55,14 +55,14 @@ const heard = (...types: Frame['type'][]) => expect.poll(() => frames).toEqual(t
 const ended = (reason: string) => expect.poll(() => ends).toEqual([reason]);
 
 describe('silent platform', () => {
-  it('a connection without a welcome fails after 15 s', async () => {
+  it('an EventSub connection without a welcome fails after 15 s', async () => {
     clock.advance(14_999);
     expect(there.readyState).toBe(there.OPEN);
     clock.advance(1);
     await ended('does not answer');
   });
 
-  it('a silent connection is closed after 1.2 times the promised interval', async () => {
+  it('a silent EventSub connection is closed after 1.2 times the promised interval', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -75,7 +75,7 @@ describe('silent platform', () => {
     await ended('has gone silent');
   });
 
-  it('a silent connection for which no interval was promised is closed after 12 s', async () => {
+  it('a silent EventSub connection for which no interval was promised is closed after 12 s', async () => {
     welcome();
     await heard('welcome');
     clock.advance(12_000);
@@ -86,7 +86,7 @@ describe('silent platform', () => {
 describe('messages that arrive too fast', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('messages that arrive too fast wait at Twitch, and Twitch does not count as silent meanwhile', async () => {
+  it('EventSub messages that arrive too fast wait at Twitch, and Twitch does not count as silent meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);
@@ -104,7 +104,7 @@ describe('messages that arrive too fast', () => {
 });
 
 describe('unreadable message', () => {
-  it('a message that cannot be read is reported and does not keep the connection alive', async () => {
+  it('an EventSub message that cannot be read is reported and does not keep the connection alive', async () => {
     there.send('{');
     send('session_welcome', {});
     send('of_another_kind');

@@ -53,7 +53,7 @@ async function retried(ms: number) {
   return asked.toSorted();
 }
 
-it('the first topic is requested alone, and the other topics once the first one is subscribed', async () => {
+it('the first EventSub topic is requested alone, and the others once the first is subscribed', async () => {
   const held = Promise.withResolvers<never>();
   answers[CHAT] = held.promise;
   subscribe();
@@ -64,7 +64,7 @@ it('the first topic is requested alone, and the other topics once the first one 
   expect([asked.length, problems]).toEqual([8, [null]]);
 });
 
-it('only chat topics name the reading user, and only some topics need a scope', async () => {
+it('only EventSub topics about chat name the reading user, and only some topics need a scope', async () => {
   subscribe();
   await settled();
   const callOf = (topic: string) => calls.find(([name]) => name === topic);
@@ -77,7 +77,7 @@ it('only chat topics name the reading user, and only some topics need a scope', 
 });
 
 it.each([500, 410, 429])(
-  'a topic that fails temporarily (%i) is requested again after delays that double',
+  'an EventSub topic that fails temporarily (%i) is requested again after delays that double',
   async status => {
     answers[BITS] = status;
     subscribe();
@@ -94,7 +94,7 @@ it.each([500, 410, 429])(
 );
 
 it.each([400, 403, 404])(
-  'a topic that is refused permanently (%i) is not requested again, and stays listed as missing',
+  'an EventSub topic that is refused permanently (%i) is not requested again, and stays listed as missing',
   async status => {
     answers = { [BITS]: status, 'stream.online': 500 };
     subscribe();
@@ -106,7 +106,7 @@ it.each([400, 403, 404])(
   },
 );
 
-it('a topic to which the session is already subscribed counts as subscribed', async () => {
+it('an EventSub topic to which the session is already subscribed counts as subscribed', async () => {
   answers[BITS] = 409;
   subscribe();
   await settled();
@@ -117,7 +117,7 @@ it.each([
   [500, 'does not report what happens in the chat'],
   [429, 'allows three connections of a game'],
 ])(
-  'if the first topic fails with %i, no other topic is requested and the session ends',
+  'if the first EventSub topic fails with %i, no other topic is requested and the session ends',
   async (status, reason) => {
     answers[CHAT] = status;
     subscribe();
@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('if the first topic is refused permanently, the other topics are still requested', async () => {
+it('if the first EventSub topic is refused permanently, the other topics are still requested', async () => {
   answers[CHAT] = 403;
   subscribe();
   await settled();
@@ -134,7 +134,7 @@ it('if the first topic is refused permanently, the other topics are still reques
 });
 
 it.each([CHAT, BITS])(
-  'if subscribing is cancelled while %s is being requested, nothing more is reported',
+  'if subscribing to EventSub is cancelled while %s is being requested, nothing more is reported',
   async topic => {
     const held = Promise.withResolvers<never>();
     answers[topic] = held.promise;
@@ -148,7 +148,7 @@ it.each([CHAT, BITS])(
   },
 );
 
-it('if subscribing is cancelled during a delay, nothing more is requested', async () => {
+it('if subscribing to EventSub is cancelled during a delay, nothing more is requested', async () => {
   answers = { [BITS]: 500 };
   const cancel = subscribe();
   await settled();

@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 describe('EventSub subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
 
-  it('the game subscribes to the topics that the account has granted', async () => {
+  it('the game subscribes to the EventSub topics that the account has granted', async () => {
     expect(names()).toEqual([
       'channel.ad_break.begin',
       'channel.bits.use',
@@ -78,7 +78,7 @@ describe('EventSub subscriptions', () => {
     expect(names()).toContain('channel.bits.use');
   });
 
-  it('while Twitch refuses topics because of too many connections, they are requested one by one', async () => {
+  it('while Twitch refuses EventSub topics because of too many connections, they are requested one by one', async () => {
     const { twitch, platformClock } = stage;
     twitch.limits.lingerSeconds = 60;
     for (let lost = 1; lost <= 3; lost++) {
@@ -129,7 +129,7 @@ describe('EventSub subscriptions', () => {
     expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
   });
 
-  it('a topic that Twitch ends does not affect other subscriptions', async () => {
+  it('an EventSub topic that Twitch ends does not affect other subscriptions', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');

@@ -31,7 +31,7 @@ function holdRefresh() {
 }
 
 describe('access token', () => {
-  it('a token is renewed once in the last twentieth of its lifetime, however many callers need it', async () => {
+  it('an access token is renewed once, in the last twentieth of its lifetime, however many callers need it', async () => {
     const first = await token();
     stage.clock.advance(3.79 * HOUR);
     expect(await token()).toBe(first);
@@ -44,7 +44,7 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it("a token's lifetime is the one that Twitch states, or else four hours", () => {
+  it('the lifetime of an access token is the one that Twitch states, or else four hours', () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
@@ -56,14 +56,14 @@ describe('access token', () => {
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
-  it('if Twitch refuses a token, it is renewed and the call is repeated', async () => {
+  it('if Twitch refuses an access token, the token is renewed and the call is repeated', async () => {
     stage.twitch.expireAccess();
     const { id } = stage.twitch.streamer;
     expect((await stage.account.api.users.getUserById(id))?.id).toBe(id);
     expect(state()).toBe('connected');
   });
 
-  it('a renewed token is returned only after its refresh token is stored', async () => {
+  it('a renewed access token is used only after its refresh token is stored', async () => {
     stage.clock.advance(4 * HOUR);
     const access = await token();
     expect(stored().tokens.access).toBe(access);
@@ -71,7 +71,7 @@ describe('access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('after the game has ended, a token is not renewed any more, and is used only until it expires', async () => {
+  it('after the game has ended, an access token is not renewed any more, and is used only until it expires', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -82,7 +82,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('if the game ends during the renewal of a token, the renewed token is stored first', async () => {
+  it('if the game ends during the renewal of an access token, the renewed token is stored first', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -101,7 +101,7 @@ describe('access token', () => {
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
 
-  it('a caller who asks for a token while it is renewed gets the renewed one, even while the game ends', async () => {
+  it('a caller who needs an access token during its renewal gets the new one, even while the game ends', async () => {
     const { asked, answer } = holdRefresh();
     stage.clock.advance(4 * HOUR);
     const first = token();
@@ -113,7 +113,7 @@ describe('access token', () => {
     await closed;
   });
 
-  it('after a renewal that worked, the next one is again in time', async () => {
+  it('after the renewal of an access token worked, the next renewal is again in time', async () => {
     const first = await token();
     stage.clock.advance(3.9 * HOUR);
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 503, body: {} });
@@ -143,13 +143,13 @@ describe('access token', () => {
     },
   );
 
-  it('there is no token without an account', async () => {
+  it('without an account, there is no access token', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('there is no token after a disconnection, even if a renewal failed before it was complete', async () => {
+  it('after a disconnection, there is no access token, even if a renewal failed before it was complete', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -165,7 +165,7 @@ describe('access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('there is no token for another account, and none for scopes that were not granted', async () => {
+  it('there is no access token for another account, and none for scopes that were not granted', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
@@ -222,7 +222,7 @@ describe('killed game', () => {
     return codeOf(token());
   };
 
-  it('after a kill, a token is renewed if Twitch had not yet handled the request', async () => {
+  it('after the game is killed, a token is renewed again if Twitch had not yet handled the request', async () => {
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
       if (path === '/auth/token') resolve();
@@ -237,14 +237,14 @@ describe('killed game', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('after a kill, a renewed token is used if it had been stored', async () => {
+  it('after the game is killed, a renewed token is used if it had been stored', async () => {
     await refreshing();
     stage.kill();
     expect(await codeOf(token())).toBe('none');
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it("after a kill, the old token is tried once if Twitch's response was lost", async () => {
+  it("after the game is killed, the old token is tried once if Twitch's response was lost", async () => {
     stage.twitch.faults.dropAnswer({ path: '/auth/token' });
     expect(await refreshing()).toBe('unreachable');
     stage.kill();

@@ -112,7 +112,7 @@ describe('viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it("if the store refuses to lift a ban, the viewer's next chat line lifts it", () => {
+  it('if the store refuses to lift the ban of a viewer who writes again, the next chat line lifts it', () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);

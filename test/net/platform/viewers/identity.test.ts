@@ -33,7 +33,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it("the viewer on the connected account's platform gets the login without a tag, and a viewer elsewhere gets a tag", async () => {
+  it("a viewer on the connected account's platform gets the login without a platform tag; others get a tag", async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -220,7 +220,7 @@ describe('look-alike names', () => {
     },
   );
 
-  it('a free number for a look-alike is found quickly, even if 50,000 are taken', () => {
+  it("a free number for a look-alike's name is found quickly, even if 50,000 are taken", () => {
     const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
     let looks = 0;
     const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);

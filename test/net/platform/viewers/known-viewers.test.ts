@@ -113,7 +113,7 @@ it('storing a viewer again, or deleting one, does not count towards the limit', 
   expect([known.ofPilot('ada')?.shown, known.ofPilot('eve')?.shown]).toEqual(['Third', 'Eve']);
 });
 
-it('when there are too many viewers, the 1 % who were seen longest ago are deleted at once', () => {
+it('when too many viewers are stored, the 1 % who were seen longest ago are deleted at once', () => {
   let now = 0;
   const known = createKnownViewers(store, { now: () => now, limit: 100 });
   const save = (n: number) => {

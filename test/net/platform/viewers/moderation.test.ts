@@ -62,7 +62,7 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it("until a ban is lifted, the viewer's name is hidden in everything the viewer does", async () => {
+  it("until a ban is lifted, the viewer's name is hidden everywhere", async () => {
     await moderate('ban');
     const [{ callSign }] = stage.sim.events('name.removed');
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
@@ -159,7 +159,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('an exclusion until the next line lasts until the first line at which its end can be stored', async () => {
+  it("an exclusion until the viewer's next line ends at the first line at which its end can be stored", async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);
@@ -189,7 +189,7 @@ describe('restored world', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
-  it('a pilot that has already been checked is removed after a later ban', () => {
+  it('in a restored world, a pilot that was already checked for bans is removed after a later ban', () => {
     stage.sim.run('addPilot', { username: 'mallory' });
     const pilots = [...stage.simulation.cold.pilots];
     stage.viewers.ban('ada', null);

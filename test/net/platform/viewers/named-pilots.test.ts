@@ -25,7 +25,7 @@ function stage() {
   return { world: withShownNames(calls as never, { admit } as never), carriedOut, admitted };
 }
 
-it('the command that adds a pilot gets the display name, and other commands stay unchanged', async () => {
+it("a pilot is added under the viewer's display name, and commands for other actions are not changed", async () => {
   const { world, carriedOut } = stage();
   await world.call('addPilot', { username: 'ada' } as never);
   await world.call('removePilot', { username: 'ada' } as never);
@@ -35,19 +35,19 @@ it('the command that adds a pilot gets the display name, and other commands stay
   ]);
 });
 
-it('a pilot that is given by id is added without looking up a viewer', async () => {
+it('a pilot that is added by id is added without looking up a viewer', async () => {
   const { world, carriedOut, admitted } = stage();
   await world.call('addPilot', { username: 'chat:ada' } as never);
   expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);
 });
 
-it('a banned viewer is rejected without asking the world', async () => {
+it('a pilot of a banned viewer is rejected without asking the world', async () => {
   const { world, carriedOut } = stage();
   await expect(world.call('addPilot', { username: 'mallory' } as never)).rejects.toThrow('banned');
   expect(carriedOut).toEqual([]);
 });
 
-it('a dry run lets viewers in only for that dry run', async () => {
+it('a dry run of adding a pilot admits the viewer only for that dry run', async () => {
   const { world, admitted } = stage();
   const members = [{ name: 'addPilot', input: { username: 'bob' } }];
   await world.call('addPilot', { username: 'ada' } as never, { dryRun: true });
@@ -60,7 +60,7 @@ it('a dry run lets viewers in only for that dry run', async () => {
   ]);
 });
 
-it('a group of commands is refused if one command is for a banned viewer', async () => {
+it('a batch of commands is refused if one of them adds a banned viewer', async () => {
   const { world, carriedOut } = stage();
   const members = [
     { name: 'addPilot', input: { username: 'ada' } },

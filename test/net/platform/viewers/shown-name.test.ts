@@ -53,7 +53,7 @@ describe('displayed name', () => {
     expect(shown({ login: 'mallory', pilot: 'mallory' }, { blocked: ['mallory'] })).toBe(sign);
   });
 
-  it("a viewer's call sign is one that no other viewer has or uses", () => {
+  it('a viewer gets a call sign that no other viewer has or uses', () => {
     const signs = callSigns('twitch:1');
     const [first, second, third] = [signs.next().value, signs.next().value, signs.next().value];
     const facts = {
@@ -80,7 +80,7 @@ describe('displayed name', () => {
 describe('login', () => {
   const holder = (platform: string | null, pilot = 'ada') => ({ platform, pilot });
 
-  it("a login without a tag belongs to its first viewer, unless logins on the next viewer's platform are unique", () => {
+  it('a login without a tag belongs to its first viewer, or to one of a platform whose logins are unique', () => {
     expect(takesPrecedence(false, 'ada', undefined)).toBe(true);
     expect(takesPrecedence(true, 'ada', holder('youtube'))).toBe(true);
     expect(takesPrecedence(false, 'ada', holder('youtube'))).toBe(false);

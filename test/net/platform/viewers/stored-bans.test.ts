@@ -83,7 +83,7 @@ describe('stored ban', () => {
   });
 });
 
-it("a ban that follows its viewer to another pilot replaces that pilot's ban", () => {
+it('a ban that follows its viewer to another pilot replaces a ban of that pilot', () => {
   bans.add(viewer('ada', '1'), null);
   bans.add(viewer('ada (yt)'), 5);
   bans.move('ada', 'ada (yt)');
@@ -93,7 +93,7 @@ it("a ban that follows its viewer to another pilot replaces that pilot's ban", (
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 
-  it('a ban until the next line ends with a line on the same platform, even after a restart', () => {
+  it('a ban until the viewer writes again ends with a line on the same platform, even after a restart', () => {
     bans.addUntilChat(viewer('ada'));
     bans = afterRestart();
     expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
@@ -104,7 +104,7 @@ describe('stored ban until the viewer writes again', () => {
     expect([isBanned('ada'), bans.isAnyUntilChat]).toEqual([false, false]);
   });
 
-  it('a ban until the next line does not replace a timed ban', () => {
+  it('a ban until the viewer writes again does not replace a timed ban', () => {
     bans.add(viewer('ada'), 1);
     bans.addUntilChat(viewer('ada'));
     expect([bans.of(viewer('ada')), bans.isAnyUntilChat]).toEqual([
@@ -115,7 +115,7 @@ describe('stored ban until the viewer writes again', () => {
     expect(isBanned('ada')).toBe(true);
   });
 
-  it('a ban until the next line replaces an expired ban', () => {
+  it('a ban until the viewer writes again replaces an expired ban', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     bans.addUntilChat(viewer('ada'));
@@ -161,7 +161,7 @@ it('at most 10,000 bans are stored; when there are more, the oldest ban is delet
   expect([bans.list()[0]?.name, bans.list().at(-1)?.name]).toEqual(['newest', 'v1']);
 });
 
-it('a ban is undone if its transaction fails', () => {
+it('the ban of a viewer is undone if its transaction fails', () => {
   const work = () =>
     store.transaction(() => {
       bans.add(viewer('ada'), null);

@@ -22,7 +22,7 @@ it('a viewer that a platform has reported keeps the display name, however the na
   expect(stage.viewers.admit('ADA', { dryRun: false })).toBe('Countess');
 });
 
-it('a dry run stores nobody and returns the name that would be displayed', () => {
+it('a dry run of adding a viewer stores nobody and returns the name that would be displayed', () => {
   expect(stage.viewers.admit('Ada', { dryRun: true })).toBe('Ada');
   expect(known()).toEqual([]);
 });

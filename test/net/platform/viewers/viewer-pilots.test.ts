@@ -63,7 +63,7 @@ it('a name is taken if another pilot has it, even if that pilot is a bot', () =>
   );
 });
 
-it('joining and leaving report their cause and the tick of the change', async () => {
+it('joining and leaving the game are reported with their cause and the tick of the change', async () => {
   const { pilots, calls, causes } = stage();
   expect(await pilots.add(EVE, { team: 'red', cause: 5 })).toMatchObject({ ok: true, tick: 7 });
   expect(await pilots.remove({ pilot: 'chat:eve' }, 6)).toEqual({ removed: true, tick: 7 });
