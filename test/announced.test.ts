@@ -33,7 +33,7 @@ const isIn = (sources: readonly string[], pattern: string) => sources.some(text 
 const isWordIn = (sources: readonly string[], word: string) =>
   sources.some(text => text.split(/\W+/).includes(word));
 
-/** Events that only a command of the front thread causes, with that command. */
+/** Events that are caused only by a command of the front thread, each with this command. */
 const BROUGHT_ABOUT: Record<string, string> = {
   cheer: 'cheer',
   'boss.cheer': 'cheer',

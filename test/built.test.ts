@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-/** Sets the time of the last change of a file, which was that many seconds ago. */
+/** Sets the time of the last change of these files to `seconds` seconds ago. */
 function age(seconds: number, ...names: string[]) {
   const then = new Date(Date.now() - seconds * 1_000);
   utimesSync(at(...names), then, then);

@@ -22,7 +22,7 @@ export const isProgram = (name: string): name is Program => Object.hasOwn(ENTRIE
 /** The Node that is locked with the packages, whichever Node runs this code; null if it is not installed. */
 export const lockedNode = (path = OWN_NODE): string | null => (existsSync(path) ? path : null);
 
-/** Like `lockedNode`, but if it is missing, prints what to do and ends the process. */
+/** Like `lockedNode`, but prints what to do and ends the process if that Node is missing. */
 export function requireLockedNode(): string {
   const node = lockedNode();
   if (node) return node;

@@ -23,7 +23,7 @@ export interface FileResult {
 /** The result of a run of vitest. */
 export interface RunResult {
   files: FileResult[];
-  /** Whether something failed that belongs to no file, for example the run itself. */
+  /** Whether something failed that belongs to no file, such as the run itself. */
   isBroken: boolean;
 }
 

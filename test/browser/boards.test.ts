@@ -8,7 +8,10 @@ import { testPlates } from './boards/plates.ts';
 import { testResults } from './boards/results.ts';
 import { closeStage, game, openStage, TEAMS } from './boards/stage.ts';
 
-/** Tests of plates and boards over a staged fight: when each is shown, and that none overlap. */
+/**
+ * Tests of the panels over a staged fight (plates at the edges, boards in the middle): when each is shown, and that
+ * none overlap.
+ */
 
 beforeAll(openStage);
 afterAll(closeStage);

@@ -23,7 +23,7 @@ function noteWhatIsShown() {
 /** Records everything that the page shows after its next visit begins. */
 export const startNoting = (page: Page) => page.addInitScript(noteWhatIsShown);
 
-/** The recorded texts of plates. */
+/** The recorded texts of panels. */
 export const notedTexts = (page: Page) => page.evaluate(() => [...window.noted.texts]);
 
 /** The recorded parts, by their `data-testid`. */

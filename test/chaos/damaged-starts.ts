@@ -4,7 +4,9 @@ import { launch } from './serving.ts';
 
 /** Starts server processes on damaged folders. */
 export interface DamagedStarts {
-  /** Resolves with null if the start did what it must, otherwise with what it did instead. */
+  /**
+   * Resolves with null if the start did what the kind of damage requires; otherwise with a description of what it did.
+   */
   check(damage: Damage): Promise<string | null>;
   remove(): void;
 }

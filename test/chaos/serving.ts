@@ -42,7 +42,10 @@ export function launch(home: string, extra: Record<string, string> = {}): Launch
   };
 }
 
-/** Resolves with the ready line that a supervisor gets. A restarted server writes nothing to stdout. */
+/**
+ * Resolves with the line that a server sends to its supervisor when it is ready. A restarted server writes nothing to
+ * stdout.
+ */
 const untilServing = (child: ChildProcess) =>
   new Promise<{ url: string }>(resolve => {
     const reports = createInterface({ input: child.stdio[3] as Readable });

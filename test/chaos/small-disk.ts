@@ -42,7 +42,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     },
     free,
     setReadOnly(readOnly) {
-      // The read-only disk is mounted over the other, because files on that may be open, such as the supervisor's lock.
+      // The read-only disk is mounted over the other disk, because files on the other disk may be open, such as the
+      // supervisor's lock.
       const done = readOnly
         ? mount('--bind', path, path) && mount('-o', 'remount,bind,ro', path)
         : spawnSync('umount', [path]).status === 0;

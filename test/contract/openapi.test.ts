@@ -6,7 +6,7 @@ import { keysOf } from '../../schema/catalog/catalog.ts';
 import { EVENT_TYPES } from '../../schema/records/events.ts';
 import { document, faultsOf, operations } from './document.ts';
 
-/** Programs that know nothing of this game check the OpenAPI document. */
+/** Standard tools, which know nothing of this game, check the OpenAPI document. */
 describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 

@@ -5,7 +5,7 @@ import { operations } from './document.ts';
 
 type Stage = 'menu' | 'lobby' | 'playing';
 
-/** The phases that operations require, except those that are possible in a round. */
+/** The phase that each operation requires. Operations that are possible in a round are not listed. */
 const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLobby: 'lobby' };
 
 export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';

@@ -12,7 +12,7 @@ import { environment, type ServerProcess, whenReady } from '../../harness/proces
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 
-/** Starts the server as the window does, from an `npm run app` that has already ended. */
+/** Starts the server as the game's window does, but the `npm run app` that starts it has already ended. */
 function boot(home: string): ChildProcess {
   const extra = { STARFRAY_WINDOW: '1', STARFRAY_LOG: 'info', npm_lifecycle_event: 'app' };
   return spawn(process.execPath, MAIN, { cwd: ROOT, env: environment(home, extra), stdio: 'pipe' });

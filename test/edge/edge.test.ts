@@ -250,7 +250,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
         const etag = headers.get('etag') ?? '';
         const again = await ask({ 'if-none-match': etag });
         expect(again.status).toBe(304);
-        expect(again.headers.get('etag')).toBe(etag); // a cache needs it to find the entry that is still valid
+        expect(again.headers.get('etag')).toBe(etag); // a cache needs the tag to find the entry that is still valid
         expect(again.headers.get('vary')).toBe('accept-encoding');
         expect(again.headers.get('cache-control')).toBe(headers.get('cache-control'));
       }

@@ -14,7 +14,7 @@ export interface Beside {
   /** Medians of the 99th percentiles that the thread reports each second, ms. */
   fuzzed: number;
   idle: number;
-  /** Number of requests that were answered meanwhile. */
+  /** Number of requests that were answered during the measurement. */
   requests: number;
   hasOwnCore: boolean;
 }

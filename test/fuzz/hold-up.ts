@@ -18,7 +18,7 @@ export interface HoldUp {
   requests: number;
   /** The faults, at most 20 of them. */
   faults: string[];
-  /** Number of answers of `/health` meanwhile. */
+  /** Number of answers of `/health` while the texts were sent. */
   answers: number;
   /** Longest time of one of these answers, ms. */
   longestMs: number;

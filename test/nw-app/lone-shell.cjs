@@ -1,6 +1,6 @@
 /**
- * The window's shell without its window. It checks constantly instead of each second, and writes a line for each
- * check into the named file.
+ * The window's shell without its window. It checks the game constantly instead of each second, and writes a line for
+ * each check into the named file.
  */
 
 const { appendFileSync } = require('node:fs');

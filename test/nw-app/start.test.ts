@@ -61,7 +61,7 @@ it('the code that runs inside the window has at most 210 lines', () => {
   expect(lines.filter(line => !/^\s*(\/[/*]|\*|$)/.test(line)).length).toBeLessThanOrEqual(210);
 });
 
-/** The code of a file; of a page, the content of its scripts. */
+/** The code of a file. For a page, it is the content of its scripts. */
 function codeOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('html')) return text;

@@ -64,7 +64,7 @@ describe('thanks', () => {
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
     expect(shownAfter(dust, redeemed('calamity:blizzard'))).toEqual(['Ada called a Dust Storm']);
-    expect(shownAfter(ice)).toEqual([]); // a calamity has its own plate
+    expect(shownAfter(ice)).toEqual([]); // a calamity has its own panel
   });
 
   it('every paid effect is announced once, even if it also causes an event of its own', () => {

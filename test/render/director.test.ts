@@ -299,7 +299,7 @@ describe('crowd', () => {
       return widths.map(({ width }) => width);
     };
     const [first = 0, ...later] = widthWith(0.2);
-    expect(widthWith(0.1)).toEqual(Array(200).fill(first)); // nothing is under the small plate
+    expect(widthWith(0.1)).toEqual(Array(200).fill(first)); // nothing is under the small panel
     expect(Math.max(...later) / first).toBeGreaterThan(1.05);
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });

@@ -4,7 +4,7 @@ import { layoutOf } from '../../render/page/layout.ts';
 
 /** Tests of the areas of the screen that name tags avoid. */
 
-/** A page of 540 by 960 px with one plate, which a test can move. */
+/** A page of 540 by 960 px with one panel, which a test can move. */
 function pageAt(path: string) {
   const plate = { x: 0, y: 0, width: 100, height: 40 };
   const hud = {

@@ -12,7 +12,7 @@ interface Run {
   end(): void;
 }
 
-/** Begins runs at their turn. A test ends them. */
+/** Begins a run when its turn comes. A test ends the runs. */
 function createStage() {
   const turns = createTurns(MOST);
   const begun: Run[] = [];

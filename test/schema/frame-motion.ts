@@ -12,7 +12,10 @@ const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6, nil: u
 const Step = (most: number) =>
   fc.record({ x: within(most), y: within(most), angle: within(Math.min(most, 128)) });
 
-/** How an entity changes between frames. If it keeps its course, `step` is added to that. */
+/**
+ * How an entity changes from one frame to the next. `step` is added to its motion, or replaces its motion if it does
+ * not keep its course.
+ */
 const Change = fc.record({
   step: fc.oneof(fc.constant({ x: 0, y: 0, angle: 0 }), Step(9), Step(300), Step(2_100), Step(32_768)),
   keepsCourse: fc.boolean(),

@@ -16,7 +16,7 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
   const caller = new Caller(simulation, 'crier');
   const { world, machine } = simulation;
   const banners = new Map<string, Banner>();
-  /** Texts of the banners that were requested without a key and refused. */
+  /** Texts of banners that were requested without a key and whose requests were refused. */
   const refused = new Set<string>();
   /** Message number of the first answer to each request with a key, by the text of the banner. */
   const answers = new Map<string, number>();

@@ -7,7 +7,7 @@ const COUNTED_EVERY_S = 5;
 /** Time without faults after which the points of the last round must be stored. Unit: ms. */
 const STORED_AFTER_MS = 8_000;
 
-/** All numbers of points that a login may have got from a round. */
+/** All numbers of points that a login may have received for a round. */
 const choices = ({ results, isTakenBack }: FoughtRound, login: string) => [
   ...results.map(points => points.get(login) ?? 0),
   ...(isTakenBack ? [0] : []),

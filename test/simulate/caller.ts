@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Share of acts that begin early if the server changes, and share of the other acts that begin early at a rare moment,
- * such as the end of a round.
+ * Share of acts that begin early when the server changes. The other number is the share of the remaining acts that
+ * begin early at a rare moment, such as the end of a round.
  */
 const AT_MOMENTS = 0.25;
 const AT_RARE_MOMENTS = 0.6;

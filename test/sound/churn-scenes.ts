@@ -1,7 +1,7 @@
 import { EFFECT_KINDS, type EntityKind } from '../../schema/wire/frame.ts';
 import { flashes, type Thing } from '../render/sound/scene.ts';
 
-/** Five hundred ships that raise shields and dash, and other objects that appear and disappear. */
+/** Five hundred ships that raise their shields and dash, and other objects that appear and disappear. */
 export function crowd(random: () => number): Thing[] {
   const thing = (id: number, kind: EntityKind): Thing => ({
     id,

@@ -33,7 +33,7 @@ export async function churn(seconds: number) {
   const counts: EngineCounts[] = [];
   const step = (at: number) => {
     const now = 1_000 + at * STEP_S * 1_000;
-    if (at % 100 > 90) return; // as on a page that is hidden
+    if (at % 100 > 90) return; // nothing is drawn now, as on a page that is hidden
     if (at % 140 === 0) engine.reset();
     show(view, now, crowds[at % MOMENTS]);
     engine.flash({ ...storms[at % MOMENTS], at: now }, now);

@@ -14,7 +14,7 @@ import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socke
 import { latestSlot, publish } from '../../schema/wire/slots.ts';
 import { createStateBuffer, stateRing } from '../../schema/wire/snapshot.ts';
 
-/** What a page gets of a fight, recorded so that it can be played again. */
+/** The messages about a fight that a page gets, recorded so that the fight can be played again. */
 export interface Recording {
   tick: number;
   state: OverlayState;
@@ -31,7 +31,7 @@ export interface RecordedStep {
   events: ShownEvent[];
 }
 
-/** What happens in the fight, by second. */
+/** Changes to the fight, by second. */
 export type Script = Readonly<Record<number, (sim: Simulated) => void>>;
 
 const TICKS_A_FRAME = 2;

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The cache holds folders that take long to make, for later runs. The whole cache may be deleted while no run uses it.
+ * A cache of folders that take long to make. Later runs use them. The whole cache may be deleted while no run uses it.
  */
 
 export const ROOT = join(import.meta.dirname, '../..');

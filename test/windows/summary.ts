@@ -9,7 +9,7 @@ export function printFailures({ failed, healed }: Verdict) {
   for (const result of healed) console.log(`passed, though listed as beyond Wine: ${titleOf(result)}`);
 }
 
-/** Prints what a successful run does not prove. */
+/** Prints what remains unproven after a successful run. */
 export function printLimits() {
   console.log('Not run under Wine:');
   for (const { files, reason } of EXCLUDED) console.log(`- ${files}: ${reason}`);

@@ -18,7 +18,7 @@ export function wineVersion(): string | null {
   return status === 0 && WINESERVER ? stdout.trim().split(' ')[0] : null;
 }
 
-/** Contains only a few variables of this process, because Windows has other variables. */
+/** Contains only a few variables of this process, because programs for Windows expect other variables. */
 const environment = (prefix: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -28,7 +28,7 @@ const environment = (prefix: string) => ({
   DISPLAY: '',
   WINEPREFIX: prefix,
   WINEDEBUG: '-all',
-  WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=;mshtml=', // no menus, and no offers to download something
+  WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=;mshtml=', // Wine makes no menu entries and offers no downloads
 });
 
 export interface WineProcess {

@@ -128,7 +128,7 @@ export interface ConnectionEnd {
   refusal: Refusal | null;
 }
 
-/** What the relay has refused: the key, or the version of the protocol. */
+/** The reason for which the relay has refused the game: its key, or its version of the protocol. */
 type Refusal = keyof typeof RELAY_CLOSE_CODES;
 
 const REFUSALS: Record<Refusal, ConnectionEnd> = {

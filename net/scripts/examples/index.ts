@@ -8,7 +8,7 @@ import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 /** An example script with information for its user. */
 export interface ScriptExample {
   name: string;
-  /** What the script does, and what else it needs. */
+  /** Description of what the script does, and of what else it needs. */
   about: string;
   language: ScriptLanguage;
   trigger: Script['trigger'];

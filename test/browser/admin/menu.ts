@@ -15,7 +15,7 @@ export interface Menu {
   close(): Promise<void>;
 }
 
-/** Widths of the places in which the menu is used: a window beside the game, a dock of OBS, a phone. Unit: px. */
+/** Widths at which the menu is used: in a window beside the game, in a dock of OBS, and on a phone. Unit: px. */
 export const WIDTHS = { window: 1280, dock: 420, phone: 360 } as const;
 
 export async function openMenu(server?: TestServer): Promise<Menu> {
@@ -31,7 +31,7 @@ export async function openMenu(server?: TestServer): Promise<Menu> {
     errors,
     async open(name) {
       await page.goto(`${game.url}/admin#${name}`);
-      await page.reload(); // another page may have been open at that address
+      await page.reload(); // another page of the menu may have been open, and only the fragment of the address differs
       await page.getByRole('heading', { level: 2 }).waitFor();
     },
     close: () => end(browser, server ? null : game),
@@ -76,8 +76,8 @@ const cutChoices = (page: Page) =>
   });
 
 /**
- * Takes a picture of the page at each width. Checks that the page is not wider than that, that no option of a list is
- * cut off, and that the page is accessible.
+ * Takes a picture of the page at each width. Checks that the page is not wider than the window, that no option of a
+ * list is cut off, and that the page is accessible.
  */
 export async function inspectPage({ page }: Menu, name: string) {
   const height = 900;

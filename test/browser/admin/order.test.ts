@@ -46,7 +46,7 @@ it('an option out of range is set to the nearest limit and saved with its round'
   await press('Add a round');
   await round(1).getByText('More', { exact: true }).click();
   await round(1).getByLabel('Filler bots').fill('9999');
-  await round(1).getByLabel('Lobby').fill('60'); // also leaves the previous field
+  await round(1).getByLabel('Lobby').fill('60'); // also moves the focus out of the previous field
   expect(await order()).toMatchObject({ rounds: [] });
   await press('Add a round');
   await save();
@@ -120,7 +120,7 @@ it('the running order page shows the progress, and saving changes does not move 
   await pressIn(1, 'Duplicate');
   await server.client.setShow({ at: 1, running: true });
   await page.getByText('Round 2 of 3: FFA').waitFor();
-  await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // the duplicate is before it
+  await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // the second round before the duplication
   await round(3).getByText('now').waitFor();
   await page.context().setOffline(true);
   await page.context().setOffline(false);

@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Position and text of those elements that match and are plates or have text of their own. */
+/** Position and text of each matching element that is a panel or has text of its own. */
 export const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.evaluate(wanted => {
     const isText = ({ nodeType, textContent }: ChildNode) =>
@@ -36,8 +36,8 @@ export const collisions = (some: Box[], others: Box[]) =>
   some.flatMap(a => others.filter(b => !areApart(a, b)).map(b => `${a.text} / ${b.text}`));
 
 /**
- * Position of each element that matches a selector: its whole plate, or otherwise its texts and pictures. Runs in the
- * page.
+ * Position of each element that matches a selector: its whole panel if it has one, otherwise its texts and pictures.
+ * Runs in the page.
  */
 export const readable = (parts: string[]): Box[] => {
   const textsOf = (element: Element) => {
@@ -114,14 +114,14 @@ export const tooSmall = (page: Page) =>
   });
 
 /**
- * Texts on plates that overflow their plate, touch another text of it, or show less of a name than its first ten
+ * Texts on panels that overflow their panel, touch another text of it, or show less of a name than its first ten
  * letters. Runs in the page.
  */
 export const untidy = () => {
   interface Text extends Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     text: string;
   }
-  /** The visible part of a text, without the parts that an ancestor hides. */
+  /** The visible part of a text. Parts that an ancestor hides are left out. */
   function seen(node: Node, plate: Element): Text | null {
     const range = document.createRange();
     range.selectNodeContents(node);

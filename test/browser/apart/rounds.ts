@@ -37,7 +37,7 @@ export const BOARDS: Record<string, Partial<Round>> = {
 };
 
 const BOSS = { id: 1, name: 'Leviathan', role: 'Devourer', hp: 'Good', shield: 'up', rage: 6 } as const;
-/** What may be in the centre of the picture: only a call-out, or a card. */
+/** Possible content of the centre of the picture: only a call-out, or a card. */
 export const CARDS: Record<string, { selector: string; round: Partial<Round> }> = {
   'a call-out': { selector: '.callout', round: {} },
   'the card of the round': { selector: '.intro', round: {} },

@@ -6,7 +6,7 @@ import { boxes, game, kill, open, page, problems, TEAMS } from './stage.ts';
 
 const NO_BOARDS = { day: [], week: [], month: [] };
 
-/** Tests of plates and boards in other picture formats. */
+/** Tests of the panels of the overlay in other picture formats. */
 export function testLayouts() {
   it('in a vertical picture, the top 12 % and the bottom 20 % contain no text', async () => {
     const height = 960;
@@ -67,7 +67,7 @@ export function testLayouts() {
   });
 }
 
-/** Names of the elements in a plate that extend beyond its left or right edge. */
+/** Names of the elements in a panel that extend beyond its left or right edge. */
 const beyondPlate = (selector: string) =>
   page.locator(selector).evaluate(plate => {
     const { left, right } = plate.getBoundingClientRect();

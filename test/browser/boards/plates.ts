@@ -15,7 +15,7 @@ async function allPlates() {
   return plates;
 }
 
-/** Tests of the plates in the corners of the picture during a fight. */
+/** Tests of the panels in the corners of the picture during a fight. */
 export function testPlates() {
   it('plates never overlap, whichever corner and side the settings give them', async () => {
     for (const scoreboard of ['left', 'right'] as const) {

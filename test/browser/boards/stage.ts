@@ -5,7 +5,7 @@ import { startStagedGame } from '../../../harness/browser/staged-game.ts';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { buildPages, DIST } from '../../../server/pages.ts';
 
-/** The staged fight for all tests of plates and boards, in one browser. */
+/** The staged fight for all tests of the overlay's panels, in one browser. */
 
 export const TEAMS = 2;
 export let game: Awaited<ReturnType<typeof startStagedGame>>;
@@ -39,7 +39,7 @@ export async function open(path: string, size: { width: number; height: number }
 export const seen = (id: string) => page.locator(`[data-testid=${id}]`);
 export const texts = (selector: string) => page.locator(selector).allTextContents();
 
-/** The edges of all visible plates. */
+/** The edges of all visible panels. */
 export const boxes = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.corner > *, .above > *, .below > *')]

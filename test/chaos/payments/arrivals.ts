@@ -8,7 +8,7 @@ export interface Arrival {
   event: PlatformEvent;
   /** Key of the arrival in the game; null if the game does not store it. */
   key: string | null;
-  /** Points that the arrival passes during its delivery or soon after. */
+  /** Points (see points.ts) that the arrival passes during its delivery or soon after. */
   points: readonly Point[];
   /** Required final state of each of the arrival's payments in the ledger, by key. */
   ends: Record<string, ReceiptState>;

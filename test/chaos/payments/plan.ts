@@ -30,7 +30,7 @@ export interface PlanSize {
   arrivals: number;
   /**
    * Number of times that the server is killed. Between two kills, the store refuses an outcome, so that the game must
-   * ask the world again what it did. With a probability of one half, the simulation thread is also killed.
+   * ask the world for this outcome again. With a probability of one half, the simulation thread is also killed.
    */
   kills: number;
 }

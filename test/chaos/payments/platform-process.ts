@@ -10,9 +10,9 @@ import type { Kill } from './plan.ts';
 export interface PlatformProcess {
   url: string;
   /**
-   * Everything in the batch happens on the platform at once. Resolves when the game has handled the batch and all
-   * victims are dead; a killed simulation thread has been restored by then. Rejects if the process ends for another
-   * reason.
+   * Makes everything in the batch happen on the platform at once. Resolves when the game has handled the batch and
+   * everything that the batch kills has ended; a killed simulation thread has been restored by then. Rejects if the
+   * process ends for another reason.
    */
   deliver(batch: Batch): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;

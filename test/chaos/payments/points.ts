@@ -1,7 +1,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * Moments in the life of an arrival, as the ledger records them, or the journal for a line of chat: before it is
+ * Moments in the life of an arrival, as the ledger records a payment and the journal a line of chat: before it is
  * entered (`entering`), after that (`seen`), before its outcome is entered (`finishing`), after that (`done`), and when
  * the platform is notified (`telling`).
  */

@@ -5,7 +5,7 @@ import type { Play } from './play.ts';
 /** The state of the game while the platform cannot be reached. */
 interface Absence {
   seconds: number;
-  /** Number of attempts in the first and in the second half of the time. */
+  /** Number of attempts in the first and in the second half of the absence. */
   connections: [number, number];
   ticksPerSecond: number;
   phases: Set<string>;

@@ -61,7 +61,7 @@ async function sufferAbsence(play: Play, seconds: number) {
 
 const step = (fault: Step['fault'], name: string): Step => ({ kill: null, fault, deeds: deedsOf(name) });
 
-/** One deed of each kind. Only the cheer has no receipt. */
+/** One act of each kind. Only the cheer has no receipt. */
 const deedsOf = (name: string): Deed[] => [
   { kind: 'cheer', bits: 10, login: `${name}_1` },
   { kind: 'redeem', reward: 'possible', login: `${name}_2` },

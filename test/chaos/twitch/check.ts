@@ -8,7 +8,7 @@ import { isKept, REWARDS } from './deeds.ts';
 import { LOSING } from './faults.ts';
 import type { Done, Play } from './play.ts';
 
-/** Compares the outcomes of all deeds with the required ones. */
+/** Compares the outcomes of all acts of viewers with the required outcomes. */
 
 const statusOf = ({ twitch }: Pick<Play, 'twitch'>, { id }: Done) => twitch.redemptions.get(id ?? '')?.status;
 const endOf = ({ deed }: Done) => (deed.kind === 'redeem' ? REWARDS[deed.reward] : null);

@@ -132,7 +132,7 @@ export const KILLS = [
 
 export type Kill = (typeof KILLS)[number];
 
-/** Makes the game send that call, unless the deeds of viewers do so. */
+/** Makes the game send that call, unless the acts of viewers already cause it. */
 export function provoke({ expireAccess, faults }: FakeTwitch, { path }: Kill) {
   if (path === TOKEN) expireAccess();
   if (path === '/eventsub/subscriptions' || path === REDEMPTIONS) faults.cutSockets();

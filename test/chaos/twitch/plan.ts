@@ -2,7 +2,7 @@ import { createRng, random } from '../../../engine/data/rng.ts';
 import { type Deed, deedOf } from './deeds.ts';
 import { CALLING, FAULTS, type FaultName, KILLS, type Kill } from './faults.ts';
 
-/** The order of the viewers' deeds, and the faults between them, all drawn from a seed. */
+/** The order of the viewers' acts, and the faults between them, all drawn from a seed. */
 
 export interface Step {
   deeds: Deed[];
@@ -36,7 +36,7 @@ export function planOf(seed: number, { deeds, kills }: PlanSize): Step[] {
 /** Whether the game has no reason to call the platform in a step. */
 const isQuiet = ({ fault, kill }: Step) => kill === null && !CALLING.has(fault);
 
-/** A deed for which the game must settle and report something. */
+/** An act for which the game must settle and report something. */
 const payer = (step: number): Deed => ({ kind: 'redeem', reward: 'possible', login: `payer_${step}` });
 
 function stepsOf(count: number, draw: () => number): Deed[][] {

@@ -11,7 +11,7 @@ import { type Deed, REWARDS, type RewardName } from './deeds.ts';
 import { FAULTS, type Fault, type Kill, LONGEST_MS, provoke } from './faults.ts';
 import type { Step } from './plan.ts';
 
-/** A deed that a viewer has done. `id` is the id of the redemption; null for other deeds. */
+/** An act of a viewer. `id` is the id of the redemption; null for other acts. */
 export interface Done {
   deed: Deed;
   id: string | null;

@@ -12,7 +12,7 @@ import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
-/** Tests what a boss brings and leaves behind, from its entrance to its wreck. */
+/** Tests the beginning and the end of a boss: its entrance, its craft, and its wreck. */
 
 const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
 

@@ -49,5 +49,5 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
   };
 }
 
-/** The position at that offset from another one. */
+/** The position at that offset from another position. */
 export const beside = (x: number, y: number, offX: number, offY: number) => ({ x: x + offX, y: y + offY });

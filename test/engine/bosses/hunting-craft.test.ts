@@ -66,7 +66,7 @@ describe('hunting craft', () => {
     expect(Brain.target[scene.craft]).toBe(refOf(scene.world, scene.eid('bob')));
     Ship.alive[scene.eid('bob')] = 0;
     const before = scene.nose();
-    // the tick just after a check of the craft
+    // the tick just after the craft has looked for a target
     scene.world.time.tick += 1 + ((12 - ((scene.world.time.tick + scene.craft) % 12)) % 12);
     scene.fly();
     expect(scene.nose()).toBeCloseTo(before, 5);

@@ -5,7 +5,7 @@ import { put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { fightWith } from './usual-fight.ts';
 
-/** Tests how Reaper stalks, takes aim and dashes. */
+/** Tests how the boss Reaper stalks, takes aim and dashes. */
 
 const [STALKING, CHARGING] = [0, 1];
 const FOREVER = 1e6;

@@ -4,7 +4,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { type Field, keysOf } from '../../../schema/catalog/catalog.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Whatever a streamer does, a random field is never one that was just shown. */
+/** A random field is never one that was just shown, whatever a streamer does. */
 
 const endRound = (sim: Simulated) => {
   sim.world.round.endsAt = sim.tick + 1;

@@ -147,7 +147,7 @@ describe('black hole', () => {
     shots.count = 0;
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
     const { columns } = shots;
-    /** What frames show of the shot at that distance from the core. */
+    /** The effects of the shot in frames, at that distance from the core: their number, and the argument of the first. */
     const reportedAt = (distance: number) => {
       columns.x[0] = x;
       columns.y[0] = y - distance;

@@ -7,7 +7,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { ABILITIES, type Ability, type Mode } from '../../../schema/catalog/catalog.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
-/** Luck is local: for two seconds, what one viewer does changes no kill elsewhere in the arena. */
+/** Random events are local: for two seconds, the act of one viewer changes no kill elsewhere in the arena. */
 
 /**
  * A pilot at this distance or further away counts as elsewhere. In two seconds, neither a shot nor a ship that avoids

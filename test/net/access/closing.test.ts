@@ -9,7 +9,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
-/** Keys and tokens leave no timers behind, and in the store only what the next start needs. */
+/** At closing, keys and tokens leave no timers behind, and in the store only the data that the next start needs. */
 
 let home: string;
 let store: Store;

@@ -10,7 +10,10 @@ import { allows } from '../../../schema/base/action.ts';
 import { routeOf } from '../../../schema/base/route.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
-/** Tests requests of viewers of the extension. The platform signs their tokens; here the library `jose` does. */
+/**
+ * Tests requests of viewers of the extension. Their tokens are signed by the library `jose` as the platform would sign
+ * them.
+ */
 
 const SECRET = Buffer.alloc(32, 7);
 const CHANNEL = '44322889';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPresence } from '../../../net/app/world.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** What one part of the server sends reaches all others, even if one of them fails. */
+/** A message from one part of the server reaches all other parts, even if one of them fails. */
 
 describe('ways for viewers to reach the game', () => {
   const set = async (answer: () => Promise<never> | Promise<void>) => {

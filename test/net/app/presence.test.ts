@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPresence } from '../../../net/app/world.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Tests what the world knows of the ways in which viewers can reach the game. */
+/** Tests what the world knows about the ways in which viewers can reach the game. */
 
 it('overlays show no connected chat at first, and each change is sent to the world', async () => {
   const sent: unknown[] = [];

@@ -6,7 +6,10 @@ import { createAudit } from '../../../net/dispatch/audit.ts';
 import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Tests when a stored answer to a batch may be dropped: with its last action, if all its effects are in the world. */
+/**
+ * Tests the tick of a batch. If the world returns to an earlier tick, the stored answer to the batch is dropped. The
+ * tick is that of the batch's last action, but only if all its effects are in the world.
+ */
 
 /** The tick of a batch whose actions end in these ticks. An error stands for a refusal. */
 async function tickOf(answers: (number | undefined | Error)[], action = 'openMainMenu') {

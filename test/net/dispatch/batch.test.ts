@@ -6,7 +6,7 @@ import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 
-/** Tests requests that contain several actions. */
+/** Tests requests that contain several actions, so-called batches. */
 
 let server: TestServer;
 beforeAll(async () => {

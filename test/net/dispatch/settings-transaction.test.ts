@@ -12,7 +12,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
 /**
- * Tests settings that are stored together with an act of the world, when the act fails after the world has accepted
+ * Tests settings that are stored together with a command of the world. The command fails after the world has accepted
  * it.
  */
 

@@ -6,8 +6,8 @@ import { createSse, frame, framesOf } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
 /**
- * Waits for events and event streams leave nothing behind when they end. These tests also check the bytes that they
- * send.
+ * Event streams, and calls that wait for events, leave nothing behind when they end. These tests also check the bytes
+ * that they send.
  */
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { createBudget } from '../../../net/foresight/budget.ts';
 
 const CALM = { slipped: 0, latenessMs: { p50: 0.1, p99: 1 } };
 
-/** A budget after 40 looks with these costs, in ms. The test sets its clock. */
+/** A budget after 40 forecasts with these costs, in ms. The test sets its clock. */
 function spending(restoreMs: number, tickMs: number, speed = 1) {
   const clock = { now: 0 };
   const budget = createBudget(speed, () => clock.now);

@@ -23,7 +23,7 @@ const TIMING = {
   timerGrainMs: 0,
 };
 
-/** Longest time between two looks. Unit: ms. */
+/** Longest time between two forecasts. Unit: ms. */
 const PERIOD = 3_000;
 
 let foresight: Foresight;

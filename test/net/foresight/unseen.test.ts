@@ -19,7 +19,7 @@ const VIEWERS = ['ada', 'bob', 'cyd'];
 const SPEED = 20;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
-/** A budget that allows looks however slow this machine is. */
+/** A budget that allows forecasts however slow this machine is. */
 const LAVISH: Budget = { watch() {}, spent() {}, look: () => ({ ticks: 360, pauseMs: 500 }) };
 
 /** A script that logs what it can learn when the round ends. */

@@ -20,7 +20,7 @@ it.skipIf(availableParallelism() < 2)(
     const server = await startServer({ foresight: true }, { foresightBudget });
     onTestFinished(server.close);
     const { client, url } = server;
-    /** The number of looks in the next two seconds, each of which brings a checkpoint. */
+    /** The number of forecasts in the next two seconds. Each second brings a checkpoint. */
     const looksSoon = async () => {
       await expect.poll(() => seconds, { interval: 20 }).toBeGreaterThan(0);
       const [from, before] = [seconds, looks];

@@ -26,7 +26,7 @@ const stormEvent: fc.Arbitrary<StormEvent> = fc.record({
   list: fc.nat(300).map(length => new Array<string>(length).fill('"entry"')),
 });
 
-/** Some events, and then a call of the tool. */
+/** One step: some events, and then a call of the tool. */
 const step = fc.record({
   events: fc.array(stormEvent, { maxLength: 30 }),
   limit: fc.integer({ min: 1, max: 100 }),

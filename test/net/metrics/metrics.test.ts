@@ -63,7 +63,7 @@ describe('metrics', () => {
   it('metrics count redemptions and script runs by result', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
-    await server.client.testScript({ language: 'js', code }).catch(() => {}); // fails where scripts cannot run
+    await server.client.testScript({ language: 'js', code }).catch(() => {}); // this call fails where scripts cannot run
     await expect.poll(read).toMatchObject({ 'starfray_redemptions_total{state="applied"}': 1 });
     const values = await read();
     const runs = SCRIPT_ENDS.map(end => values[`starfray_script_runs_total{end="${end}"}`]);

@@ -126,7 +126,7 @@ describe('overlay socket', () => {
   it.each([
     ['starfray.1', ['{"t":"hello"}']], // older pages know no close code for it; they reload on an error
     ['starfray.2', []],
-    ['starfray.2.9999', []], // with another number of looks
+    ['starfray.2.9999', []], // a protocol that knows another number of looks of entities
     ['starfray.3', []],
   ])('an overlay page that speaks the outdated protocol %s must reload', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);

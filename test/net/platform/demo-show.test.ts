@@ -18,7 +18,7 @@ let world: {
 let emergency: { stop: object | null };
 /** The streamer's acts. */
 let acts: string[];
-/** What viewers do. */
+/** Actions of the demo's viewers. */
 let events: PlatformEvent[];
 let bugs: unknown[];
 let failure: Error | null;

@@ -20,7 +20,7 @@ describe('burst of look-ups', () => {
   const setUp = () => {
     let now = 0;
     const { take } = createLookupLimits(() => now);
-    /** The number of the calls that are allowed. */
+    /** The number of calls that are allowed. */
     const allowed = (caller: Caller, calls: number) => {
       let count = 0;
       for (let call = 0; call < calls; call++) {

@@ -5,7 +5,7 @@ import { createPulses } from '../../../net/platform/relay/pulse.ts';
 import { createDeduplicator } from '../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
-/** Tests what is remembered of platforms, for how long, and when listeners are notified. */
+/** Tests what the game remembers about platforms, for how long, and when listeners are notified. */
 
 it('a bridge counts as connected from its first line on', () => {
   const reported: unknown[] = [];

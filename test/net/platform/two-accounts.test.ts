@@ -7,7 +7,10 @@ import type { GameEvent } from '../../../schema/records/events.ts';
 import { createOtherville, GUIDE } from '../../platform/otherville.ts';
 import { hearEvents } from './heard.ts';
 
-/** Tests two platforms with an account each. A second platform is one more line in the list of platforms. */
+/**
+ * Tests two platforms with an account each. In the program, a second platform would be one more entry in the list of
+ * platforms.
+ */
 
 const otherville = createOtherville();
 const BOTH = [ofTwitch, otherville.platform];
@@ -39,7 +42,7 @@ const stateOfSecond = async () => (await second()).state;
 const refused = (code: string, text: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(text) });
 
-/** Connects the first account, as callers do that know of no other account. */
+/** Connects the first account, like a caller that knows of no other account. */
 async function connectFirst() {
   await server.client.setStreamClient({ clientId: twitch.clientId });
   const { code } = await server.client.streamConnect();

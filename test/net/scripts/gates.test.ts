@@ -4,7 +4,7 @@ import type { Script } from '../../../schema/actions/scripts.ts';
 import type { Phase } from '../../../schema/catalog/catalog.ts';
 import type { Role } from '../../../schema/platform/platform.ts';
 
-/** Trigger options decide whether a script may start before anything is started. */
+/** Before anything is started for a script, the options of its trigger decide whether it may start. */
 
 let gates: Gates;
 let now: number;

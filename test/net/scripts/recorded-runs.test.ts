@@ -13,7 +13,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { Sandbox, ScriptOutcome } from '../../../schema/records/script-run.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Tests what is recorded of a run, and what the sandbox is asked. The test stands in for the sandbox. */
+/** Tests what is recorded of a run, and what is requested from the sandbox. The test stands in for the sandbox. */
 
 const OK: ScriptOutcome = { end: 'ok', error: null, line: null, ms: 1, cpuMs: 1, peakMb: 1, waitedMs: 0 };
 

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { textsOf } from './stage.ts';
 
-/** Tests what the hidden parts of its own output tell a script about a secret that it does not name. */
+/**
+ * A script stores a guess and reads it back, with secrets hidden. Tests what this reveals about a secret that the
+ * script does not name.
+ */
 
 const SECRET = 'https://hooks.example/8f2c61d07b';
 
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a script reads back after it has stored a guess. */
+/** The text that a script reads back after it has stored a guess. */
 async function comesBack(guess: string, more = '') {
   const code = `${more}await store.set('k', ${JSON.stringify(guess)}); log([...(await store.get('k'))].join('_-'))`;
   const run = await server.client.testScript({ language: 'js', code });

@@ -129,7 +129,7 @@ describe('restarted simulation', () => {
       report(6 + crash);
     }
     await announce(simulation, 'new', 9);
-    await vi.advanceTimersByTimeAsync(20_000); // longer than a hold and the time that connects failures in a row
+    await vi.advanceTimersByTimeAsync(20_000); // longer than a hold plus the time within which failures count as consecutive
     await die();
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
   });

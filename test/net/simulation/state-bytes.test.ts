@@ -37,7 +37,7 @@ function stage(options: SimulateOptions) {
     }
     reporter.answer();
   };
-  /** The state as it is in the bytes, and the state from the objects. */
+  /** The state as the bytes contain it, and the state as the objects contain it. */
   const look = () => {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);

@@ -212,7 +212,7 @@ describe('store', () => {
     } finally {
       DatabaseSync.prototype.close = close;
     }
-    // the lock is still held when the file is closed, and until the lock itself is closed
+    // the lock is still held when the store's file is closed, and when the file of the lock is closed
     expect(locked).toEqual([true, true]);
     expect(lockHome(home)?.release()).toBeUndefined();
   });

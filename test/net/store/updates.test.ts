@@ -11,8 +11,8 @@ import { MIGRATIONS } from '../../../net/store/migrations.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
 /**
- * A newer version copies the store before it takes it over. An older version refuses the store and says how to go
- * back.
+ * A newer version copies the store before it migrates it. An older version refuses the migrated store and says how to
+ * go back.
  */
 
 const RESTORE = join(import.meta.dirname, '../../../net/cli/restore.ts');

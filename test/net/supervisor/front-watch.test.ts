@@ -12,7 +12,7 @@ interface Beats {
   cpuMs: number | null;
 }
 
-/** The number of beats, none of which reports a turn, after which the front thread counts as dead; null for never. */
+/** The number of beats after which the front thread counts as dead if no beat reports a turn; null for never. */
 function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   let cpu = 1_000;
   const watch = createFrontWatch(() => (cpuMs === null ? null : cpu));

@@ -73,7 +73,7 @@ describe('files of a deleted viewer', () => {
     writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');
     writeFileSync(join(home, 'replays', 'ada.txt'), 'Ada');
     writeFileSync(join(home, 'round.checkpoint.aside'), toBytes({ id: 'chat:ada' }));
-    // the game has written the checkpoint again
+    // by now the game has written the checkpoint again
     writeFileSync(join(home, 'round.checkpoint'), toBytes({ id: 'chat:ada' }));
     mkdirSync(join(home, 'set-aside-2026-01-01'));
     const { deleted, kept } = await erase();

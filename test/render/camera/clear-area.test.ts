@@ -3,7 +3,7 @@ import { insetsOf, NO_INSETS } from '../../../render/camera/clear-area.ts';
 import { overlaps } from '../../../render/camera/occupied.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Tests of the part of the screen that no plate covers. */
+/** Tests of the part of the screen that no panel covers. */
 
 const SCREEN = { width: 1_920, height: 1_080 };
 const plate = fc.record({

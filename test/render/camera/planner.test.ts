@@ -8,7 +8,7 @@ import { fc } from '../../fast-check.ts';
 /** Tests of the value of shots, the choice of the best one, and the cost of that search. */
 
 const SIZE: ShotSize = { width: 3_000, height: 1_700, left: 0, right: 0, top: 0, bottom: 0 };
-/** A plate in the upper left corner of the picture. */
+/** A panel in the upper left corner of the picture. */
 const CORNER = { x: 0, y: 0, width: 600, height: 500 };
 const COVERED: ShotSize = { ...SIZE, left: 600, right: 300, top: 100, bottom: 200, plates: [CORNER] };
 

@@ -13,7 +13,7 @@ import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
 
-/** Tests of which plates and boards are in the picture, and where. */
+/** Tests of which panels (plates and boards) are in the picture, and where. */
 
 interface Scene {
   round?: Partial<Round>;

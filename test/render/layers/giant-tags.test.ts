@@ -3,7 +3,9 @@ import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
 import { placeTag } from '../../../render/layers/giant-emotes.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Tests of the position of a giant emote's tag: below the rock, or above or on it if plates cover that position. */
+/**
+ * Tests of the position of a giant emote's tag: below the rock, or above or on the rock if panels cover that position.
+ */
 
 const ROCK = { x: 300, y: 400, radius: 100 };
 const BELOW: Rect = { x: 200, y: 500, width: 200, height: 30 };
@@ -16,7 +18,7 @@ const around = ({ x, y, width, height }: Rect): Rect => ({
   height: height + 10,
 });
 
-/** The positions of a tag while these plates are shown, one set after the other. */
+/** The positions of a tag while these panels are shown, one set after the other. */
 function placesUnder(...plates: Rect[][]) {
   const tag = { x: 0, y: 0, width: 200, height: 30, side: 'below' as const };
   return plates.map(occupied => {

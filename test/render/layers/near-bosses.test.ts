@@ -76,7 +76,7 @@ describe('hull bars near a boss', () => {
       scene.view.value[row] = 100;
     }
     layer.update(scene);
-    return spritesIn(layer.container).length / 3; // a bar has an edge, a plate and the remaining hull
+    return spritesIn(layer.container).length / 3; // a bar consists of an edge, a background and the remaining hull
   }
 
   it('with up to 120 ships on the screen, every ship that was hit has a hull bar; with more, only those with tags', () => {

@@ -17,7 +17,7 @@ describe('hull bar', () => {
     return times.map((time, i) => {
       view.flags[0] = i === 0 ? FLAGS.hit : 0;
       layer.update(sceneOf(view, { time, ...over }));
-      return spritesIn(layer.container).length / 3; // a bar has an edge, a plate and the remaining hull
+      return spritesIn(layer.container).length / 3; // a bar consists of an edge, a background and the remaining hull
     });
   }
 

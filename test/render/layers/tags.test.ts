@@ -46,7 +46,7 @@ it('a tag covers no other ship, and is below its own ship if another ship is abo
   expect(upper.y + upper.height).toBeLessThan(540 - 60 - 23);
 });
 
-/** With this plate, the only possible place for a tag is above a ship in the centre of the picture. */
+/** With this panel, the only possible place for a tag is above a ship in the centre of the picture. */
 const FLOOR: Rect = { x: 0, y: 501, width: 1_920, height: 579 };
 
 /** A game of `count` bots. */

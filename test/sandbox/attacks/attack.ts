@@ -2,7 +2,7 @@ import type { ScriptEnd } from '../../../schema/records/script-run.ts';
 
 /** A malicious script, and the required result. */
 export interface Attack {
-  /** What the script tries to do. */
+  /** Description of what the script tries to do. */
   title: string;
   code: string;
   /** The permitted ends of its run. */

@@ -8,7 +8,10 @@ import type { Journey } from './step.ts';
 import { type Ride, take } from './take.ts';
 import { watch } from './witness.ts';
 
-/** Runs the journeys on their pages with the given hands, and finds the controls that no step uses. */
+/**
+ * Runs the journeys on their pages, with the mouse or the keyboard as `hands` does, and finds the controls that no step
+ * uses.
+ */
 export async function createDriver(menu: Menu, twitch: FakeTwitch) {
   await menu.page.context().route(/^https:/, route => route.abort()); // windows open, but no other host is contacted
   await addInventory(menu.page);
@@ -67,8 +70,8 @@ const refresh = ({ page }: Menu) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 /**
- * Checks that no step acted twice and none was refused. All late requests have arrived once a later request is
- * answered.
+ * Checks that no step acted twice and none was refused. Makes another request first: once that is answered, all earlier
+ * requests have arrived.
  */
 async function settle({ menu, witness }: Ride) {
   await menu.server.client.getState();

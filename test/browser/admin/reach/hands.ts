@@ -85,7 +85,7 @@ async function reach(page: Page, key: string) {
     for (let presses = Math.abs(distance ?? 0); presses > 0; presses--)
       await page.keyboard.press((distance ?? 0) > 0 ? 'Tab' : 'Shift+Tab');
   }
-  await expect.poll(wayTo).toMatchObject({ focused: key, unseen: '' }); // a list may grow meanwhile
+  await expect.poll(wayTo).toMatchObject({ focused: key, unseen: '' }); // the list may grow while Tab is pressed
 }
 
 interface Ways {

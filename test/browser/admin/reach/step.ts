@@ -50,7 +50,7 @@ export interface Step {
 /** The server as its owner uses it, with the streamer's session and the streamer's platform. */
 export type Game = TestServer & { streamer: Streamer; twitch: FakeTwitch };
 
-/** An act of somebody else between two steps. */
+/** Something that somebody else does between two steps. */
 type Meanwhile = (game: Game) => Promise<unknown>;
 
 /** A sequence of steps that uses every control of a page. */
@@ -74,7 +74,10 @@ export interface Journey {
   within?: string;
 }
 
-/** With `STARFRAY_REACH=all`, each way uses every control. Otherwise the ways share some controls. */
+/**
+ * With `STARFRAY_REACH=all`, each way to drive the pages uses every control. Otherwise the ways share some controls
+ * among them.
+ */
 export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
 
 /** Number of ways to drive the pages. */

@@ -5,7 +5,10 @@ import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts
 import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
-/** The connection on which the game receives Twitch's events can fail in many ways, and always recovers by itself. */
+/**
+ * The game receives Twitch's events over one connection. This connection can fail in many ways, and always recovers by
+ * itself.
+ */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

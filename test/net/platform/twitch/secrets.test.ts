@@ -81,7 +81,7 @@ async function playRound() {
   await twitch.until(() => twitch.redemptions.get(redemption)?.status === 'FULFILLED');
 }
 
-/** Lets the platform refuse a token and its renewal, and finally disconnects the account. */
+/** Lets the platform refuse a token and its renewal. Then disconnects the account. */
 async function suffer() {
   const { faults } = twitch;
   faults.answer({ path: MESSAGES }, { status: 401, body: { message: 'Invalid OAuth token' } });

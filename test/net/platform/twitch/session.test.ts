@@ -9,7 +9,7 @@ import { openSession } from '../../../../net/platform/twitch/eventsub/session.ts
 
 let platform: WebSocketServer;
 let address: string;
-/** The platform's ends of the sockets, in the order in which they were opened. */
+/** The sockets at the platform's end, in the order in which they were opened. */
 let there: WebSocket[];
 let session: ReturnType<typeof openSession>;
 let ready: string[];

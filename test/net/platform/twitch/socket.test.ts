@@ -13,7 +13,7 @@ let socket: Socket;
 let frames: Frame['type'][];
 let ends: string[];
 let unreadable: number;
-/** The pending work for a frame. */
+/** The work that the handler of frames has not finished yet. */
 let dealing: Promise<void> | undefined;
 
 beforeEach(async () => {

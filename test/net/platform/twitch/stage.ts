@@ -40,7 +40,7 @@ export interface AccountStage {
   kill(ms?: number): TwitchConnection;
   /** Stops the account, replaces the store with a copy, and starts the account with the copy. */
   restore(): Promise<TwitchConnection>;
-  /** Sets the clock of the latest start ahead of the platform's by `ms`. */
+  /** Sets the clock of the latest start `ms` ahead of the platform's clock. */
   setAhead(ms: number): void;
   /** Connects an account. It is the streamer's unless `login` names another user. */
   connect(packs?: readonly string[], login?: string): Promise<void>;
@@ -192,7 +192,7 @@ export function accountForEachTest(take: (stage: AccountStage) => void) {
         () => 'none',
         ({ code }) => code,
       ),
-    /** What the vault stores of the account. */
+    /** The data about the account in the vault. */
     stored: () => JSON.parse(createVault(stage.store, stage.home).get('twitch-tokens') ?? 'null'),
   };
 }
