@@ -12,12 +12,12 @@ import { useReload } from './ui/use-reload.ts';
  */
 export const accounts = signal<readonly GuidedAccount[] | null>(null);
 
-/** Reads the accounts at once, as after an action. */
+/** Reads the accounts at once, for example after an action. */
 export async function readAccounts(): Promise<void> {
   accounts.value = (await api.getStreamAccounts()).accounts;
 }
 
-/** Applies the result of an action. */
+/** Updates an account after an action that changed it. */
 export function updateAccount(changed: StreamAccount): void {
   accounts.value =
     accounts.value?.map(account =>

@@ -18,7 +18,7 @@ export const connection = signal<ConnectionState>('connecting');
 /** Time within which a game that was quit may still answer. Unit: ms. */
 const ENDING_MS = 10_000;
 let quitAt: number | null = null;
-/** Says that the game was quit from this page, so that it does not answer until somebody starts it again. */
+/** Call when the game was quit from this page. The page then expects no answer until somebody starts the game again. */
 export const willEnd = () => {
   quitAt = performance.now();
 };
@@ -30,7 +30,10 @@ export const health = signal<Health | null>(null);
 /** The settings, the same object while none of them changes. */
 export const settings = memoized(() => state.value?.settings ?? null);
 
-/** A selected part of the state, the same object while it is equal, so that components that show it are not rendered again. */
+/**
+ * A selected part of the state. It stays the same object as long as its content is equal, so that components that show
+ * it are not rendered again.
+ */
 export function memoized<T>(read: () => T): ReadonlySignal<T> {
   let last: { value: T; text: string } | undefined;
   return computed(() => {
@@ -53,7 +56,7 @@ export function startLive() {
   document.addEventListener('visibilitychange', refreshNow);
 }
 
-/** Reads the state at once, as after an action. */
+/** Reads the state at once, for example after an action. */
 export function refreshNow() {
   if (document.hidden || connection.value === 'signed-out') return;
   read();
@@ -84,8 +87,8 @@ async function read() {
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
- * Passes on the events of the event stream. The client resumes it after each loss of the connection; it ends with the
- * session.
+ * Passes on the events of the event stream. The client resumes the stream after each lost connection. The stream ends
+ * with the session.
  */
 async function followEvents() {
   try {

@@ -19,7 +19,7 @@ if (!refusal) startLive();
 keepFocus();
 render(<Shell refusal={refusal} />, place);
 
-// a link that is opened where the menu is already open changes only the fragment of the address
+// a login link that is opened in the tab of the menu changes only the fragment of the address
 addEventListener('hashchange', () => {
   if (holdsSecret()) location.reload();
 });

@@ -86,7 +86,7 @@ function Navigation() {
                     href={`#${name}`}
                     aria-current={name === page ? 'page' : undefined}
                     onClick={() => {
-                      if (isOpen.value) skip(); // the list of pages folds, with the link
+                      if (isOpen.value) skip(); // the list of pages is closed, and the focused link with it
                       isOpen.value = false;
                     }}
                   >

@@ -40,7 +40,10 @@ interface FormProps {
   change: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Built anew when the saved values change: they are the `key`. The typed secret is cleared in any case. */
+/**
+ * The form is created again when the saved values change, because they are its `key`. The typed secret is always
+ * cleared.
+ */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form
     class="stack"

@@ -4,7 +4,7 @@ import { TEXTS } from '../texts/index.ts';
 
 const T = TEXTS.why;
 
-/** Why an action is not possible now, in words for the streamer; null when it is. */
+/** Why an action is not possible now, in words for the streamer; null if it is possible. */
 export function whyNot(action: ActionName): string | null {
   if (!state.value) return T.notYet;
   const can = state.value.can[action];

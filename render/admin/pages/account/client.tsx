@@ -94,7 +94,7 @@ const ClientField = ({ account, variable }: AccountProps & { variable: string })
     <ClientForm key={account.client.id} account={account} />
   );
 
-/** Built anew, with the saved value, when that value changes: it is the `key`. */
+/** The form is created again when the saved value changes, because that value is its `key`. */
 const ClientForm = ({ account }: AccountProps) => (
   <form
     class="row form"

@@ -7,7 +7,9 @@ import { ApiError, api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { attempt, tellError } from '../../ui/notices.tsx';
 
-/** Requests the streamer's permission: a code that they enter at the platform. */
+/**
+ * Requests the streamer's permission. The platform issues a code, and the streamer enters it on the platform's page.
+ */
 
 type Grant = Output<'streamConnect'>;
 type Ended = Exclude<Output<'streamConnectPoll'>['status'], 'pending' | 'done'>;
@@ -95,7 +97,7 @@ async function settle(platform: string, { status, error }: Output<'streamConnect
   await readAccounts();
 }
 
-/** The code is no longer valid. */
+/** Forgets the code, which is no longer valid. */
 export function forget(platform: string) {
   const { grant, hindrance, wanted } = askingAt(platform);
   grant.value = null;

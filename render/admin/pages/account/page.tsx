@@ -130,7 +130,10 @@ async function attemptOrForget(platform: string, id: string) {
   if (!(await attempt(() => connect(platform)))) choose(platform, id, false);
 }
 
-/** An account that is connected by a code; at most platforms with a client id of the streamer's own. */
+/**
+ * The sections for one account. The streamer connects it with a code and, on most platforms, with a client id of their
+ * own.
+ */
 function AccountSections({ account }: AccountProps) {
   useGrant(account);
   const isConfigured = account.state !== 'not-configured';

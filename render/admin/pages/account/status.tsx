@@ -39,7 +39,9 @@ export const StatusSection = ({ account }: AccountProps) => (
 /** The icon of the page to which each link leads. */
 const SIGNS = { show: SHIP, keys: BUBBLE, rewards: GEM } as const;
 
-/** Shown before a client id is set: what works without an account, since nothing can be connected yet. */
+/**
+ * A list of what works without an account. It is shown before a client id is set, because nothing can be connected yet.
+ */
 export const WithoutSection = () => (
   <Section title={T.withoutTitle}>
     <ul class="tiles">

@@ -48,7 +48,7 @@ export function DeleteViewer({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows no notice beside the result, and keeps the form when the streamer cancels. */
+/** Deletes the viewer's data after a confirmation. */
 async function erase({ name = '', ban }: Record<string, string>, deleted: Signal<Deleted | null>) {
   deleted.value = null;
   const isSure = await confirm({

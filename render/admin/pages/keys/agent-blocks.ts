@@ -1,10 +1,10 @@
 import type { keys } from '../../texts/keys.ts';
 
-/** Configurations of programs in which models run. The guide about the interface has the same ones. */
+/** Configurations of programs in which models run. The guide about the interface has the same configurations. */
 
 export type Client = keyof typeof keys.agents.clients;
 
-/** The lines to enter or to put into a file, so that the program reaches the game at that address. */
+/** The lines to enter or to put into a file, so that the program reaches the game at the address `origin`. */
 export function blockFor(client: Exclude<Client, 'claude-desktop'>, origin: string, key: string): string {
   const server = { url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } };
   switch (client) {

@@ -27,7 +27,7 @@ const draft = signal<Draft | null>(null);
 
 export const isUnsaved = () => draft.value !== null;
 
-/** The unsaved changes, to pass to `settle` afterwards. */
+/** The unsaved changes. Pass them to `settle` after they were sent. */
 export const unsaved = () => draft.value;
 
 /** Call when the game has accepted the unsaved changes: edits made meanwhile stay, on top of the current order. */
@@ -67,7 +67,7 @@ export function currentIn(order: EditedOrder): number {
 /** Whether the running order runs, or continues by itself after manual control. */
 export const isOn = ({ state }: Pick<EditedOrder, 'state'>) => state === 'running' || state === 'waiting';
 
-/** The list in the form for the game: the current round continues. */
+/** The list in the form that the game accepts. The current round continues. */
 export function submission(order: EditedOrder): Input<'setShow'> {
   const at = currentIn(order);
   const isOn = at >= 0 && order.state !== 'paused';

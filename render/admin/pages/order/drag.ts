@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 /** Index of the dragged round. */
 export const dragging = signal<number | null>(null);
 
-/** Properties of an element that is the handle of that round. */
+/** Properties of an element that is the handle of the round at index `at`. */
 export const handleOf = (at: number) => ({
   draggable: true,
   onDragStart(event: DragEvent) {
@@ -19,10 +19,10 @@ export const handleOf = (at: number) => ({
   },
 });
 
-/** Properties of an element of that round, onto which others can be dropped. */
+/** Properties of an element of the round at index `at`, onto which other rounds can be dropped. */
 export const placeOf = (at: number, move: (from: number, to: number) => void) => ({
   onDragOver(event: DragEvent) {
-    if (dragging.value !== null) event.preventDefault(); // it may be dropped here
+    if (dragging.value !== null) event.preventDefault(); // allows the drop
   },
   onDrop(event: DragEvent) {
     event.preventDefault();

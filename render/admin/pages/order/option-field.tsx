@@ -14,7 +14,7 @@ interface OptionProps {
   change: (value: unknown) => void;
 }
 
-/** The field of an option. When it is empty, the round uses the setting at that time. */
+/** The field of an option. If it is empty, the round uses the value that the setting has when the round begins. */
 export function OptionField(props: OptionProps) {
   const { range, options } = settingOf(props.option);
   return range ? <NumberOption {...props} range={range} /> : <ChoiceOption {...props} values={options} />;

@@ -27,7 +27,7 @@ const OPTIONS = ROUND_SETTINGS.filter(isOption);
 
 const fits = (option: Option, mode: Mode) => ONLY_IN[option]?.includes(mode) ?? true;
 
-/** The options that apply in that mode. */
+/** The options that apply in a mode. */
 export const optionsOf = (mode: Mode) => OPTIONS.filter(option => fits(option, mode));
 
 /** The round in another mode, without options that do not apply there. */
@@ -36,14 +36,14 @@ export const inMode = (round: ShowRound, mode: Mode): ShowRound => ({
   mode,
 });
 
-/** Its own options, in words. */
+/** The round's own options, in words. */
 export const ownOf = (round: ShowRound) =>
   optionsOf(round.mode)
     .filter(option => round[option] != null)
     .map(option => inWords(option, round[option]))
     .join(' · ');
 
-/** Its mode and its own options, in one line. */
+/** The round's mode and its own options, in one line. */
 export const titleOf = (round: ShowRound) => [MODES[round.mode], ownOf(round)].filter(Boolean).join(' · ');
 
 function inWords(option: Option, value: unknown) {

@@ -92,7 +92,7 @@ function CardActs(props: CardProps) {
   );
 }
 
-/** The browser takes the focus from an element that is moved in the document. */
+/** Calls `move` and returns the focus, because the browser takes it from an element that is moved in the document. */
 function keepFocus(move: () => void) {
   const focused = document.activeElement;
   move();

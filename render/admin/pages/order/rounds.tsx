@@ -42,7 +42,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
     edit(order, all => all.map(row => (row.key === key ? { ...row, round } : row)));
   const change = (how: (all: readonly Row[]) => readonly Row[]) => {
     edit(order, how);
-    return ''; // the list shows it
+    return ''; // no notice, because the list shows the change
   };
   return (
     <Section title={T.rounds}>

@@ -51,7 +51,10 @@ function withReport(before: readonly OverlayPage[], overlay: OverlayPage) {
   return [...before, overlay].slice(-MAX_REPORTS);
 }
 
-/** Several gaps, all of about the length that this fault causes. On a slow machine, the lengths of gaps differ. */
+/**
+ * Whether there are several gaps that all have about the length that this fault causes. On a slow machine, the lengths
+ * of gaps differ.
+ */
 function isStalling(reports: readonly OverlayPage[]) {
   const withGaps = reports.filter(({ gaps }) => gaps);
   const gaps = withGaps.reduce((sum, report) => sum + (report.gaps ?? 0), 0);
@@ -63,8 +66,8 @@ function isStalling(reports: readonly OverlayPage[]) {
 const isOfStall = (ms: number) => ms >= STALL_MS.least && ms <= STALL_MS.most;
 
 /**
- * If OBS does not report its version, the version given is that of its browser plugin, currently 2, which proves
- * nothing.
+ * Whether this version of OBS can have the fault. If OBS does not report its version, `obs` is the version of its
+ * browser plugin, currently 2, and the fault is possible.
  */
 function canStall(obs: string | null) {
   const major = Number.parseInt(obs ?? '', 10);

@@ -34,7 +34,7 @@ export function ChannelRewards() {
   );
 }
 
-/** Whose rewards are shown, while several accounts are connected. */
+/** A list to choose the account whose rewards are shown; empty unless several accounts are connected. */
 function AccountField() {
   const { connected, shown } = rewardAccounts();
   if (!shown || connected.length < 2) return null;

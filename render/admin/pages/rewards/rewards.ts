@@ -38,7 +38,7 @@ export async function showRewardsOf(platform: string) {
   });
 }
 
-/** Reads the rewards at once, as after an action. */
+/** Reads the rewards at once, for example after an action. */
 export async function readRewards() {
   const platform = rewardPlatform();
   const found = await listOf(platform);

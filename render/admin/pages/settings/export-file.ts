@@ -34,7 +34,7 @@ export interface Import {
   scripts: ImportedScript[];
 }
 
-/** The format that `readImport` reads. The ids of scripts mean nothing elsewhere and are omitted. */
+/** Makes an export that `readImport` can read. The ids of scripts mean nothing elsewhere and are omitted. */
 export const exportOf = (settings: Settings, scripts: readonly Script[]) =>
   JSON.stringify({ kind: KIND, settings, scripts: scripts.map(({ id, ...script }) => script) }, null, 2);
 

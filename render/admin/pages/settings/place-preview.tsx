@@ -62,7 +62,7 @@ function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTa
   };
 }
 
-/** The corner closest to the point, and the offsets that put the middle of the map there. */
+/** The corner closest to the point, and the offsets that put the middle of the map at the point. */
 export function placeAt(settings: Settings, { x, y }: { x: number; y: number }): MapPosition {
   const vertical = y < PICTURE.height / 2 ? 'top' : 'bottom';
   const pieCorner = `${vertical}-${x < PICTURE.width / 2 ? 'left' : 'right'}` as const;

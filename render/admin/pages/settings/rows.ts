@@ -25,7 +25,10 @@ export interface ControlProps {
 
 export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSettings()[key];
 
-/** The range that the page offers: that of the setting, or less if a larger map would not fit into a 16:9 picture. */
+/**
+ * The range that the page offers: the range of the setting, or a smaller one if a larger map would not fit into a 16:9
+ * picture.
+ */
 export function rangeOf(name: ListedKey) {
   const { range } = settingOf(name);
   const room = range && roomFor(name);

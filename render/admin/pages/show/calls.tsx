@@ -106,8 +106,8 @@ function Strikes() {
 const MAX_CHOICES = 50;
 
 /**
- * An EMP is centred on a ship: that of the chosen pilot, or else of the pilot that the cameras follow, or else of the
- * best pilot that is flying.
+ * An EMP is centred on a ship: the ship of the chosen pilot, otherwise of the pilot whom the cameras follow, otherwise
+ * of the best pilot who is flying.
  */
 function Emp() {
   const chosen = useSignal('');

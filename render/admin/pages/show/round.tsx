@@ -208,7 +208,7 @@ async function chooseMode(mode: Mode) {
   return applies === 'now' ? T.modeNow : T.modeNext;
 }
 
-/** Changes settings, and offers to undo it. */
+/** Changes settings, and offers to undo the change. */
 async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {
   const old = Object.fromEntries(keysOf(patch).map(key => [key, before[key]]));
   await api.updateSettings(patch);

@@ -11,7 +11,7 @@ interface CheckProps {
   done: string;
   open: string;
   isOptional?: boolean;
-  /** The page on which to do it. */
+  /** The page on which the step is done. */
   link?: { page: string; text: string };
 }
 

@@ -53,7 +53,7 @@ function useDemo(): Signal<DemoStatus> {
       current => {
         status.value = current;
       },
-      () => {}, // the line about the connection reports it
+      () => {}, // the line about the connection reports the failure
     );
   const isOff = status.value.state === 'off';
   useEffect(() => void look(), []);
@@ -73,7 +73,7 @@ async function startDemo(status: Signal<DemoStatus>) {
     status.value = { state: 'off', url: null };
     throw error;
   }
-  open(status.value.url ?? '', '_blank', 'noopener'); // if the browser blocks it, the link remains
+  open(status.value.url ?? '', '_blank', 'noopener'); // if the browser blocks the new tab, the link remains
   return T.demoStarted;
 }
 
