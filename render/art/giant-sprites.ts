@@ -12,7 +12,7 @@ export type Giant = Round['overlay']['giants'][number];
 export interface GiantSprites {
   /** The picture, or the name until it has loaded. It reaches at most 1 from its origin. */
   emote: Container;
-  /** The sender's name on a plate; the origin is the middle of its upper edge. */
+  /** The sender's name on a dark panel; the origin is the middle of the panel's upper edge. */
   tag: Sprite;
   /** Height at which the text of the tag is painted. Unit: px. */
   paintedFont: number;
@@ -83,7 +83,7 @@ function createTag(user: string) {
   return { tag, setUser };
 }
 
-/** Paints a text on a dark plate with a golden lower edge. */
+/** Paints a text on a dark panel with a golden lower edge. */
 function paintTag(text: string) {
   const margin = FONT * 0.35;
   const { canvas, ctx } = newCanvas(Math.ceil(widthOf(text, FONT) + 2 * margin), 1.4 * FONT);

@@ -17,7 +17,7 @@ export interface TagText {
 /** Where a tag is, seen from its ship. */
 export type TagSide = 'above' | 'below' | 'right' | 'left';
 
-/** Length of the pointer that extends from the plate towards the ship, as a share of the height of the HUD's text. */
+/** Length of the pointer that extends from the panel towards the ship, as a share of the height of the HUD's text. */
 export const POINTER = 0.26;
 
 const LONGEST = 16;
@@ -34,9 +34,9 @@ const MIDDLE = 0.48;
 /** Viewers' tags are larger and brighter than those of bots, and their mark has a ring around it. */
 const VIEWER_SIZE = 1.22;
 const RING = 1.12;
-/** Size of the mark in the ring, as a share of one without a ring. */
+/** Size of the mark in the ring, as a share of the size of a mark without a ring. */
 const VIEWER_MARK = 0.85;
-/** Percentage of the pilot's colour in a viewer's plate. */
+/** Percentage of the pilot's colour in the panel of a viewer's tag. */
 const VIEWER_PLATE = 34;
 
 const sizeOf = ({ bot }: Pick<TagText, 'bot'>, font: number) => font * (bot ? 1 : VIEWER_SIZE);
@@ -44,7 +44,10 @@ const sizeOf = ({ bot }: Pick<TagText, 'bot'>, font: number) => font * (bot ? 1 
 const markRoom = ({ bot }: Pick<TagText, 'bot'>) => (bot ? ICON : RING);
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
-/** Whether a bot's mark is drawn next to that of its team; without a team it replaces that mark. */
+/**
+ * Whether the bot mark is drawn next to the team's mark. Without a team, the bot mark takes the place of the team's
+ * mark.
+ */
 const hasRobot = ({ bot, team }: TagText) => bot && team >= 0;
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 
@@ -66,7 +69,7 @@ export function measureTag(tag: TagText, unit: number) {
 }
 
 /**
- * Paints a tag: text and the team's mark on a dark plate. The side towards the ship has an edge in the pilot's colour,
+ * Paints a tag: text and the team's mark on a dark panel. The side towards the ship has an edge in the pilot's colour,
  * with a pointer. The picture is larger than the tag, to make room for the pointer.
  */
 export function paintTag(tag: TagText, unit: number, side: TagSide): OffscreenCanvas {
@@ -113,7 +116,7 @@ export function paintTag(tag: TagText, unit: number, side: TagSide): OffscreenCa
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The typeface of all painted text, at that height. */
+/** The typeface of all painted text; the text is `font` px high. */
 export const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 
 type Size = ReturnType<typeof measureTag>;

@@ -15,7 +15,7 @@ type Roll = () => number;
 /** Chooses a position in the arena; `room` is the share of the arena that is used. */
 type Somewhere = (room: number) => { x: number; y: number };
 
-/** Ships of that many teams, each chasing another ship; 0 means no teams. */
+/** Returns `count` ships, each chasing another ship. `teams`: number of teams, 0 for none. */
 const castShips = (count: number, teams: number, place: Somewhere, roll: Roll): Ship[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,
@@ -103,7 +103,7 @@ export class StagedFight {
     return this.#tick;
   }
 
-  /** Advances by that many ticks. */
+  /** Advances by `ticks`. */
   step(ticks: number) {
     for (let i = 0; i < ticks; i++) this.#step();
   }

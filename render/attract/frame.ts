@@ -8,7 +8,7 @@ import {
 } from '../../schema/wire/frame.ts';
 import { type StagedBody, TURN } from './bodies.ts';
 
-/** A laser that was fired at that tick. */
+/** A laser that was fired at the tick `firedAt`. */
 export interface StagedShot {
   number: number;
   x: number;

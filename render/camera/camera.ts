@@ -24,7 +24,7 @@ export interface Camera extends Omit<Framing, 'inset'> {
   /** Offset of the picture while it shakes. Unit: px. */
   shakeX: number;
   shakeY: number;
-  /** Follows the director, `dt` seconds after the last frame. `occupied`: parts of the screen that plates cover. */
+  /** Follows the director, `dt` seconds after the last frame. `occupied`: parts of the screen that HUD panels cover. */
   update(view: View, game: Game, dt: number, occupied?: readonly Rect[]): void;
   resize(width: number, height: number): void;
   /** Shakes the picture; `strength` is 0 to 1. */

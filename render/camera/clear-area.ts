@@ -1,12 +1,12 @@
 import type { Rect } from './occupied.ts';
 
-/** How far plates extend from the sides of the screen inwards, as shares of its width and height. */
+/** How far HUD panels extend from the sides of the screen inwards, as shares of the screen's width and height. */
 export interface Insets {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** The positions of the plates. */
+  /** The areas of the HUD panels. */
   plates: readonly Rect[];
 }
 
@@ -15,12 +15,12 @@ export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0, plates:
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /**
- * Plates that extend further inwards than these shares are boards in the middle, which the camera ignores. There is
+ * Panels that extend further inwards than these shares are boards in the middle, which the camera ignores. There is
  * room below the band that is shown when a round starts.
  */
 const MOST: Record<Side, number> = { left: 0.3, right: 0.3, top: 0.5, bottom: 0.3 };
 
-/** The insets that leave an area clear of plates; each plate is excluded on the side where that costs the least. */
+/** The insets that leave an area clear of panels. Each panel is excluded on the side where that costs the least. */
 export function insetsOf(occupied: readonly Rect[], screen: { width: number; height: number }): Insets {
   const atSides = occupied
     .filter(({ width, height }) => width > 0 && height > 0)
@@ -41,7 +41,7 @@ const shareOf = ({ x, y, width, height }: Rect, screen: { width: number; height:
   height: height / screen.height,
 });
 
-/** Whether a plate is outside the area that the insets leave clear. */
+/** Whether a panel is outside the area that the insets leave clear. */
 const isCleared = (
   { x, y, width, height }: Rect,
   insets: Insets,

@@ -100,12 +100,12 @@ export class Director {
   #last: Framing | undefined;
 
   /**
-   * Returns what to show now. `aspect`: the screen's width divided by its height. `insets`: how much of the screen
-   * plates cover.
+   * Returns what to show now. `aspect`: the screen's width divided by its height. `insets`: how much of the screen HUD
+   * panels cover.
    */
   direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
-    // plates cover only the corners of a wide picture, so the fight may reach its sides, and the middle of the fight is
-    // in the middle of the screen
+    // HUD panels cover only the corners of a wide picture, so the fight may reach its sides, and the middle of the
+    // fight is in the middle of the screen
     const room = isUpright(aspect) ? insets : { ...insets, left: 0, right: 0 };
     this.#last = this.#choose({ view, game, aspect, insets: room, ...this.#clock.read(view) });
     return this.#last;
@@ -192,7 +192,7 @@ export class Director {
     return this.#opened.at(view, framing, { ...situation, insets: room });
   }
 
-  /** A framing of that width on the most interesting fight. */
+  /** A framing of the given width on the most interesting fight. */
   #bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
     const interests = () => ({
       present: interestsIn(view, game),
@@ -226,12 +226,12 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom, plate
 const roomOf = ({ aspect, insets }: Situation): Insets =>
   isUpright(aspect) ? insets : { ...insets, top: insets.bottom };
 
-/** Maximum factor by which the shot of a small fight widens, so that plates cover no ships. */
+/** Maximum factor by which the shot of a small fight widens, so that HUD panels cover no ships. */
 const MOST_OPEN = 1.25;
 const OPEN_S = 1.5;
 const CLOSE_S = 8;
 
-/** Widens the shot of a small fight while plates cover ships, and narrows it slowly afterwards. */
+/** Widens the shot of a small fight while HUD panels cover ships, and narrows it slowly afterwards. */
 function createOpening() {
   let scale = 1;
   return {
@@ -246,7 +246,7 @@ function createOpening() {
   };
 }
 
-/** A framing whose content is in the middle of the room that plates leave. */
+/** A framing whose content is in the middle of the room that HUD panels leave. */
 const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing =>
   framing.isFixed ? framing : { ...framing, ...centredOn(sizeOf(framing.width, aspect, insets), framing) };
 

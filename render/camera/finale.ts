@@ -46,8 +46,8 @@ function createHuntEnd() {
 
   return {
     /**
-     * The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won.
-     * `isOver`: only those who are left are shown, if anybody is.
+     * The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won. `isOver`:
+     * shows only the ships and bosses that are left, if there are any.
      */
     at(view: View, fallen: number | undefined, aspect: number, isOver: boolean): Framing | undefined {
       if (cast.size === 0)

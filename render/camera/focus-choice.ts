@@ -90,7 +90,7 @@ function focusOn(pilot: OverlayPilot | undefined, isFollowed: boolean, view: Vie
   return { id: pilot.id, isFollowed, hull: Math.ceil(share * HULL_STEPS) / HULL_STEPS };
 }
 
-/** Whether nothing else needs attention for long. Call-outs do not count, because they are short. */
+/** Whether nothing else in the picture needs attention. Call-outs do not count, because they are short. */
 function isCalm({ round, isCovered, centre: middle, alerts, newcomers }: Game) {
   if (!round.value || isCovered.value || middle.value) return false;
   const { overlay, bosses, calamities } = round.value;

@@ -19,7 +19,7 @@ const LEAD_S = 1.1;
 
 /** An event that is going to happen. */
 export interface ForeseenInterest extends Interest {
-  /** Its worth for a camera that does not have it in the picture yet. */
+  /** Worth of the event for a camera that does not show its place yet. */
   fromAfar: number;
 }
 

@@ -10,7 +10,7 @@ export interface Framing extends WorldPoint {
   width: number;
   /** Whether the camera is there at once. */
   isCut?: boolean;
-  /** Whether it stays unchanged, whatever plates cover. */
+  /** Whether the framing stays unchanged, whatever HUD panels cover. */
   isFixed?: boolean;
   inset?: Inset;
 }

@@ -19,7 +19,8 @@ const cellAt = (x: number, y: number) => Math.floor(y / CELL) * COLUMNS + Math.f
 const hasSeveral = (teams: number) => (teams & (teams - 1)) !== 0;
 
 /**
- * Returns the factor on the interest of the ship in a row that results from the state of its fleet; 1 without fleets.
+ * Returns a function that takes the row of a ship. It returns the factor on the ship's interest that results from the
+ * state of its fleet; 1 without fleets.
  */
 export function drawOfFleets(view: View, pilots: Pilots): (row: number) => number {
   const { id, x, y, tick } = view;

@@ -21,7 +21,7 @@ const REACH = { x: 700, y: 400 };
 export function createGiantVisits() {
   /** Remaining time of each visit, by rock. Unit: s. */
   const left = new Map<number, number>();
-  /** How long each has waited for company. Unit: s. */
+  /** How long each giant emote has waited for company. Unit: s. */
   const waited = new Map<number, number>();
   let pause = 0;
 
@@ -63,7 +63,7 @@ export function createGiantVisits() {
   };
 }
 
-/** Whether enough ships fly around the rock of that row. */
+/** Whether enough ships fly around the rock of a row. */
 function hasCompany({ count, kind, x, y }: View, row: number) {
   let ships = 0;
   for (let other = 0; other < count && ships < COMPANY; other++) {

@@ -98,7 +98,7 @@ function nukeAmongShips(view: View, width: number, height: number) {
   return -1;
 }
 
-/** Whether a shot of that size has a ship in it. */
+/** Whether a shot of the given size has a ship in it. */
 function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: number, height: number) {
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;

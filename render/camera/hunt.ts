@@ -53,7 +53,7 @@ export function createHunt() {
   }
 
   return {
-    /** The shot at `now`, in s; undefined without a boss. The ships are shown between the plates. */
+    /** The shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. */
     at(view: View, aspect: number, insets: Insets, now: number): Framing | undefined {
       const passed = now - seenAt;
       seenAt = now;

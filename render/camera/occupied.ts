@@ -14,13 +14,13 @@ export const overlaps = (a: Rect, b: Rect) =>
 
 /** Positions of the HUD on the screen. */
 export interface Areas {
-  /** The areas that plates cover. */
+  /** The areas that HUD panels cover. */
   plates: readonly Rect[];
   /** The frame of the picture-in-picture; null if there is none. */
   inset: Rect | null;
 }
 
-/** Interval at which the plates are measured. Unit: ms. */
+/** Interval at which the panels are measured. Unit: ms. */
 const EVERY_MS = 250;
 const PLATES = [
   ':is(.corner, .above, .below) > :not(ul)',
@@ -32,8 +32,8 @@ const PLATES = [
 const PHONE = { top: 0.12, bottom: 0.2 };
 
 /**
- * Measures the plates, so that they hide no name tags. The first time, it measures at once; later, it does so after a
- * frame, when the browser has laid out the page anyway.
+ * Measures the HUD panels, so that they hide no name tags. The first time, it measures at once; later, it does so after
+ * a frame, when the browser has laid out the page anyway.
  */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt: number | undefined;
@@ -55,7 +55,7 @@ export function createOccupiedAreas(hud: Element, { format }: Layout) {
   };
 }
 
-/** Whether a plate is visible. Rows for which a list has no room are laid out outside it. */
+/** Whether a panel is visible. Rows for which a list has no room are laid out outside the list. */
 function isSeen(plate: Element) {
   const list = plate.closest('ul');
   return !list || overlaps(plate.getBoundingClientRect(), list.getBoundingClientRect());

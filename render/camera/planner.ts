@@ -4,7 +4,7 @@ import { createWeightSums, type Interest } from './weight-sums.ts';
 
 /** Plans what a shot should show, by the weight of everything that would be visible in it. */
 
-/** Size of a shot, and how far plates extend inwards from its sides. Unit: u. */
+/** Size of a shot, and how far HUD panels extend inwards from its sides. Unit: u. */
 export interface ShotSize {
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   return {
     steps: sums.steps + interests.length,
     /**
-     * Worth of a shot from a position: the weight of everything in the picture that plates do not cover, plus the
+     * Worth of a shot from a position: the weight of everything in the picture that HUD panels do not cover, plus the
      * weight in its middle once more.
      */
     valueAt,
@@ -72,7 +72,10 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
       }
       return best;
     },
-    /** The centre that puts the content of the shot from `centre` into the middle; null if that shot has no content. */
+    /**
+     * The centre of the shot that has the content of the shot from `centre` in its middle; null if the shot from
+     * `centre` has no content.
+     */
     recentred(centre: WorldPoint): WorldPoint | null {
       const middle = centreOf(interests, size, centre);
       return middle && centredOn(size, middle);
@@ -80,13 +83,13 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   };
 }
 
-/** The centre of a shot that has a position in the middle of the area clear of plates. */
+/** The centre of a shot that has a position in the middle of the area clear of HUD panels. */
 export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x - (left - right) / 2,
   y: y - (top - bottom) / 2,
 });
 
-/** The middle of the area clear of plates in a shot from `centre`. */
+/** The middle of the area clear of HUD panels in a shot from `centre`. */
 const clearCentre = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x + (left - right) / 2,
   y: y + (top - bottom) / 2,

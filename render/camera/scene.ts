@@ -11,7 +11,7 @@ export interface Scene {
   view: View;
   camera: Camera;
   game: Game;
-  /** The pilot of the ship with that id. */
+  /** The pilot of the ship with the id `eid`. */
   pilotOf(eid: number): OverlayPilot | undefined;
   /** The pilot's colour as 0xrrggbb; white when unknown. */
   tintOf(eid: number): number;
@@ -20,7 +20,7 @@ export interface Scene {
   /** Local clock. Unit: s. */
   time: number;
   hasReducedMotion: boolean;
-  /** Parts of the screen that plates cover. */
+  /** Parts of the screen that HUD panels cover. */
   occupied: readonly Rect[];
   /** Area in which the picture-in-picture is drawn, in px; null if there is none. */
   insetArea: Rect | null;

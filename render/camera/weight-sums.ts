@@ -9,9 +9,9 @@ export interface Interest extends WorldPoint {
 const MOST_CELLS = 192;
 
 /**
- * Sums weights within rectangles in constant time: a grid of cells about that large, each holding the sum from the
- * grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: number of interests
- * and cells that were processed.
+ * Sums weights within rectangles in constant time. It uses a grid of cells about as large as `cell`, each holding the
+ * sum from the grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: number
+ * of interests and cells that were processed.
  */
 export function createWeightSums(interests: readonly Interest[], cell: { width: number; height: number }) {
   const { left, top, right, bottom } = boundsOf(interests);

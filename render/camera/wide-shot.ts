@@ -48,7 +48,7 @@ interface Limits {
   closest: number;
   widest: number;
   aspect: number;
-  /** How far plates extend inwards from the sides; the fight is shown between them. */
+  /** How far HUD panels extend inwards from the sides; the fight is shown between them. */
   insets: Insets;
 }
 
@@ -89,7 +89,7 @@ const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
 });
 
 /**
- * The position nearest to `at` from which a picture of that length shows everything between two sides, if that is
+ * The position nearest to `at` from which a picture of the given length shows everything between two sides, if that is
  * possible.
  */
 function near(at: number, from: number, to: number, length: number) {
@@ -150,7 +150,7 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
 }
 
 /**
- * The area that contains the ships and bosses in a shot from `centre`, without those under plates and without
+ * The area that contains the ships and bosses in a shot from `centre`, without those under HUD panels and without
  * stragglers; null for none.
  */
 export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Box | null {
@@ -196,7 +196,7 @@ function isClear({ x, y }: View, row: number, centre: WorldPoint, size: ShotSize
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** Whether plates cover a ship in a shot from `centre`. */
+/** Whether HUD panels cover a ship in a shot from `centre`. */
 export function hidesShips(
   { count, kind, x, y }: View,
   centre: WorldPoint,

@@ -9,7 +9,7 @@ interface CentreInput {
   isOver: boolean;
   /** Whether the card of the round is still shown. */
   isIntro: boolean;
-  /** What remains now of a time that the state gives as `ms` milliseconds. */
+  /** Returns what remains now, at the drawn tick, of `ms` milliseconds in the state. */
   countedDown(ms: number): number;
 }
 

@@ -17,7 +17,7 @@ export interface Control {
   /** Checks again whether the browser has the session. */
   check(): Promise<void>;
   showPage(page: (typeof MENU_PAGES)[number] | null): Promise<void>;
-  /** Opens the lobby of that mode, or of the saved mode. */
+  /** Opens the lobby of the given mode, or of the saved mode. */
   openLobby(mode?: keyof typeof MODES): Promise<void>;
   startRound(): Promise<void>;
   closeResults(): Promise<void>;
@@ -25,11 +25,11 @@ export interface Control {
   /** Whether the list of pilots is open, which only this page shows. */
   readonly hasPilots: ReadonlySignal<boolean>;
   togglePilots(): void;
-  /** Makes every camera follow the pilot of that name; null for none in particular. */
+  /** Makes every camera follow the pilot with the given name; null for none in particular. */
   follow(pilot: string | null): Promise<void>;
   /** Switches all cameras to the next camera mode. */
   nextCamera(): Promise<void>;
-  /** Why nothing was stopped; empty on success. */
+  /** Triggers the emergency stop. Resolves with the reason if nothing was stopped, with an empty text otherwise. */
   stopEverything(): Promise<string>;
 }
 

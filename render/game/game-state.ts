@@ -71,7 +71,10 @@ export const derivedFrom = (
   const countedDown = (ms: number) =>
     Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
   return {
-    /** The name of a number; bosses have their own names. Look it up when it is drawn: it may become a call sign. */
+    /**
+     * The name of the person with a number; bosses have their own names. Look it up each time it is drawn, because a
+     * call sign may replace it.
+     */
     nameOf,
     /** The round with names instead of numbers, like everything below. */
     round,
@@ -108,7 +111,7 @@ export const derivedFrom = (
           })
         : null,
     ),
-    /** What remains, at the drawn tick, of a time that the state gives as `ms` milliseconds. */
+    /** Returns what remains, at the drawn tick, of `ms` milliseconds in the state. */
     countedDown,
   };
 };

@@ -92,7 +92,7 @@ export function createGame() {
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
       callouts.tick(now, isFree());
       const card = callouts.shown.value;
-      if (card) alerts.drop(card.topic); // the card announces the same
+      if (card) alerts.drop(card.topic); // the call-out announces the same news
     },
   };
 }

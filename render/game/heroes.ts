@@ -121,7 +121,7 @@ function tiedHeroes(result: RoundResult, stats: readonly StatsRow[]): Hero[] {
     }));
 }
 
-/** The first that a pilot has of kills, assists and damage, in words; empty if there is none. */
+/** The kills of a pilot, otherwise the assists, otherwise the damage, in words; empty if there is none of these. */
 function deedOf(row: StatsRow) {
   if (row.k > 0) return killsOf(row);
   if (row.a > 0) return texts.assists(row.a);

@@ -16,8 +16,8 @@ interface Receipt {
 }
 
 /**
- * How long a receipt is shown, and how long while others wait, in ms. Then the maximum number of waiting receipts, of
- * which each viewer has only the latest.
+ * How long a receipt is shown, how long it is shown while others wait (both in ms), and the maximum number of waiting
+ * receipts. Only the latest receipt of each viewer waits.
  */
 const SHOWN_MS = 4_000;
 const LEAST_MS = 1_500;
@@ -47,7 +47,7 @@ export function createReceipts() {
     waiting = [...waiting.filter(other => other.user !== user), { user, words }].slice(-MOST_WAITING);
   }
 
-  /** Finds viewers' ships on which such an effect has begun. */
+  /** Finds viewers' ships on which such an effect has just begun. */
   function look({ count, kind, id, flags: now }: View, pilots: Pilots) {
     const before = flags;
     flags = new Map();

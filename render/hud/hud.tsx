@@ -42,7 +42,7 @@ const SuddenDeathCard = ({ game }: { game: Game }) =>
     </section>
   );
 
-/** The streamer's announcement, on a plate with an edge in its colour. */
+/** The streamer's announcement, on a panel with an edge in its colour. */
 function Banner({ game }: { game: Game }) {
   const announcement = announced(game);
   if (!announcement || game.centre.value === 'sudden-death') return null;
@@ -99,7 +99,7 @@ interface Props {
   sound: Pick<SoundLink, 'isBlocked'> | null;
 }
 
-/** The HUD over the canvas: plates in the corners, boards over everything. */
+/** The HUD over the canvas: panels in the corners, boards over everything. */
 export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   return (
     <div

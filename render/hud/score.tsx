@@ -34,7 +34,7 @@ function Leaders({ game }: { game: Game }) {
   const ahead = (points: number) => ranked.filter(other => pointsOf(mode, other) > points).length;
   const best = boardOf(ranked, LEADERS).map(({ pilot, place }) => ({
     id: pilot.id,
-    place: isFinal ? place : 1 + ahead(pointsOf(mode, pilot)), // the same for equal points, since only those are shown
+    place: isFinal ? place : 1 + ahead(pointsOf(mode, pilot)), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
     points: pointsOf(mode, pilot),
@@ -252,7 +252,8 @@ export function ScorePlate({ game }: { game: Game }) {
   if (!round || game.isCovered.value) return null;
   const left = game.countedDown(round.remaining);
   const isIn = STILL_IN[round.mode];
-  const stage = `${round.mode} ${round.result ? 'over' : 'on'}`; // a new stage drops what is held back
+  // a new stage resets the lists, so that no earlier ranking is held
+  const stage = `${round.mode} ${round.result ? 'over' : 'on'}`;
   return (
     <section class="plate score" data-testid="score">
       <header>

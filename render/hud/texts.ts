@@ -3,7 +3,7 @@ import { counted, wordFor } from '../../core/counted.ts';
 import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 
-/** The texts of the HUD, by plate and board. Texts with something drawn in between are lists of parts. */
+/** The texts of the HUD, by panel and board. Texts with something drawn in between are lists of parts. */
 
 export const score = {
   lives: (areFew: boolean) => (areFew ? 'Last lives' : 'Lives'),

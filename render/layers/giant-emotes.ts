@@ -19,8 +19,8 @@ interface Circle {
 }
 
 /**
- * Places a tag next to its rock, without changing its size: at the side where it was, or at the first side that no
- * plate covers. Returns whether there is such a side.
+ * Places a tag next to its rock, without changing its size: at the side where it was, or at the first side that no HUD
+ * panel covers. Returns whether there is such a side.
  */
 export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
   const { side } = tag;
@@ -30,7 +30,7 @@ export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): 
   return false;
 }
 
-/** Places the tag on a side. Returns whether no plate covers it there. */
+/** Places the tag on a side. Returns whether no HUD panel covers the tag there. */
 function isClearOn(side: TagBox['side'], tag: TagBox, rock: Circle, occupied: readonly Rect[]) {
   put(tag, rock, side);
   for (const plate of occupied) if (overlaps(tag, plate)) return false;

@@ -29,7 +29,7 @@ export interface ConnectionListener {
   onAhead(ahead: Ahead): void;
   onStatus(status: ConnectionStatus): void;
   /**
-   * Called if the server uses another version of the protocol. Its page is another one, so this page does not
+   * Called if the server uses another version of the protocol. The server then has another page, so this page does not
    * reconnect.
    */
   onOutdated(): void;
@@ -57,7 +57,7 @@ const SEQ_AT = 2;
 /** The overlay token in the fragment of the page's address: `#t=...`. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
 
-/** The address of the socket for the page at that address; an edge requires a token. */
+/** The address of the socket for the page at the address `page`; an edge requires a token. */
 export function socketUrl(page: string, token: string | null = null) {
   const url = new URL(page);
   url.protocol = url.protocol.replace('http', 'ws');

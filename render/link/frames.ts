@@ -49,7 +49,7 @@ function createFlashQueue() {
   let waiting: { at: number; show: () => void }[] = [];
   let most = MOST;
   return {
-    /** Keeps the effects of at most that many frames. */
+    /** Keeps the effects of at most `frames` frames. */
     limit(frames: number) {
       most = frames;
     },
@@ -147,7 +147,7 @@ export function createFrameFeed() {
   };
 }
 
-/** How far the picture lags behind, in ms, after `ms` milliseconds at that speed. */
+/** How far the picture lags behind, in ms, after `ms` milliseconds at `speed`. */
 const laggingBehind = (lag: number, ms: number, speed: number) =>
   speed < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - speed)) : Math.max(0, lag - ms);
 

@@ -2,7 +2,7 @@ import type { Settings } from '../../schema/records/settings.ts';
 
 /** Height of the picture to which the sizes and offsets in the settings refer. Unit: px. */
 export const PICTURE_HEIGHT = 1_080;
-/** Distance between plates and the edges of the picture: 18 of its 720 units of text. */
+/** Distance between HUD panels and the edges of the picture: 18 of its 720 units of text. */
 export const MARGIN = (18 / 720) * PICTURE_HEIGHT;
 /** Height that scores and kills leave free below or above them. */
 const FREE = 0.56 * PICTURE_HEIGHT;

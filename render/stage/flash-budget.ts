@@ -116,7 +116,7 @@ function prepare(gl: Gl, { vertices }: { vertices: WebGLVertexArrayObject }) {
 
 type Grid = ReturnType<typeof createGrid>;
 
-/** Creates the cells of a picture of that size, with their state in the last frame. */
+/** Creates the cells of a picture of the given size, with their state in the last frame. */
 function createGrid(gl: Gl, { width, height }: { width: number; height: number }) {
   const scale = LONG_SIDE / Math.max(width, height);
   const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];

@@ -61,7 +61,7 @@ function lines(ctx: Context) {
   }
 }
 
-/** Moves the origin to the middle of a square of that size, and scales to the size of a boss's picture. */
+/** Moves the origin to the middle of a square with the side `size`, and scales to the size of a boss's picture. */
 export function centre(ctx: Context, size: number) {
   ctx.translate(size / 2, size / 2);
   ctx.scale(size / 2 / REACH, size / 2 / REACH);

@@ -25,7 +25,7 @@ export interface Disc {
 export const pixelsOf = ({ x, y, radius }: Disc, width: number, height: number): Disc => ({
   x: x * width,
   y: y * height,
-  radius: radius * Math.sqrt(width * height) * 0.75, // that is the height of a 16:9 picture
+  radius: radius * Math.sqrt(width * height) * 0.75, // the height of a 16:9 picture with the same area
 });
 
 /** A planet or a moon. */

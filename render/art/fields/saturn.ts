@@ -20,7 +20,7 @@ const OUTER = 2.28;
 const ICE = [rgb('#8d7c60'), rgb('#fff0cc')] as const;
 const LIGHT = unit([0.74, -0.5, 0.36]);
 
-/** Position in the plane of the rings of a point of the picture, in radii from the centre. */
+/** The position of a point of the picture in the plane of the rings, in radii from the centre. */
 function onRings(dx: number, dy: number) {
   const [along, across] = turned([dx, dy, 0], TILT);
   return { radius: Math.hypot(along, across / FLATNESS), isFront: across > 0, along, across };

@@ -59,7 +59,7 @@ type SoundTimeOf = (ms: number) => number;
 
 const SILENCE: Mood = { place: 'none', intensity: 'calm', beat: null };
 
-/** Programme, player and instruments together. It is advanced by its caller, and does not use Web Audio. */
+/** Programme, player and instruments together. The caller advances them. They do not use Web Audio. */
 export function createConductor(sampleRate: number, seed: number, soundTimeOf: SoundTimeOf) {
   let mood = SILENCE;
   const programme = createProgramme(seed);
@@ -91,7 +91,7 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
     /** Prepares everything that begins within the given number of seconds after a time of the sound. */
     advance: player.advance,
     /**
-     * Renders left and right samples, beginning at the sample `from`; null while silent. Call `advance` for that time
+     * Renders left and right samples, beginning at the sample `from`; null while silent. Call `advance` for this time
      * first.
      */
     render(from: number, length: number): readonly [Samples, Samples] | null {

@@ -21,14 +21,17 @@ export function foldTempo(bpm: number, own: number): number {
   return bpm * 2 ** octaves;
 }
 
-/** Seconds to the nearest beat; negative if it has just passed. The shorter of the two periods counts. */
+/**
+ * Seconds to the nearest beat; negative if that beat has just passed. Beats are as far apart as the shorter of the two
+ * periods.
+ */
 export function distanceToBeat(time: number, beat: number, pulse: BeatPulse): number {
   const period = Math.min(beat, pulse.period);
   const beats = (time - pulse.at) / period;
   return (Math.round(beats) - beats) * period;
 }
 
-/** The first beat that is not before that time. */
+/** The first beat at or after `time`. */
 export const nextBeat = (time: number, { at, period }: BeatPulse): number =>
   at + Math.ceil((time - at) / period) * period;
 

@@ -81,7 +81,7 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
       ramp(sounding.gain.gain, level, context, LOOP_S);
       ramp(sounding.pan.pan, side, context, LOOP_S);
     },
-    /** Fades the sound out within that many seconds. */
+    /** Fades the sound out within `seconds`. */
     stop({ gain, source }: Sounding, seconds: number) {
       ramp(gain.gain, 0, context, seconds);
       source.stop(context.currentTime + seconds);

@@ -36,7 +36,7 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
   const hasFresh = (cue: Wanted) =>
     variantsOf(cue).some(variant => isThere(cue.sound)(variant) && !played.get(cue.sound)?.includes(variant));
 
-  /** Records the order in which they were played. */
+  /** Records that a variant was played. The list is in the order of playing. */
   function note(sound: SoundName, variant: number) {
     const others = played.get(sound)?.filter(other => other !== variant) ?? [];
     played.set(sound, [...others, variant]);

@@ -90,7 +90,7 @@ function addPart({ at, left, right }: BusPart, part: BusPart) {
 }
 
 /**
- * Adds samples to others, of which there must be at least as many. It adds four at a time, here and below: engines
+ * Adds samples to `sum`, which must have at least as many samples. It adds four at a time, here and below: engines
  * inline shorter functions into all callers, where each loop must be optimised again.
  */
 export function addSamples(sum: Samples, samples: Samples): Samples {
@@ -106,7 +106,7 @@ export function addSamples(sum: Samples, samples: Samples): Samples {
   return sum;
 }
 
-/** Adds samples, multiplied by a gain, to others, of which there must be at least as many. */
+/** Adds samples, multiplied by a gain, to `sum`, which must have at least as many samples. */
 export function addScaled(sum: Samples, samples: Samples, gain: number): Samples {
   const { length } = samples;
   const rest = length % 4;

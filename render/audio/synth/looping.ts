@@ -35,7 +35,7 @@ function swingOf({ random, out }: RecipeContext, period: number, cycles: number)
   };
 }
 
-/** A sketch whose sounds swell and fade; with two channels, they also move from side to side. */
+/** Returns a context whose sounds swell and fade; with two channels, they also move from side to side. */
 export function swelling(
   sketch: RecipeContext,
   period: number,

@@ -1,4 +1,4 @@
-/** Allocates that many samples, all 0. */
+/** Allocates `length` samples, all 0. */
 export type Memory = (length: number) => Float32Array<ArrayBuffer>;
 
 export const freshMemory: Memory = length => new Float32Array(length);

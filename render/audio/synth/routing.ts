@@ -15,7 +15,10 @@ import type { Memory } from './memory.ts';
 import type { RecipeContext } from './recipe.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
-/** Each of these returns a sketch whose sounds are processed before they reach the original one. */
+/**
+ * Each of these functions returns a context for writing sounds. The sounds are processed before they reach the given
+ * context.
+ */
 
 export const through = (sketch: RecipeContext, effect: BusEffect): RecipeContext => ({
   ...sketch,
@@ -38,7 +41,8 @@ export interface Band {
 const RINGING = 0.05;
 
 /**
- * A sketch whose sounds pass through a filter. Its frequency follows a path that begins at `at` and takes `seconds`.
+ * Returns a context whose sounds pass through a filter. The filter's frequency follows a path that begins at `at` and
+ * takes `seconds`.
  */
 export function filtered(
   sketch: RecipeContext,
@@ -57,7 +61,7 @@ export function filtered(
 
 const CURVE_STEPS = 1_024;
 
-/** A sketch whose sounds are distorted as by an overdriven valve: 1 is warm, 10 is a snarl. */
+/** Returns a context whose sounds are distorted as by an overdriven valve: 1 is warm, 10 is a snarl. */
 export function driven(sketch: RecipeContext, drive: number): RecipeContext {
   return through(sketch, (part, { memory }) => {
     const curve = memory(CURVE_STEPS + 2);
@@ -76,12 +80,13 @@ function bent(samples: Samples, curve: Samples): Samples {
   return samples;
 }
 
-/** A sketch whose sounds are multiplied by a gain. */
+/** Returns a context whose sounds are multiplied by a gain. */
 export const scaled = (sketch: RecipeContext, gain: number): RecipeContext =>
   through(sketch, part => eachChannel(part, samples => scale(samples, gain)));
 
 /**
- * A sketch whose sounds come from one side (-1 left, 1 right), moving linearly from `from` to `to`. Needs two channels.
+ * Returns a context whose sounds come from one side (-1 left, 1 right), moving linearly from `from` to `to`. Needs two
+ * channels.
  */
 export function panned(sketch: RecipeContext, from: number, to = from, at = 0, seconds = 1): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
@@ -143,7 +148,7 @@ export interface Tremor {
   wave?: Wave;
 }
 
-/** A sketch whose sounds become louder and softer at an even rate. */
+/** Returns a context whose sounds become louder and softer at an even rate. */
 export function trembling(sketch: RecipeContext, { rate, depth, wave = 'sine' }: Tremor): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const swing = steadyWave(rate, {
@@ -162,7 +167,7 @@ export interface EchoOptions {
   gain?: number;
 }
 
-/** A sketch whose sounds are followed by echoes. */
+/** Returns a context whose sounds are followed by echoes. */
 export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: EchoOptions): RecipeContext =>
   through(sketch, (part, bus) => {
     const late = Math.round(delay * bus.sampleRate);

@@ -35,7 +35,10 @@ const REFLECTED = 0.35;
 /** Stereo position at which the delayed paths return, alternately left and right of the centre. */
 const WIDTH = 0.8;
 
-/** A sketch with the reverb of a large hall: reflections that circulate (Schroeder's comb filters). */
+/**
+ * Returns a context whose sounds have the reverb of a large hall: reflections that circulate (Schroeder's comb
+ * filters).
+ */
 export const spacious = (sketch: RecipeContext, space: Space): RecipeContext =>
   through(sketch, (part, bus) => {
     const whole = withTail(part, space.seconds, bus);

@@ -4,7 +4,10 @@ import type { Callout } from './callout.ts';
 /** How long a call-out is shown, and how long it waits at most. Unit: ms. */
 const SHOWN_MS = 2_800;
 const WAIT_MS = 3_000;
-/** Delay before the next call-out of the same importance; each point of importance changes it. Unit: ms. */
+/**
+ * Delay before the next call-out if it is as important as the last one, and the change of the delay for each point of
+ * difference. Unit: ms.
+ */
 const PAUSE_MS = 12_000;
 const POINT_MS = 1_000;
 /** Maximum number of waiting call-outs. Beyond it, as on a hidden page, the least important one is dropped. */

@@ -18,7 +18,7 @@ const AMONG_BOTS = -10;
 /** Call-outs about single pilots. Those about bots are not shown while viewers are flying. */
 const DEEDS: readonly CalloutKind[] = ['firstBlood', 'chain', 'shutdown', 'revenge'];
 
-/** The same call-out with the viewer first if a bot did something to one. */
+/** The same call-out. If a bot did something to a viewer, the viewer comes first. */
 function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>): Callout {
   const { who, whom, passive } = callout;
   const isToViewer = whom !== undefined && byId.get(who)?.bot && byId.get(whom)?.bot === false;

@@ -177,7 +177,7 @@ type HitFlashes = ReturnType<typeof createHitFlashes>;
 export function createHitFlashes() {
   const since = new Map<number, number>();
   return {
-    /** Whether the boss with that id is white at `time`, s. */
+    /** Whether the boss with the given id is white at `time`, s. */
     isWhite(id: number, isHit: boolean, time: number) {
       const age = time - (since.get(id) ?? Number.NEGATIVE_INFINITY);
       if (!isHit || age < EVERY_S) return age < FLASH_S;

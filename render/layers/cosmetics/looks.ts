@@ -95,7 +95,7 @@ const CUSTOM: StyleLook = { tints: PLAIN, size: 28, density: 1, spin: 0.12, halo
 
 const isNamed = (style: string): style is Theme | LaserStyle => Object.hasOwn(LOOKS, style);
 
-/** The look of the style with that name. All emojis and emotes share one look. */
+/** The look of the style with the given name. All emojis and emotes share one look. */
 export const lookOf = (style: string): StyleLook => (isNamed(style) ? LOOKS[style] : CUSTOM);
 
 /** The style of a laser by the `look` of its shots; undefined for plain lasers, emojis and emotes. */

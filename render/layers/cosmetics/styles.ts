@@ -24,7 +24,7 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
   return {
     /** Any texture of the glyph atlas, for unused sprites. */
     filler: glyphs.glyph('pixels'),
-    /** The style with that name, which may be an emoji or `emote:<id>`. */
+    /** The style with the given name, which may be an emoji or `emote:<id>`. */
     of(name: string): CosmeticStyle {
       const style = known.get(name) ?? create(name);
       known.set(name, style);

@@ -30,8 +30,8 @@ interface Lengths {
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /**
- * Places a card of that size within an area so that it covers neither the ship nor any of `taken`: above or below its
- * ship or, for a ship outside the area, at the edge nearest to the ship.
+ * Places a card within an area so that it covers neither the ship nor any of `taken`: above or below the ship or, for a
+ * ship outside the area, at the edge nearest to the ship.
  */
 export function pointAt(
   ship: Point,
@@ -110,7 +110,7 @@ function wayClear(box: Rect, others: readonly Rect[], area: Rect) {
   return ways.sort((a, b) => Math.abs(a) - Math.abs(b)).at(0);
 }
 
-/** Height of the text, in text units; the same as on plates. */
+/** Height of the text, in text units; the same as on HUD panels. */
 const FONT = 22;
 const FADE_S = 0.2;
 
@@ -159,7 +159,7 @@ export function createNewcomerCard(sheet: LabelSheet) {
 
   return {
     container,
-    /** Whether the card points at the ship with that id. An unused card has the id 0. */
+    /** Whether the card points at the ship with the given id. An unused card has the id 0. */
     isOf: (other: number) => other === eid,
     /** Points at a ship. Returns the areas of card and arrow, so that no name tag is placed over them. */
     show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: CardRequest): Rect[] {

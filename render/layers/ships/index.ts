@@ -72,7 +72,7 @@ export function createLean() {
   const angleOf = new Float32Array(MAX_ENTITIES + 1);
   const leanOf = new Float32Array(MAX_ENTITIES + 1);
   return {
-    /** How far the ship with that id leans, -1 to 1; smoothed. */
+    /** How far the ship with the given id leans, -1 to 1; smoothed. */
     of: (id: number) => leanOf[id],
     /** Reads the angles of a frame. */
     update({ view, dt }: Scene) {

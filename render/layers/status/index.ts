@@ -29,7 +29,7 @@ function createHeadings() {
   }
 
   return {
-    /** Heading of the rock with that id, rad; 0 until it has moved. */
+    /** Heading of the rock with the given id, rad; 0 until it has moved. */
     of: (id: number) => last.get(id)?.angle ?? 0,
     /** Reads the positions of a frame and forgets rocks that are gone. */
     update(scene: Scene) {

@@ -85,7 +85,7 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
     places.some(({ x, y }) => (view.x[row] - x) ** 2 + (view.y[row] - y) ** 2 <= reach ** 2);
 }
 
-/** Height of the text, in text units; the same as on plates. */
+/** Height of the text, in text units; the same as on HUD panels. */
 const FONT = 22;
 /** Maximum number of tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
@@ -100,9 +100,9 @@ type Size = Pick<Rect, 'width' | 'height'>;
 interface TagLayer extends Layer {
   /** The names that are shown. */
   texts(): string[];
-  /** Ids of the ships that they belong to. */
+  /** Ids of the ships with a shown tag. */
   ships(): ReadonlySet<number>;
-  /** Their areas. Unit: px. */
+  /** Areas of the shown tags. Unit: px. */
   boxes(): readonly Rect[];
 }
 

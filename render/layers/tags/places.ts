@@ -64,7 +64,7 @@ export interface TagPlace {
 
 /** The areas that tags must not cover. */
 export interface Obstacles {
-  /** Plates, labels and bosses. Unit: px. */
+  /** HUD panels, labels and bosses. Unit: px. */
   blocked: readonly Rect[];
   /** The ships in the picture. */
   ships: readonly SeenShip[];

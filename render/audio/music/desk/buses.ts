@@ -13,7 +13,7 @@ export interface Buses {
 
 const pair = (length: number) => [new Float32Array(length), new Float32Array(length)] as const;
 
-/** Buses with that many samples of silence. */
+/** Buses with `length` samples of silence. */
 export const createBuses = (length: number): Buses => ({
   dry: pair(length),
   ducked: pair(length),

@@ -139,7 +139,7 @@ function createFader() {
   }
 
   return {
-    /** Opens or closes the fader within that many samples. */
+    /** Opens or closes the fader within `length` samples, beginning at the time `at`. */
     move(way: 'in' | 'out', at: number, length: number) {
       moves.push({ at, length, to: way === 'in' ? 1 : 0 });
     },

@@ -35,7 +35,7 @@ export const DRUMS = {
 } as const;
 export type Drum = keyof typeof DRUMS;
 
-/** Whether the note sounds at that sixteenth. */
+/** Whether the note sounds at a sixteenth of the bar. */
 export const soundsAt = ({ at, length }: Pick<Note, 'at' | 'length'>, sixteenth: number) =>
   at <= sixteenth && sixteenth < at + length;
 

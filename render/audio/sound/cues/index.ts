@@ -86,7 +86,7 @@ export function createCues() {
   };
 }
 
-/** Whether a cue of that age must still be played. */
+/** Whether a cue that is `ageMs` old must still be played. */
 const isTimely = ({ sound }: Cue, ageMs: number) =>
   ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
