@@ -24,7 +24,7 @@ describe('developer command', () => {
     expect(readFileSync(join(ROOT, program), 'utf8')).toMatch(/readCommandLine\(\{\s*usage/);
   });
 
-  it('an unknown option is refused with one line that shows the usage', () => {
+  it('a developer command refuses an unknown option with one line that shows its usage', () => {
     const { status, stdout, stderr } = run('bench/soak.ts', ['--nosuch']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe("Unknown option '--nosuch'.\nUsage: npm run soak [-- ROUNDS]\n");
@@ -40,7 +40,7 @@ describe('developer command', () => {
     ['bench/fights.ts', 'dogfight', '"dogfight" is not understood.'],
     ['bench/soak-edge.ts', 'nosuch', 'There is no part "nosuch".'],
     ['test/sandbox/attacks-run.ts', 'perl', 'There is no language "perl".'],
-  ])('an unknown argument is refused: %s %s', (program, argument, line) => {
+  ])('a developer command refuses an unknown argument: %s %s', (program, argument, line) => {
     const { status, stderr } = run(program, [argument]);
     expect([status, stderr.split('\n')[0]]).toEqual([2, line]);
   });

@@ -25,7 +25,7 @@ describe('browser of the tests', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
-  it('CHROMIUM takes precedence, even if there is no file at that path', () => {
+  it('CHROMIUM takes precedence as the browser of the tests, even if there is no file at that path', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => true)).toBe('/opt/mine');
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });

@@ -39,7 +39,7 @@ describe('report of a vitest run', () => {
     expect(isBroken).toBe(false);
   });
 
-  it('a file that fails outside its tests counts as one failure', async () => {
+  it('a test file that fails outside its tests counts as one failure in the report', async () => {
     const { files, isBroken } = await run({
       'import.test.js': `import './missing.js'; ${PASSES}`,
       'syntax.test.js': `${PASSES} }`,

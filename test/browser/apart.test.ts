@@ -135,7 +135,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
   });
 
-  it('announcements of what comes next are readable', async () => {
+  it('announcements of what comes next are readable in every picture', async () => {
     const coming = { name: 'Hydra', role: 'Many heads', phase: 'warning', hp: 'Good', shield: 'up' } as const;
     const bosses = [
       { ...coming, id: 1, rage: 1 },

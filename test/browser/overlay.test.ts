@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('each ship is drawn at its position in the frames, and moves with it', async () => {
+  it('each ship of an overlay is drawn at its position in the frames, and moves with it', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the other ships are outside the screen
@@ -52,7 +52,7 @@ describe('overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('before the first picture, less than 250 kB are loaded (gzipped, without fonts)', async () => {
+  it('before its first picture, an overlay loads less than 250 kB (gzipped, without fonts)', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
@@ -74,7 +74,7 @@ describe('overlay', () => {
     for (const tag of tags) expect(names).toContain(tag);
   });
 
-  it('the picture changes over time', async () => {
+  it('the picture of an overlay changes over time', async () => {
     const before = await page.screenshot();
     const tick = await lastTick();
     await expect.poll(lastTick).toBeGreaterThan(tick + 30);

@@ -70,14 +70,14 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  it('names with markup are shown as text', async () => {
+  it('the page for watchers shows names with markup as text', async () => {
     const name = '<img src=x onerror="alert(1)">';
     show.game.event({ type: 'kill', victim: name, killer: '<canary-x>', friendly: false });
     await expect.poll(async () => (await rows()).some(text => text.includes(name)), GUARD).toBe(true);
     expect(await page.locator('canary-x, [onerror]').count()).toBe(0);
   });
 
-  it('the fight is drawn on request', async () => {
+  it('the page for watchers draws the fight on request', async () => {
     await page.getByTestId('fight').click();
     await expect.poll(() => fight.locator('[data-testid=score-0]').textContent(), GUARD).toBe('42');
     const picture = page.frames().find(frame => frame.url().includes('/overlay'));
@@ -121,7 +121,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await expectLive();
   });
 
-  it('no event is missing', async () => {
+  it('the page for watchers misses no event', async () => {
     await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -20,7 +20,7 @@ const client = createClient({
 });
 
 describe('client call', () => {
-  it('a read sends its arguments in the query and no body', async () => {
+  it('a read by the client sends its arguments in the query and no body', async () => {
     await client.listScriptRuns({ after: 'run 1' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?after=run+1', 'GET']);
@@ -28,19 +28,19 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('a read omits arguments that are absent or null', async () => {
+  it('a read by the client omits arguments that are absent or null', async () => {
     await client.listScriptRuns({ after: undefined });
     await client.listScriptRuns({ after: null });
     const bare = 'http://game.test/api/v1/scripts/runs?';
     expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
-  it('a read sends an empty text as it is', async () => {
+  it('a read by the client sends an empty text as it is', async () => {
     await client.listScriptRuns({ after: '' });
     expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
   });
 
-  it('a change sends its fields as JSON, except for those in the path', async () => {
+  it('a change by the client sends its fields as JSON, except for those in the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
@@ -55,7 +55,7 @@ describe('client call', () => {
     expect(given).toEqual({ login: 'a', name: 'Bot' });
   });
 
-  it('a change without fields sends an empty object', async () => {
+  it('a change by the client without fields sends an empty object', async () => {
     await client.startRound();
     expect(asked[0].body).toBe('{}');
   });

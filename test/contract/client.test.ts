@@ -17,18 +17,18 @@ describe('typed client', () => {
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });
 
-  it('a query field that is undefined is not sent', async () => {
+  it('the client does not send a query field that is undefined', async () => {
     expect(await server.client.listScriptRuns({ after: undefined })).toEqual({ runs: [] });
   });
 
-  it('a refusal throws an error with its status, code and text', async () => {
+  it('a refusal makes the client throw an error with its status, code and text', async () => {
     const refusal = await server.client.followPilot({ id: 'nobody' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 400, code: 'unknown-pilot' });
     expect(String(refusal)).toContain('nobody');
   });
 
-  it('names in any alphabet can be used in paths', async () => {
+  it('names in any alphabet can be used in the paths of the client', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     await server.client.addPilot({ username: 'Ünï/çødé 🚀' });
     await server.client.startRound();

@@ -119,7 +119,7 @@ describe('simulation thread that fails during a round', () => {
     expect((await http.state()).round.overlay.announcement?.text).toBe('Twice');
   });
 
-  it('event streams stay open and report no gap', async () => {
+  it('if the simulation thread fails, event streams stay open and report no gap', async () => {
     const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
     await app.simulation.kill();
     await untilItAnswers(app, http, 1);

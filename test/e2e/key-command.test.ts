@@ -32,27 +32,27 @@ const readsAndOpens = async (key: string) => [
 ];
 
 describe('npm run key', () => {
-  it('prints only a new key, which has the requested scope and works at once in a running game', async () => {
+  it('npm run key prints only a new key, which has the requested scope and works at once in a running game', async () => {
     const { status, stdout, stderr } = runKey('--scope', 'read', '--name', 'Scoreboard');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^\S+\n$/);
     expect(await readsAndOpens(stdout.trim())).toEqual([200, 403]);
   });
 
-  it('with a scope but without a name, makes no key and says what is missing', () => {
+  it('npm run key with a scope but without a name makes no key and says what is missing', () => {
     const { status, stdout, stderr } = runKey('--scope', 'read');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('A key needs a scope and a name.');
   });
 
-  it('with an unknown option, makes no key and shows the options', () => {
+  it('npm run key with an unknown option makes no key and shows the options', () => {
     const { status, stdout, stderr } = runKey('--scopes', 'read');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain("Unknown option '--scopes'");
     expect(stderr).toContain('Use: npm run key -- --scope');
   });
 
-  it('without options, replaces the owner key, and the old one is refused', async () => {
+  it('npm run key without options replaces the owner key, and the old one is refused', async () => {
     const { status, stdout } = runKey();
     expect(status).toBe(0);
     expect(await readsAndOpens(stdout.trim())).toEqual([200, 200]);

@@ -112,7 +112,7 @@ describe.each([
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });
 
-  it('every ability can be used', () => {
+  it('every ability can be used in a round over REST or MCP', () => {
     for (const ability of ABILITIES) expect(answers[ability]).toMatchObject({ ok: true, triggered: true });
   });
 

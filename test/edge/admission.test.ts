@@ -40,7 +40,7 @@ function stage() {
 }
 
 describe('admission to an edge', () => {
-  it('a token allows 20 requests at once and 4 more per second, whatever is requested', () => {
+  it('a watch token allows 20 requests at once and 4 more per second, whatever is requested', () => {
     const { admission, tokens, asking } = stage();
     const [token, other] = [tokens.issue('main', 'pulse'), tokens.issue('main', 'pulse')];
     const identify = (text = token) => admission.identify(asking({ token: text }), 'pulse');
@@ -52,14 +52,14 @@ describe('admission to an edge', () => {
     expect(identify).toThrow(CODE('too-many-requests'));
   });
 
-  it('all kinds of requests share the rate limit of their token', () => {
+  it('all kinds of requests to an edge share the rate limit of their token', () => {
     const { admission, tokens, asking } = stage();
     const token = tokens.issue('main', 'fight');
     for (let n = 0; n < 20; n++) admission.identify(asking({ token }), n % 2 ? 'pulse' : 'fight');
     expect(() => admission.admit(asking({ token }), 'events')).toThrow(CODE('too-many-requests'));
   });
 
-  it('an expired token is answered with 410, and the response is not cached', () => {
+  it('an expired watch token is answered with 410, and the response is not cached', () => {
     const { admission, seats, tokens, asking, answers } = stage();
     const token = tokens.issue('main', 'pulse');
     now += 300_000;
@@ -68,7 +68,7 @@ describe('admission to an edge', () => {
     expect(seats.watchers).toBe(0);
   });
 
-  it('a token that is missing, belongs to another channel or has the wrong tier is refused', () => {
+  it('a watch token that is missing, belongs to another channel or has the wrong tier is refused', () => {
     const { admission, tokens, asking } = stage();
     const admit = (token: string, kind: 'pulse' | 'frames') => () => admission.admit(asking({ token }), kind);
     expect(() => admission.admit(asking({}), 'pulse')).toThrow('"token" is missing');
@@ -77,7 +77,7 @@ describe('admission to an edge', () => {
     expect(admit(tokens.issue('main', 'fight'), 'pulse')()).not.toBeNull();
   });
 
-  it('a stream that reconnects resumes after the id in its header, not after the one in its address', () => {
+  it("a watcher's stream that reconnects resumes after the id in its header, not after the one in its address", () => {
     const { admission, tokens, entered, asking } = stage();
     const enter = (after: string, lastEventId = '') => {
       const query = { token: tokens.issue('main', 'pulse'), ...(after && { after }) };
@@ -90,7 +90,7 @@ describe('admission to an edge', () => {
     expect(() => enter('seventeen')).toThrow(CODE('bad-input'));
   });
 
-  it('a watcher takes a seat when entering and frees it when leaving', () => {
+  it('a watcher takes a seat when it enters an edge, and frees the seat when it leaves', () => {
     const { admission, seats, tokens, asking } = stage();
     const token = tokens.issue('main', 'fight');
     const admit = () => admission.admit(asking({ token }), 'frames') ?? expect.fail();

@@ -43,7 +43,7 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('within the limit, nobody is disconnected', () => {
+  it('within the limit of the total backlog, nobody is disconnected', () => {
     const { cut, reader } = newBacklog(1_000);
     reader('ada').set(1_000);
     vi.advanceTimersByTime(1_000);
@@ -61,7 +61,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([[], 200]);
   });
 
-  it('above the limit, only the slowest readers are disconnected', () => {
+  it('above the limit of the total backlog, only the slowest readers are disconnected', () => {
     const { backlog, cut, reader } = newBacklog(300 * KB);
     for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {
       reader(name).set(kb * KB);

@@ -136,7 +136,7 @@ it('every two seconds, pages of a channel are told that the edge is alive', () =
   expect(published).toHaveLength(2);
 });
 
-it('when the game changes, the pulse is requested again, and the picture if somebody watches the fight', async () => {
+it('when the game of a channel changes, the edge requests the pulse again, and the picture if it is watched', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -239,7 +239,7 @@ it('the picture of a fight is requested only for its first watcher', () => {
   channels.close();
 });
 
-it('a picture that cannot be read is skipped, and the next one is shown', async () => {
+it('a picture of a fight that cannot be read is skipped, and the next one is shown', async () => {
   const { redis, channels } = start();
   redis.picture = Promise.reject(new Error('away'));
   const seen: string[] = [];
@@ -252,7 +252,7 @@ it('a picture that cannot be read is skipped, and the next one is shown', async 
   channels.close();
 });
 
-it('a picture that arrives after the last watcher of the fight has left is not shown', () => {
+it('a picture of a fight that arrives after the last watcher has left is not shown', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

@@ -6,7 +6,7 @@ import { readEdgeConfig } from '../../edge/config.ts';
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
 describe('environment of an edge', () => {
-  it('only the address of Redis must be set', () => {
+  it('only the address of Redis must be set for an edge', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('environment of an edge', () => {
     });
   });
 
-  it('a random secret is used if none is set', () => {
+  it('an edge uses a random secret if none is set', () => {
     const [one, other] = [readEdgeConfig(REDIS).secret, readEdgeConfig(REDIS).secret];
     expect(one).toHaveLength(43);
     expect(one).not.toBe(other);

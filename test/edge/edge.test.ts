@@ -51,13 +51,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
-    it('the licences of everything in the pages are served', async () => {
+    it('an edge serves the licences of everything in its pages', async () => {
       const answer = await edge.get('/licenses');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await answer.text()).toContain('pixi.js');
     });
 
-    it('a request for an unknown path is answered with the list of known paths', async () => {
+    it('a request to an edge for an unknown path is answered with the list of known paths', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
       expect(error).toBe(
@@ -68,7 +68,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('a page of another version is told to reload before it sends requests', async () => {
+    it('an edge tells a page of another version to reload before the page sends requests', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -77,7 +77,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(code).toBe(4426);
     });
 
-    it('an unknown channel is answered with 404 and a reason', async () => {
+    it('an edge answers a request for an unknown channel with 404 and a reason', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
         expect(response.status).toBe(404);
@@ -88,11 +88,11 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('an invalid channel name is refused', async () => {
+    it('an edge refuses an invalid channel name', async () => {
       expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
     });
 
-    it('requests that write are refused', async () => {
+    it('an edge refuses requests that write', async () => {
       for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
         const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
         expect(response.status).toBe(405);
@@ -104,7 +104,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
-    it('watchers of the fight and other watchers are counted separately', async () => {
+    it('an edge counts watchers of the fight and other watchers separately', async () => {
       const token = await edge.token('fight');
       const watchers = [
         await watch(edge.url, '/v/main/frames', token),
@@ -130,7 +130,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       },
     );
 
-    it('pages are served with a policy that sends no referrer', async () => {
+    it('an edge serves pages with a policy that sends no referrer', async () => {
       for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
@@ -163,7 +163,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['without a token', () => ''],
       ['with a token for another channel', () => createTokens(SECRET).issue('other', 'pulse')],
       ['with a token made with another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
-    ])('a request %s is refused', async (_what, token) => {
+    ])('an edge refuses a request %s', async (_what, token) => {
       const response = await edge.get(`/v/main/events?token=${token()}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'forbidden' });

@@ -66,7 +66,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     'a'.repeat(41),
   ];
   it.each([...NAMES, '{main}', 'main:e', '%7bmain%7d%3alease', '%', '%zz', '', '*'])(
-    '%j is not accepted as the name of a channel',
+    'an edge does not accept %j as the name of a channel',
     async name => {
       const token = tokens.issue(name, 'fight');
       for (const what of ['pulse.json', 'token', `state?token=${token}`, `events?token=${token}`]) {
@@ -81,7 +81,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     '/assets/../edge.env',
     '/v//main/pulse.json',
     '/v/main/frames/',
-  ])('nothing is served at %s', async path => {
+  ])('an edge serves nothing at %s', async path => {
     expect(await statusOf(path)).toBe(404);
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
     'Transfer-Encoding: xchunked',
     'Transfer-Encoding: gzip, chunked',
-  ])('headers that a proxy might read differently are refused: %j', async headers => {
+  ])('an edge refuses headers that a proxy might read differently: %j', async headers => {
     const token = tokens.issue('main', 'pulse');
     for (const path of ['/health', '/v/main', '/v/main/pulse.json', `/v/main/events?token=${token}`]) {
       expect(await statusOf(path, `${headers}\r\n`)).toBe(400);
@@ -102,7 +102,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     expect(await statusOf(`/v/main/pulse?token=${token}`, `${upgrade}\r\n${headers}\r\n`)).toBe(400);
   });
 
-  it('an invented token is refused', async () => {
+  it('an edge refuses an invented token', async () => {
     const character = fc.constantFrom(...'pulse.fight-_0123456789AZaz%'.split(''));
     const text = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constant('a'.repeat(3_000)));
     await fc.assert(
@@ -125,13 +125,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
     '0x1.1',
     '9'.repeat(17).concat('.1'),
     '9'.repeat(3_000),
-  ])('%s is not accepted as an event id', async after => {
+  ])('an edge does not accept %s as an event id', async after => {
     const token = tokens.issue('main', 'pulse');
     expect(await statusOf(`/v/main/events?token=${token}&after=${after}`)).toBe(400);
     expect(await statusOf(`/v/main/events?token=${token}`, `Last-Event-ID: ${after}\r\n`)).toBe(400);
   });
 
-  it('hundreds of silent or half-finished requests do not block others', async () => {
+  it('hundreds of silent or half-finished requests to an edge do not block others', async () => {
     const halves = ['', 'GET /v/main/pulse.json HTTP/1.1\r\nHost:', 'GET /v/main/token HTTP/1.1\r\nX: '];
     const sockets = await Promise.all(Array.from({ length: 300 }, (_, i) => send(halves[i % 3] ?? '')));
     expect((await edge.get('/v/main/pulse.json')).status).toBe(200);
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('a large state is stored once, even if many clients request it without reading', async () => {
+  it('an edge stores a large state once, even if many clients request it without reading', async () => {
     const round = { ...stagedRound(2), fill: 'x'.repeat(8_000_000) };
     await game.state(
       { round, pilots: [], people: {}, settings: defaultSettings(), boards: NO_BOARDS, stopped: false },
@@ -164,7 +164,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('a client that sends too much is disconnected, and its messages are ignored', async () => {
+  it('an edge disconnects a client that sends too much, and ignores its messages', async () => {
     const head = [
       `GET /v/main/pulse?token=${tokens.issue('main', 'pulse')} HTTP/1.1`,
       'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13',

@@ -46,7 +46,7 @@ it('an unreachable Redis is retried at least every 0.63 s, however long it has b
 });
 
 describe.skipIf(canSkipRedis)('edge', () => {
-  it('the log reports when Redis becomes unreachable, with its address, and when it is reachable again', async () => {
+  it("an edge's log reports when Redis becomes unreachable, with its address, and when it is reachable again", async () => {
     const redis = await newRedis();
     await redis.kill();
     const { log } = newStore(redis.url);
@@ -56,7 +56,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is reachable.`]);
   });
 
-  it('even without requests, the log reports that Redis does not answer', async () => {
+  it("even without requests, an edge's log reports that Redis does not answer", async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
@@ -67,7 +67,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   it.each(['edge', 'nobody'])(
-    'if the password of %s is wrong, the log says so without repeating it',
+    'if the password of %s is wrong, the log of the edge says so without repeating it',
     async user => {
       const { port } = await newGuardedRedis();
       const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
@@ -82,7 +82,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     ["the game's", 'game:change-me-game@', /NOPERM/],
     ['none', '', /NOAUTH/],
   ])(
-    'if the Redis user is %s, the log reports that reading is not permitted',
+    'if the Redis user is %s, the log of the edge reports that reading is not permitted',
     async (_who, user, refusal) => {
       const { port } = await newGuardedRedis();
       const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
@@ -94,7 +94,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     },
   );
 
-  it('even without requests, the log reports that Redis requires a user and a password', async () => {
+  it("even without requests, an edge's log reports that Redis requires a user and a password", async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);

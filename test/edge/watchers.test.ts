@@ -90,7 +90,7 @@ describe('waiting for a slow watcher', () => {
 });
 
 describe('publishing', () => {
-  it('sockets and streams that follow the topic get the message', () => {
+  it('sockets and streams that follow the topic get a published message', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);
@@ -104,7 +104,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('watchers that have disconnected get nothing, and closing the edge ends the streams', () => {
+  it('watchers that have disconnected get no published message, and closing the edge ends the streams', () => {
     const { audience, sockets, asked, reader, watcher } = watched();
     const other = watched();
     watcher.join('a');

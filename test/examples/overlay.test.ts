@@ -97,7 +97,7 @@ describe('folder of own pages', () => {
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
-  it('large files are streamed, so that ten downloads at once use little memory', async () => {
+  it('large files of own pages are streamed, so that ten downloads at once use little memory', async () => {
     const size = 60 * 1_048_576;
     put('film.webm', '');
     truncateSync(join(server.home, 'pages/film.webm'), size);

@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
     expect(texts.filter(each => each !== 'Hello')).toEqual(['first', 'while it was away', 'last']);
   });
 
-  it('if its key is refused, the example ends with the reason', async () => {
+  it('if its key is refused, an example of events ends with the reason', async () => {
     const events = run(`events.${extension}`, { KEY: 'starfray_wrong' });
     const lines: string[] = [];
     while (!lines.some(line => /not valid|401/.test(line))) lines.push(await events.complaint());
@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
 });
 
 describe.each(LANGUAGES)('bridge.%s', extension => {
-  it('each chat line is sent once, and replies and script output are printed', async () => {
+  it('an example bridge sends each chat line once, and prints replies and script output', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     const trigger = { type: 'command', command: `hail${extension}` } as const;
     const code = "say('Hail, ' + event.displayName + '!')";

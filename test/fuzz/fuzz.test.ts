@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 describe('fuzzed server', () => {
-  it('every response is as documented and never 5xx', () => {
+  it('every response of the fuzzed server is as documented and never 5xx', () => {
     expect(report.faults).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('fuzzed server', () => {
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
   });
 
-  it('a long text in any field does not delay other requests', async () => {
+  it('a long text in any field does not delay other requests to the fuzzed server', async () => {
     const { requests, faults, answers } = await holdUp({ url: server.url, key, isShort: true });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(1_000);

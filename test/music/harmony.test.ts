@@ -57,7 +57,7 @@ describe('chords', () => {
 describe.each(SCORES)('harmony of seed $seed, $style', score => {
   const bars = barsWithSketches(score);
 
-  it('each note is in the scale of its chord and in the range of its layer', () => {
+  it('each note of a harmony is in the scale of its chord and in the range of its layer', () => {
     const strays = bars.flatMap(({ notes, sketch, piece }) => {
       const scale = SCALES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
       return notes.filter(note => !scale.includes(pitchClass(note.pitch)) || !isWithinCompass(note));

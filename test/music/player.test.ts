@@ -61,7 +61,7 @@ const holes = (bars: readonly TimedBar[]) =>
   bars.slice(1).map((bar, i) => bar.time - (bars[i].time + bars[i].seconds));
 
 describe('music player', () => {
-  it('each note is emitted once and in time, shortly before it is due', () => {
+  it('the music player emits each note once and in time, shortly before it is due', () => {
     const { run, notes, bars } = rehearsal(fight('boss'));
     run(30);
     expect(notes.length).toBeGreaterThan(500);
@@ -85,7 +85,7 @@ describe('music player', () => {
     expect(heard(seldom)).toEqual(heard(often));
   });
 
-  it('a change in the fight takes effect at the next bar, without a gap', () => {
+  it('a change in the fight takes effect on the music at the next bar, without a gap', () => {
     const { run, set, bars } = rehearsal(fight('calm'));
     const moods: Intensity[] = ['contact', 'boss', 'calm', 'suddenDeath', 'lastMinute'];
     for (const intensity of moods) {

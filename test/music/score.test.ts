@@ -30,7 +30,7 @@ describe('score', () => {
     }
   });
 
-  it('notes end within their bar', () => {
+  it('notes of a score end within their bar', () => {
     const isKept = ({ at, length, velocity }: Note) =>
       at >= 0 && length > 0 && at + length <= 16 && velocity > 0 && velocity <= 1;
     const notes = SCORES.flatMap(({ seed, style }) => barsOf(seed, style, 56).flat());
@@ -39,11 +39,11 @@ describe('score', () => {
 });
 
 describe('repetition', () => {
-  it.each(SCORES)('no passage repeats within 33 bars of seed $seed, $style', ({ seed, style }) => {
+  it.each(SCORES)('no passage of a score repeats within 33 bars of seed $seed, $style', ({ seed, style }) => {
     expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
   });
 
-  it('no two bars in a row are repeated within three minutes', () => {
+  it('no two bars in a row of a score are repeated within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -82,7 +82,7 @@ describe('score', () => {
       .sort()
       .join(' ');
 
-  it('layers differ at each intensity, and grow from calm to sudden death', () => {
+  it('the layers of a score differ at each intensity, and grow from calm to sudden death', () => {
     const sets = INTENSITIES.map(layersOf);
     expect(new Set(sets).size).toBe(INTENSITIES.length);
     const counts = sets.map(set => set.split(' ').length);
@@ -94,7 +94,7 @@ describe('score', () => {
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });
 
-  it('parts with more tension have more notes', () => {
+  it('parts of a score with more tension have more notes', () => {
     for (const seed of SEEDS) {
       const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
       expect(contact).toBeGreaterThan(calm);

@@ -92,7 +92,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('if the runtime is missing in the folder that is named, it is not searched for elsewhere', () => {
+  it('if the runtime of the window is missing in the folder that is named, it is not searched for elsewhere', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
@@ -141,7 +141,7 @@ describe('address of the game', () => {
 });
 
 describe('refused npm run app', () => {
-  it('if another program uses the port, that is reported in one line', async () => {
+  it('if another program uses the port, npm run app reports that in one line', async () => {
     const port = await otherProgram();
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
@@ -150,7 +150,7 @@ describe('refused npm run app', () => {
     );
   });
 
-  it('if a folder does not contain the runtime, that is reported in one line', async () => {
+  it('if a folder does not contain the runtime, npm run app reports that in one line', async () => {
     const empty = newHome();
     const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
     expect(code).toBe(2);

@@ -75,7 +75,7 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     },
   );
 
-  it('the uninstaller is signed', () => {
+  it('the uninstaller for Windows is signed', () => {
     const sign = writeProgram('sign', `echo "$1" >> '${join(top, 'sent')}' && cp "$1" "$2"`);
     buildInstaller(folder, join(top, 'signed.exe'), sign);
     expect(readFileSync(join(top, 'sent'), 'utf8').trim().split('\n')).toHaveLength(1);

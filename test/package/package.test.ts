@@ -192,7 +192,7 @@ describe.runIf(canBuild)('package', () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
-  it('after the first start, the desktop menu contains the game with its icon', () => {
+  it("after a packaged game's first start, the desktop menu contains the game with its icon", () => {
     const data = join(top, 'home/.local/share');
     const entry = readFileSync(join(data, 'applications/starfray.desktop'), 'utf8');
     expect(entry).toContain(`Exec="${join(folder, 'starfray')}"\n`);
@@ -328,7 +328,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text.match(/unpack the whole archive/gi)).toHaveLength(1);
   });
 
-  it("starting a newer version while this one runs does not open this version's page", async () => {
+  it("starting a newer package while this one's game runs does not open this version's page", async () => {
     const newer = newerVersion();
     const { text, links, code } = await failedStart({}, newer);
     expect(code).toBe(SHOWN);
@@ -338,7 +338,7 @@ describe.runIf(canBuild)('package', () => {
     expect(links).toContain(`http://127.0.0.1:${port}/admin`);
   });
 
-  it('a newer version uses the same data after this version has quit, and a restore makes this version usable again', async () => {
+  it('a newer package uses the same data after this version has quit, and a restore makes this version usable again', async () => {
     const newer = join(top, 'newer');
     const page = (await run(['admin'], {})).output;
     await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');

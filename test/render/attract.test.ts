@@ -119,7 +119,7 @@ const MINUTE = 3_600;
 const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe('staged fight', () => {
-  it('each shot and each effect is shown once', () => {
+  it('each shot and each effect of the title fight is shown once', () => {
     const fight = new StagedFight();
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     fight.step(600);
@@ -129,7 +129,7 @@ describe('staged fight', () => {
     expect([slot.frame.shots[0], slot.frame.effects[0]]).toEqual([0, 0]);
   });
 
-  it("a destroyed ship returns at once at its team's home, undamaged and protected", () => {
+  it("a ship that is destroyed in the title fight returns at once at its team's home, undamaged and protected", () => {
     const fight = new StagedFight();
     const { width, height } = fight.arena;
     let returned = 0;
@@ -148,7 +148,7 @@ describe('staged fight', () => {
     expect(returned).toBeGreaterThan(10);
   });
 
-  it('a raised shield takes the hits on its ship', () => {
+  it('a raised shield in the title fight takes the hits on its ship', () => {
     let hulls = 24 * 255;
     let absorbed = 0;
     for (const { bodies, effects } of ticksOf(new StagedFight(), MINUTE / 2)) {
@@ -164,7 +164,7 @@ describe('staged fight', () => {
     expect(absorbed).toBeGreaterThan(10);
   });
 
-  it('missiles and mines explode only near ships of the other team', () => {
+  it('missiles and mines of the title fight explode only near ships of the other team', () => {
     const fight = new StagedFight();
     const reach = { missile: 30, mine: 60 } as const;
     let before = new Map<number, { id: number; kind: string; look: number; x: number; y: number }>();

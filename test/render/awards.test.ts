@@ -68,7 +68,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('viewers who did nothing else are praised for their damage to a boss', () => {
+  it('viewers who did nothing else get an award for their damage to a boss', () => {
     expect(
       said([rowOf('Ada', { dmg: 900 }), rowOf('Linus', { dmg: 300 }), rowOf('Grace', { dmg: 0.2 })]),
     ).toEqual([
@@ -86,7 +86,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('a pilot is praised for never giving up after three deaths or more', () => {
+  it('a pilot gets the award for never giving up after three deaths or more', () => {
     expect(said([rowOf('Ada', { k: 1, d: 3 }), rowOf('Linus', { k: 1, d: 2 })])).toEqual([
       ['Never gave up', 'Ada', expect.stringContaining('3')],
       ['Well fought', 'Linus', '1 kill'],
@@ -94,7 +94,7 @@ describe('awards', () => {
     expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['Well fought', 'Ada', '1 kill']]);
   });
 
-  it('a pilot with a kill is not praised for damage with few deaths', () => {
+  it('a pilot with a kill gets no award for damage with few deaths', () => {
     expect(said([rowOf('Ada', { dmg: 900, d: 2 }), rowOf('Linus', { k: 1, dmg: 300 })])).toEqual([
       ['Most damage', 'Ada', '900 damage'],
       ['Well fought', 'Linus', '1 kill'],
@@ -140,7 +140,7 @@ describe('round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it("the hero is the winning team's best viewer, or its best bot if no viewer flew; the reason is given", () => {
+  it("the hero of a round is the winning team's best viewer, or its best bot if no viewer flew; the reason is given", () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -148,18 +148,18 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('the hero has the most kills of the team only if the team has kills', () => {
+  it('the hero of a round has the most kills of the team only if the team has kills', () => {
     expect(heroOf(won({}), [rowOf('Ada', { a: 2 })])).toEqual([['Ada', 'Best viewer of Red', '2 assists']]);
   });
 
-  it('if the hero is a bot, the best viewer of all is shown beside it', () => {
+  it('if the hero of a round is a bot, the best viewer of all is shown beside it', () => {
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0], rowOf('Hedy')])).toEqual([
       ['Bot', 'Most kills of Red', '9 kills'],
       ['Eve', 'Best viewer', '20 kills, 1st of 3'],
     ]);
   });
 
-  it('the hero is a bot if no viewer did anything, and otherwise the first viewer in the table', () => {
+  it('the hero of a round is a bot if no viewer did anything, and otherwise the first viewer in the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // Ada is first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
@@ -185,7 +185,7 @@ describe('round', () => {
     expect(heroOf(last, [...red, eve], 'Eve')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
   });
 
-  it('if the time ran out, the hero is the best viewer, no matter who made the last hit', () => {
+  it('if the time ran out, the hero of the round is the best viewer, no matter who made the last hit', () => {
     for (const mode of ['dogfight', 'reserves'] as const)
       expect(heroOf(won({ mode }), red, 'Linus')).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
   });
@@ -202,7 +202,7 @@ describe('round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('a bot with the last hit on a boss is the hero only if no viewer damaged the boss', () => {
+  it('a bot with the last hit on a boss is the hero of the round only if no viewer damaged the boss', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const bot = rowOf('Bot', { dmg: 2_000, last: 1, bot: true });
     expect(heroOf(down, [bot, rowOf('Ada', { dmg: 900 })])).toEqual([['Ada', 'Best viewer', '900 damage']]);

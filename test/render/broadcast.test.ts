@@ -79,7 +79,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('a pulse is ignored if it is not newer than the last one or comes from an older game', async () => {
+  it('the page for watchers ignores a pulse that is not newer than the last one or comes from an older game', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -127,7 +127,7 @@ describe('connection to an edge', () => {
     expect(connection.value).toBe('connecting');
   });
 
-  it('the delay before reconnecting doubles up to a limit, and is short again once data have arrived', async () => {
+  it("the delay before a watcher's page reconnects doubles up to a limit, and is short again once data arrived", async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();

@@ -191,7 +191,7 @@ describe('camera movement', () => {
     expect(Math.abs(camera.shakeX) + Math.abs(camera.shakeY)).toBe(0);
   });
 
-  it('a smaller jolt does not weaken a stronger one', () => {
+  it('a smaller jolt of the camera does not weaken a stronger one', () => {
     const shaken = (...strengths: number[]) => {
       const camera = createCamera();
       for (const strength of strengths) camera.shake(strength);

@@ -30,7 +30,7 @@ describe('crowd', () => {
     expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
-  it('each shot is held for at least four seconds', () => {
+  it('the camera holds each shot for at least four seconds', () => {
     const shown = onTheLeft();
     expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
@@ -48,7 +48,7 @@ describe('crowd', () => {
     expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
   });
 
-  it('a boss that is only announced is ignored', () => {
+  it('the camera ignores a boss that is only announced', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);
@@ -70,7 +70,7 @@ describe('crowd', () => {
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
-  it('a shot is held for its full time even if the drawn time goes back', () => {
+  it('the camera holds a shot for its full time even if the drawn time goes back', () => {
     const clock = createShotClock();
     const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
     at(600);
@@ -79,7 +79,7 @@ describe('crowd', () => {
     expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
-  it('a boss counts as much as twelve ships', () => {
+  it('for the camera, a boss counts as much as twelve ships', () => {
     const xAgainst = (left: number) => {
       const view = viewOf([
         ...ships(left, LEFT, 1),
@@ -103,7 +103,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
-  it('a ship that is about to break up counts as six ships', () => {
+  it('for the camera, a ship that is about to break up counts as six ships', () => {
     const xWith = (whole: number, hull: number) => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
@@ -116,7 +116,7 @@ describe('crowd', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('a viewer counts as two ships, and the leader and famous viewers count as two more', () => {
+  it('for the camera, a viewer counts as two ships, and the leader and famous viewers count as two more', () => {
     // 16 bots on the right against the first 16 pilots, all of them viewers, on the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);

@@ -59,7 +59,7 @@ describe('drawn view', () => {
     expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
   });
 
-  it('objects appear and disappear exactly when their frame says so', () => {
+  it('drawn objects appear and disappear exactly when their frame says so', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
@@ -123,7 +123,7 @@ describe('drawn view', () => {
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
 
-  it('an object that moves 160 u or more between two frames jumps', () => {
+  it('an object that moves 160 u or more between two frames is drawn as jumping', () => {
     const halfWay = (x: number) => {
       const { sample } = feedOf([
         { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },

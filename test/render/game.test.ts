@@ -55,7 +55,7 @@ describe('results', () => {
 });
 
 describe('page', () => {
-  it('a patch changes only the values that it contains', () => {
+  it('a patch of the state changes only the values that it contains on a page', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -95,7 +95,7 @@ describe('page', () => {
     expect(users()).toEqual([]);
   });
 
-  it('a boss has a line while it fights or leaves, but not while it is announced or enters', () => {
+  it('a boss has a line on the page while it fights or leaves, but not while it is announced or enters', () => {
     const game = gameOf(3);
     const bars = (...phases: string[]) => {
       game.patch(0, { round: { bosses: phases.map(phase => ({ phase })) as never } });
@@ -149,7 +149,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(60_000);
   });
 
-  it('clocks count from the tick in the hello', () => {
+  it('clocks on a page count from the tick in the hello', () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -159,7 +159,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('clocks continue after a patch that contains nothing about the round', () => {
+  it('clocks on a page continue after a patch that contains nothing about the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -212,7 +212,7 @@ describe('page', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('clocks advance every six ticks, and go back when the game starts again', () => {
+  it('clocks on a page advance every six ticks, and go back when the game starts again', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -273,7 +273,7 @@ describe('page', () => {
     expect(game.alerts.bitLeaders.value).toEqual([]); // in another game, the name 7 may belong to somebody else
   });
 
-  it('a lead from before the hello is not called out', () => {
+  it("a lead from before the page's hello is not called out", () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -287,7 +287,7 @@ describe('page', () => {
     expect([calledOut(3), calledOut(4)]).toEqual([undefined, 'lead']);
   });
 
-  it('before the hello there is no round, whatever patches arrive', () => {
+  it('before its hello, a page has no round, whatever patches arrive', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);

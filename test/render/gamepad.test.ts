@@ -35,7 +35,7 @@ describe('gamepad', () => {
     expect(times).toEqual([0, 432, 544, 656, 768, 880]);
   });
 
-  it('while a button is held, it does not press or change the camera again', () => {
+  it('while a button of a gamepad is held, it does not press or change the camera again', () => {
     const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
     expect(all.flat()).toEqual(['press', 'camera']);
   });
@@ -53,7 +53,7 @@ describe('gamepad', () => {
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
-  it('a stick that trembles at its threshold causes only one step', () => {
+  it('a stick of a gamepad that trembles at its threshold causes only one step', () => {
     const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);

@@ -68,7 +68,7 @@ describe('board', () => {
     expect(walk('previous')).toEqual(['Play']);
   });
 
-  it('pressing works only if a button visibly has the focus; otherwise, the first button gets the focus', () => {
+  it('pressing on a board works only if a button visibly has the focus; otherwise, the first button gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');

@@ -59,7 +59,7 @@ describe('marks of kills', () => {
     expect(marks.mark(kill('linus', 'grace'), 0).isRevenge).toBe(true);
   });
 
-  it('a streak does not continue in the next round', () => {
+  it('a streak of kills does not continue in the next round', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.reset();

@@ -54,7 +54,7 @@ describe('text size', () => {
     expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // vertical pictures are 620 units wide
   });
 
-  it('the clock rounds seconds up, so each second is shown until it is over', () => {
+  it("a page's clock rounds seconds up, so each second is shown until it is over", () => {
     expect([180_000, 179_999, 61_000, 59_001, 1, 0].map(clock)).toEqual([
       '3:00',
       '3:00',

@@ -26,7 +26,7 @@ describe('drawing page', () => {
     expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
-  it('each report counts from zero, and a gap across two reports counts in the second report', () => {
+  it('each report about drawing counts from zero, and a gap across two reports counts in the second one', () => {
     const health = pageAt([0, 16]);
     health.take(100);
     health.animated(266);

@@ -253,7 +253,7 @@ describe('stage', () => {
     expect([stage.tagTexts(), Math.round(stage.camera.x)]).toEqual([['Ada'], 900]);
   });
 
-  it('as long as there is an inset, it is drawn in its area of the HUD, with its caption', () => {
+  it('as long as there is a picture within the picture, it is drawn in its area of the HUD, with its caption', () => {
     const { stage, game } = show;
     const before = game.round.value;
     if (!before) throw new Error('There is no round.');

@@ -27,29 +27,29 @@ const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
 describe('isolate', () => {
-  it.each(['log', 'error', 'say'])('a line of the kind %s is written with that kind', kind => {
+  it.each(['log', 'error', 'say'])("a script's line of the kind %s is written with that kind", kind => {
     conversation.post('line', kind, 'hi');
     expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
   });
 
-  it('a line of an unknown kind is written with the kind log', () => {
+  it("a script's line of an unknown kind is written with the kind log", () => {
     conversation.post('line', 'shout', 'hi');
     expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
   });
 
-  it('a call is passed on to the server, and its reply is delivered to the script', () => {
+  it("a script's call is passed on to the server, and its reply is delivered to the script", () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
     conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
-  it('arguments that are not a list are replaced by an empty list', () => {
+  it("arguments of a script's call that are not a list are replaced by an empty list", () => {
     conversation.post('call', 7, 'getState', '{"length":1}');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
 
-  it('a timer is delivered exactly when its time is over', () => {
+  it('a timer of a script is delivered exactly when its time is over', () => {
     conversation.post('timer', 3, 1_000);
     vi.advanceTimersByTime(999);
     expect(delivered).toEqual([]);
@@ -70,14 +70,14 @@ describe('isolate', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)('posting the end %j ends the process', (posted, ended) => {
+  ] as const)("posting the end %j ends the script's process", (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });
 });
 
 describe('isolate', () => {
-  it('the reply to a synchronous request is delivered only to that request', async () => {
+  it("the reply to a script's synchronous request is delivered only to that request", async () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
@@ -87,7 +87,7 @@ describe('isolate', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('a synchronous request never has the same number as an asynchronous call', () => {
+  it("a script's synchronous request never has the same number as an asynchronous call", () => {
     conversation.post('call', 500, 'http', '[]');
     conversation.ask('http', '[]');
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
@@ -112,13 +112,13 @@ describe('isolate', () => {
 });
 
 describe('isolate', () => {
-  it('after every message, the process checks the limits of its run', () => {
+  it('after every message of a script, its process checks the limits of the run', () => {
     conversation.post('line', 'log', '');
     conversation.ask('random', '');
     expect(wire.looks).toBe(2);
   });
 
-  it('the message after the 3,000th one ends the process', () => {
+  it("the message after a script's 3,000th one ends its process", () => {
     for (let i = 0; i < 1_500; i++) {
       conversation.post('line', 'log', '');
       conversation.ask('random', '');

@@ -26,7 +26,7 @@ describe('script', () => {
     expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
   });
 
-  it('a bracket that is not closed is reported in the last line', async () => {
+  it('a bracket that is not closed is reported in the last line of a script', async () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
@@ -54,7 +54,7 @@ describe('script', () => {
     expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
   });
 
-  it('the first call over the limit is refused before it returns a promise', async () => {
+  it("a script's first call over the limit is refused before it returns a promise", async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
@@ -201,7 +201,7 @@ describe('promise in JavaScript', () => {
     expect(await written(code, { answers })).toContain('wrong-phase'); // a warning about the promise may also be there
   });
 
-  it('if a call is refused, its line is reported, even inside functions', async () => {
+  it("if a script's call is refused, the line of the call is reported, even inside functions", async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

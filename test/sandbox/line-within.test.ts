@@ -12,7 +12,7 @@ describe('error', () => {
     expect(lineWithin('', 7)).toBe(1);
   });
 
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('%j counts as the end of a line', end => {
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('%j counts as the end of a line of code', end => {
     expect(lineWithin(`a${end}b`, 9)).toBe(2);
   });
 });

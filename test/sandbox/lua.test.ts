@@ -53,7 +53,7 @@ describe('values', () => {
     ]);
   });
 
-  it('a value that cannot be sent is refused, and the error names the part of the value that is wrong', async () => {
+  it('a Lua value that cannot be sent is refused, and the error names the part of the value that is wrong', async () => {
     const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);

@@ -41,7 +41,7 @@ describe('protocol message', () => {
     },
   );
 
-  it('an end has a known name, an error that is text or null, and a whole line number', () => {
+  it("the message about a run's end has a known name, an error that is text or null, and a whole line number", () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
@@ -54,11 +54,11 @@ describe('process', () => {
     return { fits: chunks.map(take), lines };
   };
 
-  it('a stream is split into lines, wherever its pieces begin and end', () => {
+  it("a process's output is split into lines, wherever its pieces begin and end", () => {
     expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
   });
 
-  it('a line may have up to 4 Mi characters', () => {
+  it("a line of a process's output may have up to 4 Mi characters", () => {
     const longest = 'x'.repeat(4 * 2 ** 20);
     expect(read(longest, '\n', longest, 'x').fits).toEqual([true, true, true, false]);
   });

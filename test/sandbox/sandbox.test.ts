@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   const runners = () => descendantsOf(process.pid).filter(isOfRun);
   const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
 
-  it('the time that a process takes to start counts as waiting', async () => {
+  it('the time that a process takes to start counts as waiting time of its run', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const run = begin(sandbox, job('log(1)'));
     await expect.poll(runners, { interval: 1 }).toHaveLength(1);

@@ -38,7 +38,7 @@ describe('process', () => {
     else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
 
   it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
-    'a call of %s is carried out, and its reply is returned',
+    "a script's call of %s is carried out, and its reply is returned",
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
@@ -47,7 +47,7 @@ describe('process', () => {
   );
 
   it.each(['deleteScript', 'createEventTicket', 'setSecrets', 'store.clear', 'toString', 'x'.repeat(61)])(
-    'a call of %s, which scripts may not use, is refused',
+    "a script's call of %s, which scripts may not use, is refused",
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([]);
@@ -65,7 +65,7 @@ describe('process', () => {
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
 
-  it("an outcome's error is cut to 4,000 characters", async () => {
+  it("the error of a run's outcome is cut to 4,000 characters", async () => {
     const { outcome } = await ending({ end: 'error', error: 'e'.repeat(5_000) });
     expect(outcome).toMatchObject({ end: 'error', error: 'e'.repeat(4_000) });
   });

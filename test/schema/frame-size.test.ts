@@ -69,7 +69,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it('each of x, y and angle that is more than 7 steps off costs two more bytes', () => {
+  it("each of a ship's x, y and angle that is more than 7 steps off costs two more bytes", () => {
     expect(
       cost([
         [500, 500],

@@ -27,7 +27,7 @@ describe('JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('a value is read only as far as it is shown', () => {
+  it('JSON text is made from a value only as far as it is shown', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {

@@ -57,7 +57,7 @@ describe('redeemed reward', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 
-  it('names of properties that every object has are refused as reward ids', () => {
+  it('names of properties that every JavaScript object has are refused as reward ids', () => {
     for (const id of ['constructor', 'toString', '__proto__']) expect(v.is(RewardId, id)).toBe(false);
     expect(v.is(RewardId, 'b1f3-reward')).toBe(true);
   });

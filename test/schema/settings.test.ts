@@ -81,7 +81,7 @@ describe('number setting', () => {
     expect(Object.fromEntries(declared)).toEqual(SETTING_RANGES);
   });
 
-  it.each(Object.entries(SETTING_RANGES))('%s is clamped to %j', (key, [min, max]) => {
+  it.each(Object.entries(SETTING_RANGES))('the setting %s is clamped to %j', (key, [min, max]) => {
     const { resolve } = settingOf(key as 'bots');
     expect([min, max, min - 1, max + 1, '5', null].map(resolve)).toEqual([
       min,

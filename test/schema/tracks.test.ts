@@ -22,7 +22,7 @@ describe('entity', () => {
     expect(step()).toEqual([40, -30, 3]);
   });
 
-  it('where numbers wrap round, a track takes the shorter way', () => {
+  it("where numbers wrap round, an entity's track takes the shorter way", () => {
     const { tracks, step } = placed(65_530, 4, 250);
     moveTo(tracks, ID, 6, 65_534, 2);
     expect(step()).toEqual([12, -6, 8]);

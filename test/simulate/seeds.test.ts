@@ -8,15 +8,18 @@ import { STAGED_PLANS } from './staged-plans.ts';
 const SEED = 11;
 
 describe('simulated server', () => {
-  it('all invariants hold with the faults of a seed', async () => {
+  it('all invariants of the simulated server hold with the faults of a seed', async () => {
     const { violation } = await runSeed({ seed: SEED, minutes: 1 });
     expect(violation).toBe(null);
   });
 
-  it.each(STAGED_PLANS)('all invariants hold if $name', async ({ seed, minutes, plan }) => {
-    const { violation } = await runSeed({ seed, minutes, plan });
-    expect(violation).toBe(null);
-  });
+  it.each(STAGED_PLANS)(
+    'all invariants of the simulated server hold if $name',
+    async ({ seed, minutes, plan }) => {
+      const { violation } = await runSeed({ seed, minutes, plan });
+      expect(violation).toBe(null);
+    },
+  );
 
   it('for the same seed, the log of the simulated server is the same, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });

@@ -229,7 +229,7 @@ describe('sound effects', () => {
     expect(faults(({ offset }) => offset > 0.001)).toEqual([]);
   });
 
-  it('loops repeat without a click where they join', () => {
+  it('sound loops repeat without a click where they join', () => {
     expect(NAMES.filter(name => RECIPES[name].loops).length).toBeGreaterThan(7);
     expect(faults(({ joint }, name) => joint > 2 && RECIPES[name].loops === true)).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('sound effects', () => {
     expect(drawOwn('lance', 0, SAMPLE_RATE)).toEqual(render('lance', 0));
   });
 
-  it('a shot is quiet, the end of a ship is clear, and bosses and nukes are loudest', () => {
+  it('the sound of a shot is quiet, that of a lost ship is clear, and those of bosses and nukes are loudest', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);
     expect(loudness('ship.down')).toBeGreaterThan(Math.max(...lasers) + 10);

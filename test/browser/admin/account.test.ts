@@ -56,7 +56,7 @@ describe('account page', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('a valid client id is accepted, and other text is refused with the reason', async () => {
+  it('the account page accepts a valid client id, and refuses other text with the reason', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page
@@ -90,7 +90,7 @@ describe('connecting', () => {
     await page.getByRole('alert').filter({ hasText: 'was declined' }).waitFor();
   });
 
-  it('with the keyboard alone in a dock, a code can be copied, replaced and cancelled', async () => {
+  it('with the keyboard alone in a dock, a code for connecting can be copied, replaced and cancelled', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');

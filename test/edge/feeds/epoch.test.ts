@@ -33,7 +33,7 @@ describe('owner of a channel', () => {
     expect(takeovers).toEqual([7, 8]);
   });
 
-  it('events of earlier games are ignored', () => {
+  it('an edge ignores events of earlier games', () => {
     epoch.confirm(events(8));
     expect(epoch.confirm(events(7, 8, 7, 9))).toEqual(events(8, 9));
     expect(epoch.confirm(events(7, 8))).toEqual([]);

@@ -54,7 +54,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('only frames of the newest game are shown', () => {
+  it('an edge shows only frames of the newest game', () => {
     const { frames, published } = feed();
     const key = packed(2, 1, true);
     frames.take(packed(1, 9, true));
@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('watchers wait while there is no picture, or while the picture is larger than 128 kB', () => {
+  it('watchers of a fight wait while there is no picture, or while the picture is larger than 128 kB', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -92,7 +92,7 @@ describe('fight feed', () => {
     expect(held() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('watchers that were waiting get the picture once', () => {
+  it('watchers that were waiting for the fight get the picture once', () => {
     const { frames } = feed();
     const { seen } = shownTo(frames);
     frames.take(packed(1, 1, true));
@@ -109,7 +109,7 @@ describe('fight feed', () => {
     expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
   });
 
-  it('a small picture is shown at once, even if the previous one was too large', () => {
+  it('a small picture of the fight is shown at once, even if the previous one was too large', () => {
     const { frames } = feed();
     frames.take(packed(1, 1, true, 128 * 1024));
     const small = packed(1, 2, true);

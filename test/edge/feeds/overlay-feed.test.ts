@@ -144,7 +144,7 @@ describe('state feed', () => {
     expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
   });
 
-  it('pages that have disconnected are sent nothing, and while there are no pages, nothing is read', async () => {
+  it('pages that have disconnected from an edge are sent nothing, and without pages, the edge reads nothing', async () => {
     const { store, overlay, second, join } = await overlays();
     const { seen, viewer } = await join();
     overlay.leave(viewer);
@@ -173,7 +173,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('pages get only the types of events that they know, in the form for pages', async () => {
+  it('an edge sends pages only the types of events that they know, in the form for pages', async () => {
     const { overlay, published, join } = await overlays();
     const event = (type: string, form = { json: `{"type":"${type}"}`, people: {} }) => ({
       ...{ epoch: 1, seq: 4, type, json: '{}' },

@@ -70,7 +70,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('if nothing else was sent, watchers are told every two seconds that the edge is alive', () => {
+  it('if an edge has sent nothing else, it tells watchers every two seconds that it is alive', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
@@ -90,7 +90,7 @@ describe('pulse feed', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('the newer of two pulses is used, and pulses of a game that lost the channel are ignored', () => {
+  it('an edge uses the newer of two pulses, and ignores pulses of a game that lost the channel', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;

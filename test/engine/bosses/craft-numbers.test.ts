@@ -55,7 +55,7 @@ describe('craft', () => {
     expect(volley(look, reach + 12).angles).toEqual([]);
   });
 
-  it('a head spreads its shots over 0.3 rad', () => {
+  it('a head of a boss spreads its shots over 0.3 rad', () => {
     const { angles } = volley('head', 600);
     expect(Math.max(...angles) - Math.min(...angles)).toBeCloseTo(0.3, 3);
   });

@@ -42,7 +42,7 @@ describe('kill', () => {
     }
   });
 
-  it('everyone else who took 20 hp or more from the victim within 8 s gets an assist', () => {
+  it('everyone other than the killer who took 20 hp or more from the victim within 8 s gets an assist', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);

@@ -57,7 +57,7 @@ describe('nuke', () => {
     expect(sim.events('kill').map(({ killer }) => killer)).toEqual(['ada', 'ada']);
   });
 
-  it("a nuke's event names a viewer who does not fly, and pilots destroyed by their own nuke have no killer", () => {
+  it('the event of a nuke names its viewer even if the viewer does not fly; pilots hit by their own nuke have no killer', () => {
     const sim = scene({ mode: 'ffa' });
     const { x, y } = sim.run('launchNuke', { by: 'ada' });
     put(sim, 'ada', { x, y });

@@ -185,7 +185,7 @@ describe('thunder storm', () => {
     expect(boltEnd(effects.arg[1])).toEqual({ x: 200, y: 0 });
   });
 
-  it('a bolt jumps up to four times, to a ship within 270 u, and is a quarter weaker each time', () => {
+  it('a bolt of a thunder storm jumps up to four times, to a ship within 270 u, and is a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {
       put(sim, name, x + radius - 260 + i * 265, y); // only ada is in the storm
@@ -196,7 +196,7 @@ describe('thunder storm', () => {
     expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
   });
 
-  it('a bolt does not jump further than 270 u, and the next bolt follows after 0.35 to 0.9 s', () => {
+  it('a bolt of a thunder storm jumps at most 270 u, and the next bolt follows after 0.35 to 0.9 s', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius - 10 + 271, y);

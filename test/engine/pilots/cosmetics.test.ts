@@ -26,19 +26,22 @@ const flight = (options: Parameters<typeof simulate>[0] = {}) => {
 const wornBy = (sim: Simulated, name: string) => identityOf(sim.world, sim.eid(name)).cosmetics;
 
 describe('cosmetic input', () => {
-  it.each(COSMETIC_SLOTS)('every style of the kind %s can be selected by its name', slot => {
+  it.each(COSMETIC_SLOTS)('every cosmetic style of the kind %s can be selected by its name', slot => {
     for (const style of WARDROBE[slot].all) expect(stylesMeantBy(slot, style)).toEqual([style]);
   });
 
-  it('style names ignore case, spaces and hyphens', () => {
+  it('names of cosmetic styles ignore case, spaces and hyphens', () => {
     expect(stylesMeantBy('trail', ' Candy-Canes ')).toEqual(['candycanes']);
   });
 
-  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('the emoji %s selects the style that belongs to it', emoji => {
-    for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
-  });
+  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])(
+    'the emoji %s selects the cosmetic style that belongs to it',
+    emoji => {
+      for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
+    },
+  );
 
-  it('if there are several emoji, the first one selects the style', () => {
+  it('if there are several emoji, the first one selects the cosmetic style', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
@@ -47,7 +50,7 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('halloween and christmas each select one style of that season', () => {
+  it('halloween and christmas each select one cosmetic style of that season', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -77,7 +80,7 @@ describe('cosmetics', () => {
     expect(sim.events('effect')).toEqual([{ effect: 'trail', pilot: 'ada' }]);
   });
 
-  it('an unknown input selects any of the styles', () => {
+  it('an unknown input selects any of the cosmetic styles', () => {
     const sim = flight();
     const styles = Array.from(
       { length: 60 },

@@ -27,7 +27,7 @@ const needy = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot);
 const others = EFFECT_IDS.filter(id => !EFFECTS[id].needsPilot);
 
 describe('every effect', () => {
-  it.each(EFFECT_IDS)('%s is applied and reported as an event', effect => {
+  it.each(EFFECT_IDS)('the effect %s is applied and reported as an event', effect => {
     const sim = flight();
     expect(sim.run('applyEffect', { effect, pilot: 'ada' })).toMatchObject({
       ok: true,
@@ -37,14 +37,14 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([{ effect, pilot: 'Ada' }]);
   });
 
-  it.each(EFFECT_IDS)('%s changes nothing in a dry run', effect => {
+  it.each(EFFECT_IDS)('the effect %s changes nothing in a dry run', effect => {
     const sim = flight();
     const before = sim.hash;
     sim.dryRun('applyEffect', { effect, pilot: 'ada' });
     expect(sim.hash).toBe(before);
   });
 
-  it.each(needy)('%s is refused if its pilot does not fly', effect => {
+  it.each(needy)('the effect %s is refused if its pilot does not fly', effect => {
     const sim = simulate({ pilots: ['Ada'] });
     const apply = (pilot?: string) => refusal(() => sim.run('applyEffect', { effect, pilot })).code;
     expect(apply()).toBe('bad-input');
@@ -53,7 +53,7 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([]);
   });
 
-  it.each(others)('%s needs a round, but no pilot', effect => {
+  it.each(others)('the effect %s needs a round, but no pilot', effect => {
     expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
     const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
     expect(code).toBe('wrong-phase');

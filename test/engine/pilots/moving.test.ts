@@ -64,7 +64,7 @@ describe('viewer', () => {
     expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
   });
 
-  it('if a pilot with the new login already flies, nothing remains under the old login', () => {
+  it("if a pilot with a renamed viewer's new login already flies, nothing remains under the old login", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 3;

@@ -184,7 +184,7 @@ describe('viewer', () => {
     expect(['Heron 31', 'Heron 31', 'Falcon 27'].map(isReported)).toEqual([true, false, true]);
   });
 
-  it('joining again updates the display name', () => {
+  it("joining again updates a viewer's display name", () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
     expect(sim.pilot('chat:ada').name).toBe('Ada');

@@ -182,7 +182,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it('team choices never leave a team without an enemy in Fleet Reserves', () => {
+  it("viewers' team choices never leave a team without an enemy in Fleet Reserves", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });
@@ -234,7 +234,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
-  it('a pilot who left stays in the statistics, but cannot win', () => {
+  it('a pilot who left a round stays in the statistics, but cannot win', () => {
     const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');

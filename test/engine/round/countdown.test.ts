@@ -21,7 +21,7 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ secondsLeft: 30, waiting: false });
   });
 
-  it('starting a countdown that already runs changes nothing', () => {
+  it("starting a lobby's countdown that already runs changes nothing", () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 15 });
@@ -83,7 +83,7 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ waiting: false, secondsLeft: 15 });
   });
 
-  it('releasing a countdown that is not held changes nothing', () => {
+  it("releasing a lobby's countdown that is not held changes nothing", () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: false })).toEqual({ ok: true, held: false });

@@ -60,7 +60,7 @@ describe('held round', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('ticks still count during a hold', () => {
+  it('ticks of the simulation still count during a hold', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);

@@ -74,7 +74,7 @@ it('the reply to a command without output is null', () => {
 });
 
 describe('simulation', () => {
-  it('replies are sent at once, but at most one report every quarter of a millisecond', () => {
+  it('replies of the simulation are sent at once, but at most one report every quarter of a millisecond', () => {
     const { reporter, clock, ask } = reporting();
     expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
     ask();
@@ -107,7 +107,7 @@ describe('simulation', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('the hash at the last full second is reported once, even if more ticks have followed', () => {
+  it('the state hash at the last full second is reported once, even if more ticks have followed', () => {
     const { world, reports, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -122,7 +122,7 @@ describe('simulation', () => {
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
   });
 
-  it('no hash is reported while no round is fought', () => {
+  it('no state hash is reported while no round is fought', () => {
     const { sim, reports, reporter } = reporting();
     sim.run('openMainMenu', {});
     sim.world.time.tick = 599;

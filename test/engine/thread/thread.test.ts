@@ -56,7 +56,7 @@ function running(
 }
 
 describe('simulation thread', () => {
-  it('the first report contains everything, and the opening commands have run without replies', () => {
+  it('the first report contains everything, and the commands for the start have run without replies', () => {
     const { reports } = running();
     expect(reports).toHaveLength(1);
     const [{ tick, cold, replies, events }] = reports;
@@ -75,7 +75,7 @@ describe('simulation thread', () => {
     expect(reports[0].cold?.pilots).toMatchObject([{ name: 'bob' }, { name: 'cyd' }, { name: 'ada' }]);
   });
 
-  it('commands are taken for at most a millisecond, so that a flood of them cannot stop the clock', () => {
+  it('the simulation takes commands for at most a millisecond, so that a flood of them cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
@@ -84,7 +84,7 @@ describe('simulation thread', () => {
     expect(50 - mail.length).toBe(5);
   });
 
-  it('commands are answered before the ticks that are due at the same time run', () => {
+  it('the simulation answers commands before it runs the ticks that are due at the same time', () => {
     const { thread, clock, reports } = running([[announce]]);
     clock.now = 2 * TICK_MS;
     thread.step();

@@ -13,7 +13,7 @@ const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
 const kindOf = (column: object) => column.constructor.name;
 
 describe('world', () => {
-  it('times are stored as ticks in 32 bits, which is enough for two years', () => {
+  it('the world stores times as ticks in 32 bits, which is enough for two years', () => {
     const times = FIELDS.filter(
       ({ store, field }) => /(At|Until|Since|^until|^at)$/.test(field) || /^(Ready|Recharge)$/.test(store),
     );
@@ -23,13 +23,13 @@ describe('world', () => {
     );
   });
 
-  it('references are stored in 32 bits and include the generation of their entity', () => {
+  it('the world stores references in 32 bits, including the generation of their entity', () => {
     const references = FIELDS.filter(({ field }) => /^(ref|by|target|prey)$/.test(field));
     expect(references.length).toBe(9);
     expect(references.filter(({ column }) => kindOf(column) !== 'Uint32Array')).toEqual([]);
   });
 
-  it('counters can hold at least the maximum number of pilots', () => {
+  it("the world's counters can hold at least the maximum number of pilots", () => {
     const counts = FIELDS.filter(({ field }) =>
       /^(hunters|kills|deaths|assists|friendlyKills|bounties|bossesFinished|lives)$/.test(field),
     );

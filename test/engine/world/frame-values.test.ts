@@ -86,7 +86,7 @@ describe('frame', () => {
     expect(rowOf(sim, rock)).toMatchObject({ x: 65_535, y: 0 });
   });
 
-  it('angles are counted clockwise from the right, in 256ths of a turn', () => {
+  it('angles in frames are counted clockwise from the right, in 256ths of a turn', () => {
     const sim = scene();
     const angleAt = (angle: number) => {
       put(sim, 'ada', { x: 0, y: 0, angle });

@@ -133,7 +133,7 @@ describe('random generator', () => {
     for (const count of counts.flat()) expect(Math.abs(count - 200)).toBeLessThan(75);
   });
 
-  it('shuffling keeps every element', () => {
+  it('shuffling with the random generator keeps every element', () => {
     expect(shuffle(createRng(3), [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -260,7 +260,7 @@ describe('state columns', () => {
     expect([last, next].map(({ round }) => round.contentVersion[0])).toEqual([1, 2]);
   });
 
-  it("the content version rises even if only one team's points have changed, or only one pilot", () => {
+  it("the state's content version rises even if only one team's points have changed, or only one pilot", () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
     const publish = publisher(sim);

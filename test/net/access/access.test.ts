@@ -85,7 +85,7 @@ describe('origin guard', () => {
     ['a page of a foreign site', { origin: 'https://evil.example' }],
     ['a page with an opaque origin', { origin: 'null' }],
     ['a foreign site whose name begins with localhost', { origin: 'http://localhost.evil.example' }],
-  ])('every request from %s is refused with 403', async (_, headers) => {
+  ])('the origin guard refuses every request from %s with 403', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/events', '/mcp', '/overlay', '/admin', '/health']) {
       const { status, body } = await ask(path, { ...bearer(), ...headers });
       expect(status).toBe(403);
@@ -105,7 +105,7 @@ describe('origin guard', () => {
   );
 
   it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])(
-    'requests from %s are allowed',
+    'the origin guard allows requests from %s',
     async host => {
       expect((await ask('/api/v1/state', { ...bearer(), host })).status).toBe(200);
     },
@@ -185,7 +185,7 @@ describe('streaming menu', () => {
     },
   );
 
-  it('a request with a wrong key is refused even if its session is valid', async () => {
+  it("a request with a wrong key is refused even if the streamer's session is valid", async () => {
     const headers = { ...(await newSession()), ...bearer('starfray_wrong'), 'sec-fetch-site': 'same-origin' };
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });

@@ -21,7 +21,7 @@ describe('caller without the right to act', () => {
   it.each([
     ['a caller whose scope does not allow it', { scope: 'read', via: 'rest' }, 'startRound'],
     ['a script that may not make it', { scope: 'owner', via: 'script' }, 'emergency'],
-  ] as const)('a call from %s is refused before its input is checked', (_, who, action) => {
+  ] as const)('a call from %s is refused before the input of the call is checked', (_, who, action) => {
     const caller = { name: 'reader', keyId: 2, ...who } as Caller;
     const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
     expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(

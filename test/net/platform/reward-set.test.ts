@@ -60,7 +60,7 @@ describe('creating the starter set in a channel', () => {
     });
   });
 
-  it('after a failure that concerns every reward, no further reward is requested, and all missing ones are reported', async () => {
+  it('after a failure that concerns every starter reward, no further one is requested, and all missing are reported', async () => {
     const away = new GameError('unreachable', 'Away.');
     const result = await make([], title => (title === second ? away : null));
     expect([result.asked, result.made]).toEqual([[first, second], [{ title: first }]]);

@@ -245,7 +245,7 @@ describe('bots', () => {
     expect([lookUps.length, first()]).toEqual([2, before]);
   });
 
-  it('a look-up that finds nothing new does not change the settings', async () => {
+  it("a look-up of bots' users that finds nothing new does not change the settings", async () => {
     roster(bot('ada'));
     await bots.refresh();
     now += 24 * HOUR;
@@ -255,7 +255,7 @@ describe('bots', () => {
     expect([lookUps.length, changes]).toEqual([2, 0]);
   });
 
-  it('a bug during a look-up is reported, and the next look-up takes place', async () => {
+  it("a bug during a look-up of bots' users is reported, and the next look-up takes place", async () => {
     duringLookUp = async () => {
       throw new TypeError('a bug');
     };

@@ -38,7 +38,7 @@ async function writeAndEnd() {
 const typesOf = (seen: { type: string }[]) => seen.map(({ type }) => type);
 
 describe('script output', () => {
-  it('the owner gets the output of a script line by line while it runs', async () => {
+  it('while a script runs, the owner gets its output line by line', async () => {
     const runs: Promise<unknown>[] = [];
     const onOpen = () => runs.push(run('log("here"); await sleep(1500)'));
     for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {

@@ -161,7 +161,7 @@ describe('invalid checkpoint', () => {
     );
   });
 
-  it('a file of random bytes is quarantined with a log line', () => {
+  it('a checkpoint file of random bytes is quarantined with a log line', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
         writeFileSync(path, bytes);
@@ -172,12 +172,15 @@ describe('invalid checkpoint', () => {
     );
   });
 
-  it.each([268_435_457, 3 * 2 ** 30])('a file of %i bytes is quarantined with a log line', bytes => {
-    writeFileSync(path, '');
-    truncateSync(path, bytes);
-    expect(open().readUnstored()).toEqual([]);
-    isMovedAside(/because the file is too large/);
-  });
+  it.each([268_435_457, 3 * 2 ** 30])(
+    'a checkpoint file of %i bytes is quarantined with a log line',
+    bytes => {
+      writeFileSync(path, '');
+      truncateSync(path, bytes);
+      expect(open().readUnstored()).toEqual([]);
+      isMovedAside(/because the file is too large/);
+    },
+  );
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     'a round that cannot be resumed is quarantined with a log line when this user may not read it',

@@ -263,7 +263,7 @@ describe('journal without a writable store', () => {
     expect(await once('0', does('again'))).toMatchObject(done('again'));
   });
 
-  it('answers to messages do not displace answers to requests in memory', async () => {
+  it("in the journal's memory, answers to messages do not displace answers to requests", async () => {
     startRefusing();
     await once('request', does(1));
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i), MESSAGE);

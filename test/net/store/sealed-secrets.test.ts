@@ -50,7 +50,7 @@ describe('sealed secret', () => {
     expect(vault.get(NAME)).toBe(TEXT);
   });
 
-  it('a nonce is never used twice', () => {
+  it('a nonce of sealed secrets is never used twice', () => {
     const nonces = Array.from({ length: 20 }, () => {
       vault.set(NAME, TEXT);
       return sealedOf(NAME).toString('hex', 0, 12);

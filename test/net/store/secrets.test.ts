@@ -158,7 +158,7 @@ describe('vault', () => {
     expect(vault.get('second')).toBeNull();
   });
 
-  it.each([0, 31])('a key file of %i bytes is replaced if nothing was sealed with it', length => {
+  it.each([0, 31])('a key file of %i bytes is replaced if no secret was sealed with it', length => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -171,7 +171,7 @@ describe('vault', () => {
     home.remove();
   });
 
-  it('an invalid key file is reported, and nothing is sealed with it', () => {
+  it('an invalid key file is reported, and no secret is sealed with it', () => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');

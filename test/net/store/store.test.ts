@@ -13,7 +13,7 @@ const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
 
 describe('store', () => {
-  it('data that was acknowledged is still there after a restart', () => {
+  it('data that the store acknowledged is still there after a restart', () => {
     const home = newHome();
     const first = openStore(home);
     first.run(PUT, 'a', '1');
@@ -29,7 +29,7 @@ describe('store', () => {
     expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
   });
 
-  it('a transaction applies either all or none of its changes', () => {
+  it('a transaction of the store applies either all or none of its changes', () => {
     const store = openStore(newHome());
     const work = () =>
       store.transaction(() => {

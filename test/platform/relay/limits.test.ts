@@ -55,7 +55,7 @@ describe('10,000 messages in a second', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 
-  it('a viewer who sends too much does not reduce what other viewers can send', () => {
+  it('an extension viewer who sends too much does not reduce what other viewers can send', () => {
     const isWithinLimits = createMessageLimits(() => 0);
     for (let n = 0; n < 10_000; n++) isWithinLimits(message(sender('ada')));
     const others = Array.from({ length: 1_000 }, (_, n) => isWithinLimits(message(sender(`v${n}`))));

@@ -69,7 +69,7 @@ describe('relay that accepts the key', () => {
     expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
-  it('messages from viewers are passed on, and all other messages are ignored', async () => {
+  it('the relay link passes on messages from viewers, and ignores all other messages', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);

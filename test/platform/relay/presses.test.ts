@@ -37,7 +37,7 @@ function press(more: object = {}) {
 }
 
 describe('extension button', () => {
-  it('a press acts like the typed command, is recorded as its cause, and is answered with its reply', async () => {
+  it('a press on an extension button acts like the typed command, is recorded as its cause, and gets its reply', async () => {
     expect(await press({ button: 'join', team: 'red' })).toBe('Missile ready.');
     const viewer = { platform: 'twitch', id: '1', login: 'ada', name: 'Ada L', roles: [] };
     expect(ran).toEqual([['join', { viewer, input: 'red', cause: 1 }]]);
@@ -47,14 +47,14 @@ describe('extension button', () => {
     expect(ran[1]).toEqual(['missile', expect.objectContaining({ input: '' })]);
   });
 
-  it('a press is ignored during an emergency stop, and so is one from a viewer who does not share an identity', async () => {
+  it('a press on an extension button is ignored during an emergency stop, or if the viewer shares no identity', async () => {
     expect(await press({ from: { ...SENDER, userId: null } })).toMatch(/\w/);
     stop = { since: 1 };
     expect(await press()).toMatch(/stopped/);
     expect([ran, recorded]).toEqual([[], []]);
   });
 
-  it('a refused press is answered with a request to try again, and only a bug is reported', async () => {
+  it('a refused press on an extension button is answered with a request to try again, and only a bug is reported', async () => {
     answer = () => {
       throw new GameError('restarting', 'In a second.');
     };

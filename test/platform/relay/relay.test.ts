@@ -129,7 +129,7 @@ describe('extension button', () => {
     expect(await isIn('eve')).toBe(false);
   });
 
-  it('a message that arrives twice takes effect once', async () => {
+  it('a relay message that arrives twice takes effect once', async () => {
     const id = nextId();
     relay.press(id, sender('fay'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');

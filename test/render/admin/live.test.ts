@@ -50,7 +50,7 @@ describe('state', () => {
 });
 
 describe('game', () => {
-  it('while the page is visible, the state is read every second; when it becomes visible, it is read at once', async () => {
+  it('while the menu is visible, it reads the state every second; when it becomes visible, it reads at once', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
     await pass(999);
@@ -91,7 +91,7 @@ describe('game', () => {
     expect(times('GET /state')).toBe(pauses.length + 5); // the delays begin again with the shortest
   });
 
-  it('the connection counts as lost as long as the server does not report its health', async () => {
+  it("the menu's connection counts as lost as long as the server does not report its health", async () => {
     health.value = null;
     answer('GET /health', AWAY);
     await follow();
@@ -114,7 +114,7 @@ describe('game', () => {
     expect(connection.value).toBe('lost');
   });
 
-  it('once the session has ended, the state is not read again', async () => {
+  it('once the session has ended, the menu does not read the state again', async () => {
     answer('GET /state', REFUSED);
     await follow();
     expect(connection.value).toBe('signed-out');

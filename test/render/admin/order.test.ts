@@ -60,12 +60,12 @@ describe('edited running order', () => {
     expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
   });
 
-  it('the list holds the maximum number of rounds', () => {
+  it('a running order holds the maximum number of rounds', () => {
     draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('a round can be moved up or down, and moving a round that does not exist does nothing', () => {
+  it('a round of a running order can be moved up or down, and moving a round that does not exist does nothing', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);

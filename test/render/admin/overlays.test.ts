@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('a new token changes the addresses, and is offered only if other machines may watch', async () => {
+  it('a new overlay token changes the addresses, and is offered only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');

@@ -77,7 +77,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);
   });
 
-  it('if only one account has rewards, no choice of account is offered', async () => {
+  it('if only one account has rewards, the rewards page offers no choice of account', async () => {
     expect((await page()).texts('label')).not.toContain('Rewards on');
   });
 

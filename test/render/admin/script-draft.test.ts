@@ -26,7 +26,7 @@ const { asked, answer } = useMenu();
 afterEach(close);
 
 describe('script draft', () => {
-  it('a new trigger has empty fields, and its preselected event is kill', () => {
+  it('a new trigger of a script has empty fields, and its preselected event is kill', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -42,11 +42,11 @@ describe('script draft', () => {
     [{ type: 'reward', rewardId: 'r1' }],
     [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
     [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
-  ] as const)('showing a trigger in the form does not change it: %j', trigger => {
+  ] as const)("showing a script's trigger in the form does not change it: %j", trigger => {
     expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
   });
 
-  it('a trigger has only the fields of its kind, even if fields of another kind were filled in', () => {
+  it("a script's trigger has only the fields of its kind, even if fields of another kind were filled in", () => {
     const form = {
       ...formOf({ type: 'command', command: 'go' }),
       ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
@@ -57,7 +57,7 @@ describe('script draft', () => {
     expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
   });
 
-  it('a trigger is described in words', () => {
+  it("a script's trigger is described in words", () => {
     expect([
       startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
       startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
@@ -113,7 +113,7 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it('hosts are entered one per line, and spaces and empty lines are ignored', () => {
+  it("a script's hosts are entered one per line, and spaces and empty lines are ignored", () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });

@@ -187,7 +187,7 @@ describe('script', () => {
     vi.useRealTimers();
   });
 
-  it('a test that is refused shows no result', async () => {
+  it('a test of a script that is refused shows no result', async () => {
     answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
     draft.open(script, { isSaved: true });
     const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));

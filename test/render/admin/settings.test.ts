@@ -118,14 +118,14 @@ describe('settings', () => {
     expect(await hint(5)).toContain('At 0: only viewers and named bots fly.');
   });
 
-  it('hints give no range of percentages, and no default of lists', async () => {
+  it('hints of settings give no range of percentages, and no default of lists', async () => {
     has({ blockedNames: ['eve'] });
     const hints = (await opened(h(SettingsPage, null))).texts('.hint').join('|');
     expect(hints).toContain('0 to 500 bots.');
     expect(hints).not.toMatch(/100 %|Default/);
   });
 
-  it('a value with a word of its own is shown without a unit', () => {
+  it("a setting's value with a word of its own is shown without a unit", () => {
     expect([measured('bossMinutes', 6), measured('bossMinutes', 0)]).toEqual(['6 minutes', 'no limit']);
   });
 
@@ -177,7 +177,7 @@ describe('settings', () => {
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
-  it('the changes that a file would make are listed', () => {
+  it('the changes that a settings file would make are listed', () => {
     expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
       { key: 'bots', now: String(settings().bots), next: '99' },
     ]);
@@ -194,7 +194,7 @@ describe('settings', () => {
   };
   const { id: _, ...same } = SCRIPT;
 
-  it("a file's changes are shown before they are applied, and its scripts are added switched off", async () => {
+  it("a settings file's changes are shown before they are applied, and its scripts are added switched off", async () => {
     const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
     const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
     expect(page.texts('li')).toEqual([
@@ -210,13 +210,13 @@ describe('settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('if a file changes nothing, the menu says so, and the file cannot be applied', async () => {
+  it('if a settings file changes nothing, the menu says so, and the file cannot be applied', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 
-  it('if a script in a file is refused, the menu says how much of the file was applied', async () => {
+  it('if a script in a settings file is refused, the menu says how much of the file was applied', async () => {
     answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
     const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
     expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');

@@ -110,14 +110,14 @@ describe('notice', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('after a successful action, the state is read at once', async () => {
+  it('after a successful action in the menu, the state is read at once', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
     expect(reads).toContain('GET /state');
   });
 
-  it('dismissing an error by keyboard returns the focus to the control that caused it', async () => {
+  it('dismissing an error in the menu by keyboard returns the focus to the control that caused it', async () => {
     const page = await opened(h('button', { type: 'button' }, 'Origin'));
     const focused = vi.spyOn(page.named('Origin'), 'focus');
     const dismiss = async (detail: number) => {
@@ -234,7 +234,7 @@ describe('table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('a row is rendered again only if one of its fields has changed', () => {
+  it('a row of a table in the menu is rendered again only if one of its fields has changed', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);

@@ -61,7 +61,7 @@ describe('boss', () => {
     expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
 
-  it('rage is shown in words and as lit lamps out of six, and looks different at its maximum', () => {
+  it("a boss's rage is shown in words and as lit lamps out of six, and looks different at its maximum", () => {
     const rage = (level: number) => {
       const page = bar({ rage: level });
       return [

@@ -326,7 +326,7 @@ describe('streamer', () => {
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it('each option in the address becomes a class of the page', () => {
+  it("each option in the page's address becomes a class of the page", () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

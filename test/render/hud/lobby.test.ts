@@ -25,12 +25,12 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 useBlankCanvas();
 
 describe('lobby board', () => {
-  it('the countdown is a ring that shows the remaining share of the wait', () => {
+  it("the lobby's countdown is a ring that shows the remaining share of the wait", () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
 
-  it('the countdown shows whole seconds, rounded up, and emphasises the last five', () => {
+  it("the lobby's countdown shows whole seconds, rounded up, and emphasises the last five", () => {
     expect(counting(29.2).texts('.countdown')).toEqual(['30seconds']);
     expect([6, 5.2, 5, 1].map(seconds => counting(seconds).one('.countdown').class)).toEqual([
       'countdown',
@@ -40,7 +40,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('a countdown that is held stands still and has no emphasis', () => {
+  it("a lobby's countdown that is held stands still and has no emphasis", () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
     const { game } = lobby({ remaining: 4_000, lobby: { ...LOBBY, secondsLeft: 4, held: true } });
@@ -200,7 +200,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby names the three best viewers of the day, and how the last round ended', () => {
+  it('the lobby board names the three best viewers of the day, and how the last round ended', () => {
     const { game, page } = lobby();
     expect(page.all('aside')).toEqual([]);
     const day = ['Ada', 'Linus', 'Grace', 'Hedy'].map((username, i) => ({ username, points: 40 - i }));
@@ -215,7 +215,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby announces the next round, and leaves room for other content below', () => {
+  it('the lobby board announces the next round, and leaves room for other content below', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);

@@ -111,7 +111,7 @@ describe('results', () => {
     expect(color({ ...down, winner: 'boss' })).toBe(BOSS_ART.Hydra.color);
   });
 
-  it('the podium shows up to three viewers', () => {
+  it('the podium of the results shows up to three viewers', () => {
     expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
       ['P1', 'P0', 'P2'],
       ['Top viewers'],
@@ -172,7 +172,7 @@ describe('results', () => {
     ).toEqual(['viewer', 'won viewer', 'viewer']);
   });
 
-  it('the story of the round is shown if there is one', () => {
+  it('the results show the story of the round if there is one', () => {
     expect(results({}).all('.story')).toEqual([]);
     expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
   });

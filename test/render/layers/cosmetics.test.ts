@@ -34,14 +34,14 @@ const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => t
 describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('a trail consists of pieces, and a trail with a ribbon also shows the ribbon in all its tints', () => {
+  it('a trail of a ship consists of pieces, and a trail with a ribbon also shows the ribbon in all its tints', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
     expect(trailOf()).toEqual([]);
   });
 
-  it('the bands of a trail are side by side, and further apart in wide shots', () => {
+  it("the bands of a ship's trail are side by side, and further apart in wide shots", () => {
     const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
     const places = bands().map(({ y }) => Math.round(y * 10) / 10);
     expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);

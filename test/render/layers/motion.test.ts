@@ -54,7 +54,7 @@ describe('season', () => {
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 
-  it("decorations are behind the fight, and move at three fifths of the camera's speed", () => {
+  it("a season's decorations are behind the fight, and move at three fifths of the camera's speed", () => {
     const placesAt = (x: number) => {
       const layer = createSeasonLayer(glyphs);
       const game = gameOf(1);

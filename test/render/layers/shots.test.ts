@@ -53,7 +53,7 @@ describe('drawn laser', () => {
     },
   );
 
-  it('a laser does not end at an effect whose number means something else, such as the id of a crashed ship', () => {
+  it('a laser does not end at an effect whose number is not that of a laser, such as the id of a crashed ship', () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);

@@ -81,7 +81,7 @@ describe('mixer', () => {
     ]);
   });
 
-  it('the limiter lets nothing above -1.5 dBFS pass, and does not change sound below -4.4 dBFS', () => {
+  it("the sound's limiter lets nothing above -1.5 dBFS pass, and does not change sound below -4.4 dBFS", () => {
     const { curve } = context;
     const outputAt = (level: number) => curve[Math.round(((level / 4 + 1) / 2) * (curve.length - 1))];
     expect(20 * Math.log10(Math.max(...curve))).toBeLessThanOrEqual(-1.5);

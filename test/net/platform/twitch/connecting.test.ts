@@ -88,7 +88,7 @@ describe('connecting an account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('if the streamer declines the code, the attempt ends and each poll reports that', async () => {
+  it('if the streamer declines the code, the attempt to connect ends, and each poll reports that', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
     const denied = { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
@@ -203,7 +203,7 @@ describe('connecting an account', () => {
     await stage.twitch.faults.up();
   });
 
-  it('a poll without an attempt is answered with advice, or with success if the last attempt succeeded', async () => {
+  it('a poll without an attempt to connect is answered with advice, or with success if the last attempt succeeded', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();

@@ -135,7 +135,7 @@ describe('Twitch moderator', () => {
     },
   );
 
-  it('clearing the chat removes nobody; a chat line does not lift a ban that was made in the game', async () => {
+  it("clearing the chat removes nobody, and a viewer's chat line does not lift a ban that was made in the game", async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();

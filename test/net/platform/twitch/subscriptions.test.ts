@@ -60,7 +60,7 @@ describe('EventSub subscriptions', () => {
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('a subscription that fails is retried while the others stay active', async () => {
+  it('a subscription on Twitch that fails is retried while the others stay active', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
       if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);

@@ -31,7 +31,7 @@ describe('streamer', () => {
     ]);
   });
 
-  it('if nothing can be called now, the reason is shown once', async () => {
+  it('if the streamer can call nothing now, the show page says why once', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });
@@ -53,7 +53,7 @@ describe('streamer', () => {
     expect(await golden()).toEqual([]);
   });
 
-  it('calls that are made during a pause take effect after the pause, and the page says so', async () => {
+  it('what the streamer calls during a pause takes effect after the pause, and the page says so', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));

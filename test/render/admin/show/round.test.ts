@@ -89,11 +89,14 @@ describe('rounds', () => {
     ['waiting lobby', { phase: 'lobby', lobby: { ...LOBBY, waiting: true } }, 'Start the countdown'],
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
-  ] as const)('in no phase (here: %s) does the golden button end a fight', async (_, changes, golden) => {
-    round(changes);
-    const page = await opened(h(RoundSection, null));
-    expect(page.texts('.main')).toEqual(golden ? [golden] : []);
-  });
+  ] as const)(
+    'the golden button of the show page ends a fight in no phase (here: %s)',
+    async (_, changes, golden) => {
+      round(changes);
+      const page = await opened(h(RoundSection, null));
+      expect(page.texts('.main')).toEqual(golden ? [golden] : []);
+    },
+  );
 
   it('a changed skill of bots is confirmed, and the change can be undone', async () => {
     const page = await opened(h(NextSection, null));
@@ -107,7 +110,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('a field that was chosen at random is named', async () => {
+  it('the show page names a field that was chosen at random', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
