@@ -19,7 +19,10 @@ export interface TokenSource {
   get(): Promise<string>;
   /** Resolves with a new token. Call this when the platform has refused the current one. Rejects like `get`. */
   renew(): Promise<string>;
-  /** The running refresh. If the account is disconnected before the answer arrives, the new token is revoked. */
+  /**
+   * The running refresh. If the account is disconnected before the answer arrives, the new token is revoked, and this
+   * rejects: with `not-connected` if the old or the new token is no longer valid, otherwise with `unreachable`.
+   */
   readonly renewing: Promise<unknown> | null;
   /** Stops renewing. Resolves when no refresh is running. Never rejects. */
   close(): Promise<void>;
@@ -49,7 +52,10 @@ export function createTokenSource(deps: Deps): TokenSource {
     renewing ??= renewed(deps, coolDown).finally(() => {
       renewing = null;
     });
-    return inTime(clock, renewing);
+    return inTime(clock, renewing).catch(error => {
+      connected(accounts);
+      throw error;
+    });
   };
   /** After a failure, the next attempt waits until the access token has expired. */
   const canWait = () => isClosed || coolDown.hasFailed;
@@ -110,7 +116,7 @@ async function renewed(deps: Deps, coolDown: CoolDown): Promise<string> {
     return next.access;
   } catch (error) {
     if (error instanceof GameError) throw error;
-    throw isCurrent() ? failed(deps, coolDown, error) : notConnected();
+    throw isCurrent() ? failed(deps, coolDown, error) : failedLate(error);
   }
 }
 
@@ -125,9 +131,12 @@ function failed({ onRefused, onReached }: Deps, coolDown: CoolDown, error: unkno
   return unreachable();
 }
 
+/** The error of a refresh, or of `giveBack`, for an account that has since been disconnected. */
+const failedLate = (error: unknown) => (failureOf(error).kind === 'refused' ? notConnected() : unreachable());
+
 /** Revokes a token that was renewed for an account that has since been disconnected. */
 async function giveBack(clientId: string, { access }: Tokens): Promise<GameError> {
-  await revokeToken(clientId, access).catch(() => {}); // if this fails, the token stays valid until it expires
+  await revokeToken(clientId, access);
   return notConnected();
 }
 

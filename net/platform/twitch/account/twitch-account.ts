@@ -4,6 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { AccountStanding, StreamingAccount } from '../../intake/platform.ts';
 import { type Clock, inTime, wallClock } from '../clock.ts';
+import { failureOf } from '../failure.ts';
 import type { TwitchLink } from '../link.ts';
 import { createAccountCheck } from './account-check.ts';
 import { createAccountStore, type StoredAccount } from './account-store.ts';
@@ -32,14 +33,24 @@ async function accountOf(
 /** Longest wait for Twitch when an account is disconnected. @limit */
 const REVOKING_MS = 3_000;
 
-/** Revokes the permission on the platform. If that fails, the tokens stay valid until they expire. Never rejects. */
+/** Revokes the permission on the platform. If that fails, the log says what the streamer can do. Never rejects. */
 async function revokePermission(services: Services, account: StoredAccount): Promise<void> {
-  await inTime(services.clock, revoke(services, account), REVOKING_MS).catch(() => {});
+  const { clock, onLog } = services;
+  await inTime(clock, revoke(services, account), REVOKING_MS).catch(error => {
+    if (mayStillBeValid(error)) onLog(notRevoked(account.user.name));
+  });
 }
+
+/** Whether a permission may still be valid after revoking it has failed. It is not if the platform refuses its tokens. */
+const mayStillBeValid = (error: unknown) =>
+  error instanceof GameError ? error.code !== 'not-connected' : failureOf(error).kind === 'away';
+
+const notRevoked = (name: string) =>
+  `The streaming account ${name} is disconnected, but Twitch did not confirm in time that the permission was revoked: to make sure that it is, remove the game at https://www.twitch.tv/settings/connections.`;
 
 /**
  * Revokes the tokens. Only an access token that has not expired can be revoked. A running refresh revokes its
- * own new token.
+ * own new token. Rejects with `not-connected` if it did, or with an error if the tokens could not be revoked.
  */
 async function revoke({ clock, source }: Services, { clientId, tokens }: StoredAccount) {
   if (!tokens) return;
@@ -146,7 +157,7 @@ function createServices({
     onChange: view.update,
   });
   const auth = createAuthProvider(client, accounts, source);
-  const services = { clock, client, accounts, condition, source, grant, view, check, auth, end };
+  const services = { clock, client, accounts, condition, source, grant, view, check, auth, end, onLog };
   return services;
 }
 

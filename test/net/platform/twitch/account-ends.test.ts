@@ -169,10 +169,51 @@ describe('disconnecting an account', () => {
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('disconnecting deletes the account even while the platform is unreachable', async () => {
+  /** The line of the log if it is not known that the permission was revoked. */
+  const NOT_REVOKED = expect.stringMatching(
+    /The streaming account .* is disconnected, but .* remove the game at https:\S+connections/,
+  );
+
+  it('disconnecting deletes the account even while the platform is unreachable, and the log says what to do', async () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
-    expect(stored()).toBeNull();
+    expect([stored(), stage.log]).toEqual([null, [NOT_REVOKED]]);
+  });
+
+  it('if an expired token cannot be renewed in order to revoke it, the log says so', async () => {
+    await stage.looked();
+    stage.kill(4 * HOUR);
+    stage.twitch.faults.answer({ path: '/auth/token' }, { status: 503 }, 9);
+    await stage.account.disconnect();
+    expect([requests('/auth/revoke'), stage.log]).toEqual([[], [NOT_REVOKED]]);
+  });
+
+  it.each([
+    ['is lost, the log says what to do', '/auth/token', [NOT_REVOKED]],
+    ['arrives, but the new token cannot be revoked, the log says what to do', '/auth/revoke', [NOT_REVOKED]],
+    ['arrives, nothing is logged', '/none', []],
+  ])('if an account is disconnected during a renewal whose answer %s', async (_, path, lines) => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    stage.twitch.faults.before = call => {
+      if (call.path !== '/auth/token') return undefined;
+      asked.resolve();
+      return answered.promise;
+    };
+    stage.twitch.faults.dropAnswer({ path });
+    stage.clock.advance(4 * HOUR);
+    const late = codeOf(token());
+    await asked.promise;
+    const left = stage.account.disconnect();
+    answered.resolve();
+    await left;
+    expect([await late, stage.log]).toEqual(['not-connected', lines]);
+  });
+
+  it('if the permission had already ended, disconnecting logs nothing', async () => {
+    stage.twitch.revoke();
+    await stage.account.disconnect();
+    expect(stage.log).toEqual([]);
   });
 
   it('disconnecting cancels an attempt to connect', async () => {
