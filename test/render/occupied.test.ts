@@ -37,6 +37,20 @@ it('plates are measured at once, and after each later frame, but at most every 2
   vi.useRealTimers();
 });
 
+it('a row for which its list has no room covers nothing', () => {
+  const list = { getBoundingClientRect: () => ({ x: 0, y: 0, width: 100, height: 80 }) };
+  const rowAt = (y: number) => ({
+    getBoundingClientRect: () => ({ x: 0, y, width: 100, height: 40 }),
+    closest: () => list,
+  });
+  const hud = {
+    querySelector: () => null,
+    querySelectorAll: () => [rowAt(0), rowAt(40), rowAt(80)],
+  } as unknown as Element;
+  const areas = createOccupiedAreas(hud, layoutOf({ pathname: '/overlay', search: '' }, false));
+  expect(areas(0).plates.map(({ y }) => y)).toEqual([0, 40]);
+});
+
 it('a vertical picture leaves room for the controls of a phone: 12 % at the top and 20 % at the bottom', () => {
   const [, top, bottom] = pageAt('/overlay/vertical').areas(0);
   expect(top).toEqual({ x: 0, y: 0, width: 540, height: expect.closeTo(115.2) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { letTimeRunOut } from '../arranged.ts';
+import { arranged, destroy, letTimeRunOut } from '../arranged.ts';
 import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
@@ -49,6 +49,15 @@ describe('after a round', () => {
     sim.seconds(30);
     expect(sim.world.shots.fired).toBe(fired);
     expect(sim.events('kill')).toHaveLength(before);
+  });
+
+  it('a ship that was destroyed just before the end of a round does not return after the round', () => {
+    const sim = arranged('ffa');
+    destroy(sim, 'ada');
+    letTimeRunOut(sim);
+    sim.seconds(10);
+    expect(sim.round.result).not.toBeNull();
+    expect(['ada', 'bob'].map(name => sim.pilot(name).alive)).toEqual([false, true]);
   });
 
   it('after a round, abilities are refused although ships still fly', () => {

@@ -229,6 +229,31 @@ describe('camera', () => {
     },
   );
 
+  it('when time is up, the camera cuts to the winner at once, even if the previous round had another winner', () => {
+    const game = over({});
+    const shown = directing(game);
+    const view = viewOf(crowd(...PAIR));
+    expect(shown.after(0, view).x).toBe(1_900);
+    const { result } = over({ pilot: { id: 'Linus', name: 'Linus' } }).round.value ?? {};
+    game.patch(0, { round: { phase: 'playing', result: null } }, 9_000);
+    game.tick(0, 9_000);
+    shown.after(9, view);
+    game.patch(0, { round: { phase: 'lobby', result } }, 20_000);
+    game.tick(0, 20_000);
+    expect(shown.after(9, view)).toMatchObject({ x: -1_900, isCut: true });
+  });
+
+  it('the camera passes over a victim or a winner whose ship is gone', () => {
+    const linus = statsRow('Linus', { name: 'Linus', won: true, k: 9 });
+    const ada = statsRow('Ada', { name: 'Ada', won: true, k: 1 });
+    const won = directing(over({ mode: 'dogfight', pilot: null, winner: 'team', team: 0 }, [linus, ada]));
+    expect(won.after(0, viewOf(crowd(PAIR[0]))).x).toBe(1_900);
+    expect(won.after(0.7, viewOf(crowd({ id: ADA, x: 1_800, y: 0 }))).x).toBe(1_800);
+    const game = over({ reason: 'last-standing' });
+    game.event(kill, 0);
+    expect(directing(game).after(0, viewOf(crowd(PAIR[0])))).toMatchObject({ x: 1_900, width: CLOSE });
+  });
+
   it('the camera shows the end of each round from its last victim to its winner', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);

@@ -75,6 +75,16 @@ describe('giant emote', () => {
     );
   });
 
+  it('a giant emote is visited before a viewer who has joined', () => {
+    const game = withGiants(50);
+    game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+    game.tick(0, 0);
+    const shown = directing(game);
+    const sides = Array.from({ length: 6 }, () => Math.sign(shown.after(1, view).x));
+    expect(sides).toEqual([1, 1, 1, 1, -1, -1]); // no time has passed before the first picture
+    expect(directing(game).after(0, viewOf(fight)).width).toBe(1_400); // without the emote, the viewer is visited
+  });
+
   it('during a boss fight, or with few ships left, the camera shows a giant emote together with the fight', () => {
     const withBoss = withGiants(50);
     withBoss.patch(0, { round: { bosses: [HYDRA] } });

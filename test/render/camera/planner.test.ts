@@ -51,6 +51,21 @@ describe('lost fight', () => {
   });
 });
 
+it('after 4 s, the camera cuts to another fight if its worth exceeds 1.6 times that of the current one by 0.25', () => {
+  const cutsTo = (worth: number) => {
+    const shown = createFightShot();
+    const present: Interest[] = [{ x: 0, y: 0, weight: 0.5 }]; // in the middle, where it counts twice
+    const at = (now: number) => shown.at(() => ({ present, foreseen: [] }), SIZE, now);
+    at(0);
+    present.push({ x: 9_000, y: 0, weight: worth / 2 });
+    return [3.9, 4.2].map(now => at(now)?.x === 9_000);
+  };
+  expect([cutsTo(1.84), cutsTo(1.86)]).toEqual([
+    [false, false],
+    [false, true],
+  ]);
+});
+
 describe('shot planner', () => {
   it('a shot is worth what its picture contains, where the middle counts twice', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
