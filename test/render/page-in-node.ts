@@ -92,6 +92,9 @@ export class PageElement extends PageNode {
     return this.canvas.getContext();
   }
 
+  get isConnected(): boolean {
+    return this.parentNode ? this.parentNode.isConnected : this.localName === 'body';
+  }
   get class() {
     return (this.attributes.class ?? '').trim();
   }

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
 import { PlacePreview } from '../../../render/admin/pages/settings/place-preview.tsx';
 import { TransferSection } from '../../../render/admin/pages/settings/transfer.tsx';
@@ -8,6 +8,12 @@ import { defaultSettings, type Settings } from '../../../schema/records/settings
 import { knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 /** Tests of the fields by which settings are changed. */
+
+/** The volumes whose samples were played. */
+const played = vi.hoisted(() => [] as string[]);
+vi.mock('../../../render/audio/sound/tones.ts', () => ({
+  createTestTones: () => async (volume: string) => void played.push(volume),
+}));
 
 const T = TEXTS.settings;
 const { asked, answer } = useMenu();
@@ -54,6 +60,23 @@ it('on request, only changed settings are listed', async () => {
   await list.named(T.onlyChanged).enter({ checked: true });
   const keys = list.all('.setting').map(row => row.attributes['data-setting']);
   expect(keys.toSorted()).toEqual(['blockedNames', 'bots']);
+});
+
+it('the test of a volume says that it plays, or that it is silent because of the mute or of a volume of 0', async () => {
+  const saysFor = async (name: 'sfxLasers' | 'soundMaster', changes: Partial<Settings> = {}) => {
+    const list = await page(changes);
+    await press(list, T.testOf(T.rows[name].name));
+    await vi.dynamicImportSettled();
+    await settled();
+    return list.texts('.played').filter(text => text !== '');
+  };
+  expect(await saysFor('sfxLasers')).toEqual([T.testPlays]);
+  expect(await saysFor('sfxLasers', { soundMuted: true, sfxLasers: 0 })).toEqual([T.testMuted]);
+  expect(await saysFor('sfxLasers', { sfxLasers: 0 })).toEqual([T.testSilent]);
+  expect(await saysFor('sfxLasers', { soundMaster: 0 })).toEqual([T.testSilent]);
+  expect(await saysFor('soundMaster', { sfxLasers: 0 })).toEqual([T.testPlays]);
+  expect(await saysFor('soundMaster', { sfxMenu: 0 })).toEqual([T.testSilent]); // its sample is a sound of the menu
+  expect(played).toEqual([...Array(4).fill('sfxLasers'), 'sfxMenu', 'sfxMenu']);
 });
 
 describe('map', () => {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Control } from '../../../render/game/control.ts';
 import { PilotList } from '../../../render/hud/pilot-list.tsx';
@@ -63,4 +64,31 @@ it('when the list of pilots closes, the focus returns to where it was', () => {
   expect(focused).toBe(0);
   page.close();
   expect(focused).toBe(1);
+});
+
+it('when the button with the focus disappears from the list of pilots, the next button gets the focus', async () => {
+  let last: PageElement | null = null;
+  vi.stubGlobal('document', {
+    get activeElement() {
+      return last?.isConnected ? last : null;
+    },
+  });
+  vi.spyOn(PageElement.prototype, 'focus').mockImplementation(function (this: PageElement) {
+    last = this;
+  });
+  const game = gameOf(3);
+  const page = shown(h(PilotList, { game, control: controlOf('signed-in') }));
+  const leaves = (id: string) =>
+    act(() => game.patch(0, { left: [game.byId.value.get(id)?.eid ?? expect.fail()] }));
+  const focused = () => last?.isConnected && last.textContent.trim().split(' ')[0];
+  expect(focused()).toBe('Linus');
+  page.all('li button')[1].focus();
+  await leaves('Grace');
+  expect(focused()).toBe('Ada');
+  await leaves('Linus');
+  expect(focused()).toBe('Ada'); // its place in the list has changed
+  await leaves('Ada');
+  expect(focused()).toBe('Close');
+  page.close();
+  vi.restoreAllMocks();
 });

@@ -20,8 +20,9 @@ export function TestSound({ name }: { name: TestedVolume }) {
     const settings = state.value?.settings;
     if (!settings) return '';
     tones ??= (await import('../../../audio/sound/tones.ts')).createTestTones();
-    await tones(name === 'soundMaster' ? 'sfxMenu' : name, settings);
-    played.value = wordsFor(name, settings);
+    const volume = name === 'soundMaster' ? 'sfxMenu' : name;
+    await tones(volume, settings);
+    played.value = wordsFor(volume, settings);
     return '';
   };
   return (
@@ -36,7 +37,7 @@ export function TestSound({ name }: { name: TestedVolume }) {
   );
 }
 
-function wordsFor(name: TestedVolume, settings: Settings) {
+function wordsFor(volume: Volume, settings: Settings) {
   if (settings.soundMuted) return T.testMuted;
-  return settings.soundMaster === 0 || settings[name] === 0 ? T.testSilent : T.testPlays;
+  return settings.soundMaster === 0 || settings[volume] === 0 ? T.testSilent : T.testPlays;
 }
