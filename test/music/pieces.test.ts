@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createConductor } from '../../render/audio/music/conductor.ts';
+import { CHANNELS } from '../../render/audio/music/desk/channels.ts';
 
 /** Tests music that is rendered in pieces, as the page needs it. */
 
@@ -32,4 +33,21 @@ it('without notes, the music is silent and nothing is stored', () => {
   conductor.advance(0, 1);
   expect(conductor.render(0, 3_200)).toBeNull();
   expect(conductor.notes).toBe(0);
+});
+
+it('each kick lowers the pad to about 0.6 for a moment', () => {
+  const before = structuredClone(CHANNELS);
+  onTestFinished(() => void Object.assign(CHANNELS, before));
+  for (const channel of Object.values(CHANNELS)) Object.assign(channel, { hall: 0, echo: 0 });
+  for (const channel of Object.values(CHANNELS)) if (channel !== CHANNELS.pad) channel.level = -200;
+  const [ducked] = rendered(3_200);
+  CHANNELS.pad.ducks = false;
+  const [steady] = rendered(3_200);
+  const loud = [...steady.keys()].filter(i => Math.abs(steady[i]) > 1e-3);
+  const shares = loud.map(i => ducked[i] / steady[i]);
+  const extremes = shares.reduce(
+    ([low, high], share) => [Math.min(low, share), Math.max(high, share)],
+    [1, 0],
+  );
+  expect(extremes).toEqual([expect.closeTo(0.6, 1), expect.closeTo(1, 1)]);
 });
