@@ -5,6 +5,7 @@ import type { Message } from '../../edge/watchers/message.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { useFakeTime } from './fake-time.ts';
+import { pulseOf } from './feeds/pulses.ts';
 
 /** Tests of which channels an edge follows, and for how long. */
 
@@ -148,6 +149,21 @@ it('when the game of a channel changes, the edge requests the pulse again, and t
   };
   expect(await asked('pulse')).toEqual(['{one}:pulse']);
   expect(await asked('frames')).toEqual(['{one}:pulse', '{one}:key']);
+});
+
+it('when another game owns a channel, the pulse of the previous game is no longer shown', async () => {
+  const stored = { '{one}:pulse': pulseOf(7, 1) };
+  const { redis, channels } = start(stored);
+  const channel = await channels.find('one');
+  await vi.waitFor(() => expect(channel.pulse).toBe(pulseOf(7, 1)));
+  redis.asked.length = 0;
+  redis.names(6);
+  await vi.waitFor(() => expect(redis.asked).toEqual(['{one}:pulse']));
+  expect(channel.pulse).toBeNull();
+  stored['{one}:pulse'] = pulseOf(6, 1);
+  await channel.fetchPulse();
+  expect(channel.pulse).toBe(pulseOf(6, 1));
+  channels.close();
 });
 
 it('a closed edge subscribes to nothing and reads no state', () => {

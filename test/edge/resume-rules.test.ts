@@ -118,6 +118,14 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
+  it('a watcher gets a gap if its last event is still stored, but none of those after it', async () => {
+    const { feed, watch } = stage({ stored: [entry(1, 3)] });
+    feed.fill(entries(1, 80, 90));
+    const { done, ids, types } = watch({ epoch: 1, seq: 3 });
+    await done;
+    expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
+  });
+
   it('a watcher waits while Redis is unreachable, and then gets the stored events', async () => {
     const stored = entries(1, 1, 9);
     const { feed, redis, watch } = stage({ stored });

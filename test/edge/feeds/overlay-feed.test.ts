@@ -241,6 +241,20 @@ describe('state feed', () => {
     overlay.pause();
   });
 
+  it('names from events are forgotten when the last page has left', async () => {
+    const { overlay, join, second, store } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    const overlayForm = { json: '{"type":"join"}', people: { 7: 'ada' } };
+    overlay.events([{ epoch: 1, seq: 3, type: 'join', json: '{}', overlay: overlayForm }]);
+    overlay.pause();
+    const { seen } = await join();
+    await second();
+    expect(JSON.parse(String(seen[0]))).toMatchObject({ t: 'hello', state: { people: {} } });
+    expect(String(seen[0])).not.toContain('ada');
+    overlay.pause();
+  });
+
   it('names from events are deleted when the state contains those events', async () => {
     const { overlay, published, join, second, store } = await overlays();
     const named = (seq: number, name: string) =>

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../../edge/channel/feed.ts';
 import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
 import type { Message } from '../../../edge/watchers/message.ts';
-import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
-import { type FanoutPulse, MAX_FANOUT_PULSE } from '../../../schema/wire/fanout/messages.ts';
+import { MAX_FANOUT_PULSE } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';
+import { pulseOf } from './pulses.ts';
 import { watcher } from './watcher.ts';
 
 /** Tests of how an edge prepares the pulse for watchers. */
@@ -12,13 +12,6 @@ import { watcher } from './watcher.ts';
 useFakeTime();
 
 describe('pulse feed', () => {
-  const pulseOf = (epoch: number, seq: number) =>
-    JSON.stringify({
-      ...{ t: 'pulse', v: FANOUT_VERSION, epoch, seq, at: 0, lastEvent: `${epoch}.0`, events: [] },
-      ...{ phase: 'menu', mode: 'ffa', field: 'sun', seconds: null, stopped: false, pilots: 0, flying: 0 },
-      ...{ teams: [], bosses: [], leaders: [], result: null },
-    } satisfies FanoutPulse);
-
   function feed(isThere = true) {
     const published: string[] = [];
     const store = { isThere };
