@@ -12,7 +12,7 @@ const KILLED = process.platform === 'win32' ? null : 'SIGKILL';
 
 /** The messages of a process that limits itself and runs the code `does`. */
 async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}) {
-  const program = `import { endRun, watchLimits } from ${JSON.stringify(ENDING)};
+  const program = `import { checkLimits, endRun, watchLimits } from ${JSON.stringify(ENDING)};
     watchLimits(${runMs}, ${megabytes});
     ${does}`;
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
@@ -46,6 +46,33 @@ it('a script process below the memory limit continues, and reports its peak memo
   expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
   expect(last.peakMb).toBeGreaterThan(64);
   expect(last.peakMb).toBeLessThan(256);
+});
+
+it('a script process reports its highest memory, even if it has freed that memory since', async () => {
+  const { last } = await messagesOf(
+    `const { setFlagsFromString } = await import('node:v8');
+    setFlagsFromString('--expose-gc');
+    const { runInNewContext } = await import('node:vm');
+    let block = Buffer.alloc(256 * 2 ** 20, 1);
+    checkLimits();
+    block = null;
+    const freed = setInterval(() => {
+      runInNewContext('gc')();
+      if (process.memoryUsage.rss() > 256 * 2 ** 20) return;
+      checkLimits();
+      endRun('ok');
+    }, 1);`,
+    { megabytes: 1_024 },
+  );
+  expect(last).toMatchObject({ end: 'ok' });
+  expect(last.peakMb).toBeGreaterThan(256);
+});
+
+it('a script process also reports memory that it took just before its end', async () => {
+  const { last } = await messagesOf(`globalThis.block = Buffer.alloc(256 * 2 ** 20, 1); endRun('ok');`, {
+    megabytes: 1_024,
+  });
+  expect(last.peakMb).toBeGreaterThan(256);
 });
 
 it('a script process is ended when its time is over', async () => {

@@ -37,6 +37,23 @@ describe('HTTP responses', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
+  it.each([
+    ['gzip', gzipSync],
+    ['br', packQuickly],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])(
+    "a response to a script's request in %s may be decompressed to one megabyte, and no more",
+    async (encoding, pack) => {
+      const url = await serve((request, response) => {
+        const bytes = Number(request.url?.slice(1));
+        response.setHeader('content-encoding', encoding).end(pack(Buffer.alloc(bytes, 'x')));
+      });
+      expect((await ask(`${url}/1000000`)).body).toHaveLength(1_000_000);
+      await expect(ask(`${url}/1000001`)).rejects.toEqual(refusal('too-large', '1000000 bytes'));
+    },
+  );
+
   it("a response to a script's request is refused if its compression is wrong or unknown", async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
