@@ -59,6 +59,15 @@ describe('flash budget', () => {
     },
   );
 
+  it('a flash that is dimmed dims the picture around it equally on all sides', async () => {
+    const shown = await shownOf(flashing(WHITE, 2), 'full', GREY);
+    const reds = shown.map(({ around }) => around.map(([red]) => red));
+    for (const sides of reds) expect(Math.max(...sides) - Math.min(...sides)).toBeLessThan(0.02);
+    const least = Math.min(...reds.flat());
+    expect(least).toBeGreaterThan(0.2);
+    expect(least).toBeLessThan(GREY[0] - 0.05);
+  });
+
   it('rare flashes are shown at full brightness, or dimmer if flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>

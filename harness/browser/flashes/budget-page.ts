@@ -4,11 +4,13 @@ import { createFlashBudget, type FlashMode } from '../../../render/stage/flash-b
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-export type ShownOf = (
-  colors: readonly Color[],
-  mode: FlashMode,
-  beside: Color,
-) => Promise<{ inside: Color; beside: Color }[]>;
+/** The colours that the page shows: in the middle, far beside it, and 6 px from each side of the middle. */
+interface Shown {
+  inside: Color;
+  beside: Color;
+  around: Color[];
+}
+export type ShownOf = (colors: readonly Color[], mode: FlashMode, beside: Color) => Promise<Shown[]>;
 
 const canvas = document.createElement('canvas');
 [canvas.width, canvas.height] = [320, 180];
@@ -16,10 +18,10 @@ const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true }) as WebGL
 const pixel = new Uint8Array(4);
 
 /**
- * Draws each colour in the left half of the canvas for 1/30 s, with `beside` in the right half. Returns the colours
- * that both halves show after the flash budget was applied.
+ * Draws each colour in the middle of the canvas for 1/30 s, with `beside` around it. Returns the colours that the
+ * canvas shows after the flash budget was applied. The budget's cells are squares of 5 px.
  */
-function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
+function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color): Shown[] {
   const budget = createFlashBudget({ gl, canvas, resetState() {} }, false);
   return colors.map(color => {
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
@@ -27,12 +29,13 @@ function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
     gl.clearColor(...beside, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(0, 0, 160, 180);
+    gl.scissor(120, 65, 80, 50);
     gl.clearColor(...color, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.disable(gl.SCISSOR_TEST);
     budget.apply(1 / 30, mode);
-    return { inside: pixelAt(60, 90), beside: pixelAt(260, 90) };
+    const around = [pixelAt(114, 90), pixelAt(205, 90), pixelAt(160, 59), pixelAt(160, 120)];
+    return { inside: pixelAt(160, 90), beside: pixelAt(260, 90), around };
   });
 }
 
