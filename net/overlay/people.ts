@@ -4,8 +4,8 @@ import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
 /**
- * Maximum number of people who have a number for overlays. If there are more, the one who has had a number for
- * longest loses it, if possible one who has not flown. @limit
+ * Maximum number of people who have a number for overlays. If there are more, the person with the oldest number
+ * loses it. People who have not flown lose their numbers first. @limit
  */
 const MAX_PEOPLE = 12_288;
 
