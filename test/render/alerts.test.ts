@@ -45,7 +45,7 @@ describe('thanks', () => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('only thanks for effects that concern everybody are in large type', () => {
+  it('only alerts about effects that concern everybody are in large type', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -59,7 +59,7 @@ describe('thanks', () => {
     expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
   });
 
-  it('thanks name the calamity, even if it was chosen at random', () => {
+  it('the alert about a redeemed calamity names it, even if it was chosen at random', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
@@ -133,7 +133,7 @@ describe('thanks', () => {
 });
 
 describe('alert lines', () => {
-  it('at most three alerts are shown, each for 4.5 s', () => {
+  it('at most three alerts are shown on the picture, each for 4.5 s', () => {
     const alerts = createAlerts();
     for (const [i, pilot] of ['a', 'b', 'c', 'd'].entries()) alerts.event(joke(pilot), i * 100);
     expect(textsOf(alerts)).toEqual(['b', 'c', 'd'].map(pilot => `${pilot} set off an EMP`));
@@ -279,7 +279,7 @@ describe('paid event', () => {
     gift('Ada'),
     event('raid', { user: 'Ada', viewers: 42 }),
     event('watch-streak', { user: 'Ada', streams: 10 }),
-  ])('$type is announced by its own alert', told => {
+  ])('the paid event $type is announced by its own alert', told => {
     expect(isKept(told)).toBe(true);
   });
 
@@ -290,7 +290,7 @@ describe('paid event', () => {
     event('boss.shield', { ...boss, shield: 'down' }),
     event('boss.defeated', { ...boss, by: null, livesLeft: 0 }),
     event('boss.left', boss),
-  ])('$type has no alert of its own', told => {
+  ])('the event $type has no alert of its own', told => {
     expect(shownAfter(told)).toHaveLength(1);
     expect(isKept(told)).toBe(false);
   });
@@ -339,7 +339,7 @@ it('a cheer is announced once', () => {
   expect(countsOf(alerts)).toEqual([1]);
 });
 
-it('if there is less room, unpaid alerts disappear for good, and paid ones wait', () => {
+it('if there is less room for alerts, unpaid ones disappear for good, and paid ones wait', () => {
   const alerts = createAlerts();
   for (const each of [joke('x'), gift('a'), gift('b')]) alerts.event(each, 0);
   alerts.tick(0, 2);

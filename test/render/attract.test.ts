@@ -28,7 +28,7 @@ function titleScreen(layout = FULL) {
 }
 
 describe('fight behind the title screen', () => {
-  it('the title fight has 24 ships that move, shoot and explode', () => {
+  it('the fight behind the title screen has 24 ships that move, shoot and explode', () => {
     const { attract, flashes } = titleScreen();
     const placesAt = (ms: number) => {
       const view = attract.at(ms)?.view;
@@ -47,7 +47,7 @@ describe('fight behind the title screen', () => {
     expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
   });
 
-  it("the title fight is separate from the game, takes place in the next round's field, and shows no names", () => {
+  it("the fight behind the title screen is not the game's, is in the next round's field, and shows no names", () => {
     const { game, attract } = titleScreen();
     const shown = attract.at(1_000)?.game;
     expect(shown?.pilots.value.size).toBe(24);
@@ -57,7 +57,7 @@ describe('fight behind the title screen', () => {
     expect(game.pilots.value.size).toBe(0);
   });
 
-  it('the title fight is one of a red team against a blue team', () => {
+  it('the fight behind the title screen is one of a red team against a blue team', () => {
     const pilots = [...(titleScreen().attract.at(1_000)?.game.pilots.value.values() ?? [])];
     for (const team of [0, 1]) {
       const colors = pilots.filter(pilot => pilot.team === team).map(({ color }) => color);
@@ -65,14 +65,14 @@ describe('fight behind the title screen', () => {
     }
   });
 
-  it('after the page was hidden, the title fight continues where it was', () => {
+  it('after the page was hidden, the fight behind the title screen continues where it was', () => {
     const { attract, flashes } = titleScreen();
     attract.at(1_000);
     attract.at(3_600_000);
     expect(flashes.length).toBeLessThan(20);
   });
 
-  it('the title fight runs while the title screen is open', () => {
+  it('the fight behind the title screen runs while that screen is open', () => {
     const { game, attract } = titleScreen();
     game.patch(0, { round: { phase: 'lobby' } });
     expect(attract.at(1_000)).toBeNull();
@@ -81,7 +81,7 @@ describe('fight behind the title screen', () => {
   });
 
   it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)(
-    'there is no title fight if the setting %s is true',
+    'there is no fight behind the title screen if the setting %s is true',
     layout => {
       expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
     },
@@ -119,7 +119,7 @@ const MINUTE = 3_600;
 const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe('staged fight', () => {
-  it('each shot and each effect of the title fight is shown once', () => {
+  it('in the fight behind the title screen, each shot and each effect is shown once', () => {
     const fight = new StagedFight();
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     fight.step(600);
@@ -129,7 +129,7 @@ describe('staged fight', () => {
     expect([slot.frame.shots[0], slot.frame.effects[0]]).toEqual([0, 0]);
   });
 
-  it("a ship that is destroyed in the title fight returns at once at its team's home, undamaged and protected", () => {
+  it("behind the title screen, a destroyed ship returns at once at its team's home, undamaged and protected", () => {
     const fight = new StagedFight();
     const { width, height } = fight.arena;
     let returned = 0;
@@ -148,7 +148,7 @@ describe('staged fight', () => {
     expect(returned).toBeGreaterThan(10);
   });
 
-  it('a raised shield in the title fight takes the hits on its ship', () => {
+  it('behind the title screen, a raised shield takes the hits on its ship', () => {
     let hulls = 24 * 255;
     let absorbed = 0;
     for (const { bodies, effects } of ticksOf(new StagedFight(), MINUTE / 2)) {
@@ -164,7 +164,7 @@ describe('staged fight', () => {
     expect(absorbed).toBeGreaterThan(10);
   });
 
-  it('missiles and mines of the title fight explode only near ships of the other team', () => {
+  it('behind the title screen, missiles and mines explode only near ships of the other team', () => {
     const fight = new StagedFight();
     const reach = { missile: 30, mine: 60 } as const;
     let before = new Map<number, { id: number; kind: string; look: number; x: number; y: number }>();
@@ -183,7 +183,7 @@ describe('staged fight', () => {
   });
 });
 
-it('the title fight does not grow over minutes, and is the same at each start', () => {
+it('the fight behind the title screen does not grow over minutes, and is the same at each start', () => {
   const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {
@@ -199,7 +199,7 @@ it('the title fight does not grow over minutes, and is the same at each start', 
   expect(slot.frame.entities[0]).toBeLessThanOrEqual(6 + rocks + 100);
 });
 
-it('the title fight is the same as at the last review', () => {
+it('the fight behind the title screen is the same as at the last review', () => {
   const fight = new StagedFight({ ships: 24, teams: 2 });
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const sums = [60, 600].map(ticks => {

@@ -140,7 +140,7 @@ describe('round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it("the hero of a round is the winning team's best viewer, or its best bot if no viewer flew; the reason is given", () => {
+  it("a round's hero is the winning team's best viewer, or its best bot if no viewer flew, with a reason", () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -148,7 +148,7 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('the hero of a round has the most kills of the team only if the team has kills', () => {
+  it("a round's hero has the most kills of the team only if the team has kills", () => {
     expect(heroOf(won({}), [rowOf('Ada', { a: 2 })])).toEqual([['Ada', 'Best viewer of Red', '2 assists']]);
   });
 
@@ -159,7 +159,7 @@ describe('round', () => {
     ]);
   });
 
-  it('the hero of a round is a bot if no viewer did anything, and otherwise the first viewer in the table', () => {
+  it('in a round without deeds of viewers, the hero is a bot, or else the first viewer in the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // Ada is first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
@@ -221,7 +221,7 @@ describe('round', () => {
     expect(heroOf(tie, [rowOf('Ada', { k: 1 }), rowOf('Linus', { k: 1 })])).toHaveLength(2);
   });
 
-  it('a bot is not the hero if a viewer of the winning team did something', () => {
+  it('a bot is not the hero of a round if a viewer of the winning team did something', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));

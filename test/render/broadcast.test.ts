@@ -79,7 +79,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('the page for watchers ignores a pulse that is not newer than the last one or comes from an older game', async () => {
+  it('a page for watchers ignores a pulse that is not newer than the last one or is from an older game', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -127,7 +127,7 @@ describe('connection to an edge', () => {
     expect(connection.value).toBe('connecting');
   });
 
-  it("the delay before a watcher's page reconnects doubles up to a limit, and is short again once data arrived", async () => {
+  it('the page for watchers doubles its delay before reconnecting, up to a limit, until data have arrived', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -164,7 +164,7 @@ describe('connection to an edge', () => {
 });
 
 describe('events for watchers', () => {
-  it('each event in the pulses is listed once, newest first, and gaps are marked', async () => {
+  it('the page for watchers lists each event in the pulses once, newest first, and marks gaps', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
@@ -191,7 +191,7 @@ describe('events for watchers', () => {
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('the full event stream continues after the last event that was read from the pulses', async () => {
+  it('for watchers, the full event stream continues after the last event that was read from the pulses', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -211,7 +211,7 @@ describe('events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('the full event stream continues from its own position, even if that position belongs to an older game', async () => {
+  it('for watchers, the full event stream continues from its own position, even if that is of an older game', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
@@ -220,7 +220,7 @@ describe('events for watchers', () => {
     expect(texts()).toEqual(['V8 joined', MISSED, 'V3 joined']);
   });
 
-  it('the full event stream starts at the beginning if no event was read yet', async () => {
+  it('for watchers, the full event stream starts at the beginning if no event was read yet', async () => {
     const { setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();

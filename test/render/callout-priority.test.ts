@@ -15,17 +15,17 @@ describe('kill', () => {
     return killCallout(kill as never)?.priority ?? null;
   };
 
-  it('a kill is more important the longer its chain is, up to the sixth kill', () => {
+  it('for call-outs, a kill is more important the longer its chain is, up to the sixth kill', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => priority({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
-  it('a kill that ends a streak is more important the longer the streak was, from five to ten kills', () => {
+  it('for call-outs, a kill that ends a streak is more important the longer the streak was, up to ten kills', () => {
     expect([4, 5, 9, 10, 30].map(ended => priority({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
-  it("a kill's call-out gives its most important reason", () => {
+  it('a call-out of a kill gives the most important reason why the kill is remarkable', () => {
     expect([priority({ isFirstBlood: true }), priority({ isRevenge: true })]).toEqual([8, 2]);
     expect(priority({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
     expect(priority({ isRevenge: true, chain: 2 })).toBe(3);
@@ -143,7 +143,7 @@ describe('round', () => {
   });
 });
 
-it('each viewer named in a call-out adds eight to its rating, and the leader adds four', () => {
+it('each viewer named in a call-out adds eight to its importance, and the leader adds four', () => {
   const { pilots, byId } = gameOf(20);
   const rated = (who: string, whom: string, leader?: string) => {
     const known: NamedPilots = { pilots, byId, leader: signal(byId.value.get(leader ?? '')) };

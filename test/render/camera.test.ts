@@ -47,7 +47,7 @@ describe('small fight', () => {
     expect(at(1.5).x).toBe(-900); // after 1.5 s the camera shows the fight
   });
 
-  it('the part of a fight that is shown stays on the screen, however narrow the shot', () => {
+  it('a shot that is too narrow for a whole fight shows a part of it rather than the empty middle', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
@@ -137,7 +137,7 @@ describe('camera movement', () => {
     expect(camera.x).toBe(1_000);
   });
 
-  it('a picture within the picture ends when the director ends it, and the director is told its size', () => {
+  it('the camera shows a picture within the picture until the director ends it', () => {
     const aspects: number[] = [];
     const inset = { x: 1, y: 2, width: 880, caption: 'Ada joined' };
     const shots = [{ inset }, {}];
@@ -202,7 +202,7 @@ describe('camera movement', () => {
     expect(shaken(0.25, 1)).toEqual(shaken(1));
   });
 
-  it('the camera can tell what is on the screen', () => {
+  it('the camera can tell whether a position is on the screen', () => {
     const camera = createCamera();
     step(camera, at(0, 0), 3);
     expect(camera.sees(0, 0)).toBe(true);

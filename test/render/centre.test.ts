@@ -23,7 +23,7 @@ function standing(wanted: Partial<LineDemand>) {
   return { ...shown, lines };
 }
 
-it('the centre shows at most two lines of news, or one line if other lines are shown', () => {
+it('the centre of the screen shows at most two lines of news, or one line if other lines are shown', () => {
   expect(standing({ alerts: 3 })).toMatchObject({ alerts: 2 });
   expect(standing({ alerts: 3, callout: true })).toMatchObject({ alerts: 1, callout: true });
   expect(standing({ alerts: 3, calamities: 1 })).toMatchObject({ alerts: 1, calamities: true });
@@ -31,7 +31,7 @@ it('the centre shows at most two lines of news, or one line if other lines are s
   expect(standing({ bosses: 3 })).toMatchObject({ bars: 2 });
 });
 
-it('beside a boss, a banner or the last seconds there is room for one line, and beside two of these for none', () => {
+it('beside a boss, a banner or the last seconds, the centre of the screen shows one line; beside two, none', () => {
   const most = { alerts: 1, bosses: 3, calamities: 2, callout: true };
   expect(standing(most)).toMatchObject({ alerts: 1, bars: 1, callout: false, calamities: false });
   expect(standing({ ...most, banner: true })).toMatchObject({ alerts: 0, bars: 1, lines: 2 });
@@ -43,7 +43,7 @@ it('no call-out is shown below the countdown of the last seconds', () => {
   expect(standing({ seconds: true, calamities: 1 })).toMatchObject({ calamities: true });
 });
 
-it('the centre shows at most two lines, or three if a countdown, a banner and a boss coincide', () => {
+it('the centre of the screen shows at most two lines, or three if a countdown, a banner and a boss coincide', () => {
   for (let i = 0; i < 2 ** 9; i++) {
     const [seconds, banner, callout] = [i & 1, i & 2, i & 4].map(Boolean);
     const [bosses, alerts, calamities] = [(i >> 3) & 3, (i >> 5) & 3, (i >> 7) & 3];
@@ -52,7 +52,7 @@ it('the centre shows at most two lines, or three if a countdown, a banner and a 
   }
 });
 
-it('in last-standing rounds, the centre shows the card of sudden death during its announcement', () => {
+it('in last-standing rounds, the centre of the screen shows a card while sudden death is announced', () => {
   const game = gameOf(2);
   const { overlay } = game.round.value ?? {};
   if (!overlay) throw new Error('There is no round.');

@@ -49,7 +49,7 @@ describe('browser', () => {
     expect(await access(null)).toBe('unknown');
   });
 
-  it('a browser that stores nothing for the page works without the proof of a session', async () => {
+  it("the streamer's page works without the session's proof in a browser that stores nothing", async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -119,7 +119,7 @@ describe('press on the picture', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('after a press, the page shows a refusal, what happens later, or that nobody answers', async () => {
+  it('after a press on a button in the picture, the page shows a refusal, a delay, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();

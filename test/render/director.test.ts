@@ -39,7 +39,7 @@ describe('crowd', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('the picture is centred on a fight, and not on one of its ships', () => {
+  it('the camera is centred on a fight, and not on one of its ships', () => {
     const shown = directing(gameOf(0));
     const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
     const weights = [1, 40];
@@ -224,7 +224,7 @@ describe('crowd', () => {
       expect(alone).toBeCloseTo(0);
     });
 
-    it('several fighting bosses are shown in turn, for 8 s each', () => {
+    it('the camera shows several fighting bosses in turn, for 8 s each', () => {
       const view = withBosses(8, boss, { id: 301, x: 0, y: 1_000 });
       const shown = directing();
       expect([0, 7.9, 0.2, 7.9, 0.2].map(seconds => shown.after(seconds, view).x)).toEqual([
@@ -242,7 +242,7 @@ describe('crowd', () => {
       for (let turn = 0; turn < 4; turn++) expect(shown.after(8.1, view).x).toBeLessThan(LEFT + 200);
     });
 
-    it('a small boss is shown with as much space around it as a boss of 90 u, and at the set zoom if one is set', () => {
+    it('the camera shows a small boss with as much space around it as a boss of 90 u, or at the set zoom', () => {
       const widthOf = (radius: number, game = gameOf(0)) => {
         const view = withBosses(8, boss);
         view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
@@ -256,12 +256,12 @@ describe('crowd', () => {
       expect(widthOf(112, zoomed)).toBe(960);
     });
 
-    it('while a boss fights, the best fight of a crowd is also shown', () => {
+    it('while a boss fights, the camera also shows the best fight of a crowd', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
-  it('if a fight is too wide for the picture, its best part is shown', () => {
+  it('if a fight is too wide for the picture, the camera shows its best part', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
     const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
@@ -284,7 +284,7 @@ describe('crowd', () => {
     expect(rightOf(-600, 0, 1_400)).toBe(0);
   });
 
-  it('the picture of a whole fight is up to a quarter wider while plates cover a ship', () => {
+  it("the camera's shot of a whole fight is up to a quarter wider while HUD panels cover a ship", () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -304,7 +304,7 @@ describe('crowd', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
-  it('when plates no longer cover a ship, the camera closes in again within about 8 s', () => {
+  it('when HUD panels no longer cover a ship, the camera closes in again within about 8 s', () => {
     const under = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -344,7 +344,7 @@ describe('crowd', () => {
     expect(shot({ left: 0.2 }, UPRIGHT).x).toBeCloseTo(upright.x - 0.1 * upright.width, 6);
   });
 
-  it('up to 30 ships are all shown; among 31 ships, a single fight is shown, at a width of 2,600 u', () => {
+  it('the camera shows up to 30 ships together; of 31 ships, it shows a single fight, 2,600 u wide', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);

@@ -17,7 +17,7 @@ function feedOf(frames: FrameContent[]) {
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
 describe('drawn view', () => {
-  it('the drawn view is 100 ms in the past and interpolated between two frames', () => {
+  it('the picture is drawn 100 ms in the past, interpolated between two frames', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -28,7 +28,7 @@ describe('drawn view', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('the drawn view moves at the speed of the frame that it is approaching', () => {
+  it('the drawn time advances at the game speed of the frame that it is approaching', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -86,7 +86,7 @@ describe('drawn view', () => {
     },
   );
 
-  it('a new arena size is shown within a second, but not at once and not before its time', () => {
+  it('a new arena size is drawn within a second, but not at once and not before its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -98,7 +98,7 @@ describe('drawn view', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('after 0.6 s, 95 % of a change to a smaller arena is shown', () => {
+  it('when the arena gets smaller, 95 % of the change is drawn after 0.6 s', () => {
     const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
@@ -106,7 +106,7 @@ describe('drawn view', () => {
     expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
   });
 
-  it('the arena of another round, whose size differs by more than 12 %, is shown at once', () => {
+  it('the arena of another round, whose size differs by more than 12 %, is drawn at its size at once', () => {
     const arenaAfter = (scale: number) => {
       const other = { width: ARENA.width * scale, height: ARENA.height * scale };
       const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
@@ -118,7 +118,7 @@ describe('drawn view', () => {
     expect(arenaAfter(0.89)).toBeGreaterThan(1.06);
   });
 
-  it('the arena of the first frame is shown at once', () => {
+  it('the arena of the first frame is drawn at its size at once', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
@@ -149,12 +149,12 @@ describe('drawn view', () => {
     expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
-  it('a view that is too far behind continues at the oldest of the latest 11 frames', () => {
+  it('a picture that is too far behind continues at the oldest of the latest 11 frames', () => {
     const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
 
-  it('the view stops at the newest frame when no other frame follows', () => {
+  it('the picture stops at the newest frame when no other frame follows', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0 }] },
@@ -164,7 +164,7 @@ describe('drawn view', () => {
     expect([view.at, view.tick]).toEqual([1_100, 66]); // countdowns use these clocks, so they stop, too
   });
 
-  it('the view keeps its speed if some frames are late and others are not', () => {
+  it('the picture keeps its speed if some frames are late and others are not', () => {
     const feed = createFrameFeed();
     const seen: number[] = [];
     for (let i = 0; i < 90; i++) {
@@ -178,7 +178,7 @@ describe('drawn view', () => {
     expect(Math.abs(seen[89] - seen[30] - 59 * FRAME_MS)).toBeLessThan(FRAME_MS);
   });
 
-  it("the view restarts if the server's clock starts again", () => {
+  it("the picture restarts if the server's clock starts again", () => {
     const feed = createFrameFeed();
     feed.push(frameOf({ at: 90_000, things: [{ id: 1, x: 0, y: 0 }] }), PAGE, () => {});
     feed.push(frameOf({ at: 50, things: [{ id: 2, x: 0, y: 0 }] }), PAGE + 40, () => {});
@@ -255,7 +255,7 @@ describe('next connection', () => {
   });
 });
 
-it('an entity keeps moving smoothly when entities with lower ids appear', () => {
+it('an object keeps moving smoothly on the screen when objects with lower ids appear', () => {
   const { sample } = feedOf([
     { at: 1_000, things: [{ id: 5, x: 0, y: 0 }] },
     { at: 1_100, things: [1, 2, 3, 5].map(id => ({ id, x: 10, y: 0 })) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onFirstError } from '../../render/page/page-health.ts';
 
-it('at the first uncaught error, the page reports its failure once', () => {
+it('at its first uncaught error, and at no later one, the page reports that it failed', () => {
   const page = new EventTarget();
   let failures = 0;
   onFirstError(page, () => failures++);

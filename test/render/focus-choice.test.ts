@@ -42,7 +42,7 @@ describe('followed pilot', () => {
     expect(at(1)).toBeNull();
   });
 
-  it('a followed pilot without a ship is shown with no hull left', () => {
+  it('if the followed pilot has no ship, no hull is shown as left', () => {
     const { follow, at } = watching();
     follow('Grace');
     expect(at(0)).toEqual({ id: 'Grace', isFollowed: true, hull: 0 });

@@ -22,7 +22,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('results', () => {
-  it('boards of results number their rows, while the board of survival gives ranks', () => {
+  it('boards of results number their rows, while the board of who survived longest gives ranks', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',
@@ -55,7 +55,7 @@ describe('results', () => {
 });
 
 describe('page', () => {
-  it('a patch of the state changes only the values that it contains on a page', () => {
+  it('a patch of the state changes only the values that it contains', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -70,7 +70,7 @@ describe('page', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
-  it('if a pilot gets the id of a pilot who left, the new pilot is not removed', () => {
+  it('if a new pilot gets the id of a pilot who left, the page does not remove the new pilot', () => {
     const game = gameOf(2);
     const [first] = game.pilots.value.values();
     game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
@@ -95,7 +95,7 @@ describe('page', () => {
     expect(users()).toEqual([]);
   });
 
-  it('a boss has a line on the page while it fights or leaves, but not while it is announced or enters', () => {
+  it('a boss has a line on the screen while it fights or leaves, but not while it is announced or enters', () => {
     const game = gameOf(3);
     const bars = (...phases: string[]) => {
       game.patch(0, { round: { bosses: phases.map(phase => ({ phase })) as never } });
@@ -104,7 +104,7 @@ describe('page', () => {
     expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
   });
 
-  it("beside the winner's card, a boss takes no line from alerts", () => {
+  it("beside the winner's card, a boss's line takes no room from alerts", () => {
     const game = gameOf(3);
     game.patch(0, { round: { bosses: [{ phase: 'leaving' }] as never } });
     expect(game.lines.value).toMatchObject({ alerts: 1, bars: 1 });
@@ -131,7 +131,7 @@ describe('page', () => {
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it("clocks count down by the drawn ticks, and not by the page's own clock", () => {
+  it("clocks on the screen count down by the drawn ticks, and not by the page's own clock", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -142,14 +142,14 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
-  it("if the drawn time is behind the state, clocks still show no more than the state's time", () => {
+  it("if the drawn time is behind the state, clocks on the screen show no more than the state's time", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(594, 0);
     expect(game.countedDown(60_000)).toBe(60_000);
   });
 
-  it('clocks on a page count from the tick in the hello', () => {
+  it("clocks on the screen count from the tick in the server's greeting", () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -159,7 +159,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('clocks on a page continue after a patch that contains nothing about the round', () => {
+  it('clocks on the screen continue after a patch that contains nothing about the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -167,7 +167,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('a new round clears the feed and shows its card', () => {
+  it('a new round clears the kill feed and shows its card', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);
     game.event(roundStart, 1_000);
@@ -184,7 +184,7 @@ describe('page', () => {
     expect(game.centre.value).not.toBe('intro');
   });
 
-  it("the card of a boss that enters takes precedence over another boss's alarm", () => {
+  it('the card of an entering boss is shown instead of the alarm of another boss', () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
@@ -212,7 +212,7 @@ describe('page', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('clocks on a page advance every six ticks, and go back when the game starts again', () => {
+  it('clocks on the screen advance every six ticks, and go back when the game starts again', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -221,14 +221,14 @@ describe('page', () => {
     expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
   });
 
-  it('the page knows whether everything is stopped', () => {
+  it('the page knows whether an emergency stop applies', () => {
     const game = gameOf(1);
     expect(game.isStopped.value).toBe(false);
     game.patch(0, { stopped: true });
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('a hello resets the page: earlier joins disappear, and a running round has no first blood', () => {
+  it("the server's greeting resets the page: earlier joins disappear, and a running round has no first blood", () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -273,7 +273,7 @@ describe('page', () => {
     expect(game.alerts.bitLeaders.value).toEqual([]); // in another game, the name 7 may belong to somebody else
   });
 
-  it("a lead from before the page's hello is not called out", () => {
+  it("a lead that began before the server's greeting is not called out", () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -287,7 +287,7 @@ describe('page', () => {
     expect([calledOut(3), calledOut(4)]).toEqual([undefined, 'lead']);
   });
 
-  it('before its hello, a page has no round, whatever patches arrive', () => {
+  it("before the server's greeting, the page has no round, whatever patches arrive", () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);

@@ -23,24 +23,24 @@ describe('gamepad', () => {
     ['a shoulder button', LEFT_SHOULDER, 'camera'],
     ['up on the directional pad', UP, 'previous'],
     ['down on the directional pad', DOWN, 'next'],
-  ])('%s sends its command once, and sends it again only after it was released', (_, button, input) => {
+  ])('on a gamepad, %s sends its command once, and again only after it was released', (_, button, input) => {
     const held = pad([button]);
     expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
   });
 
-  it('while the directional pad is held, steps repeat, first slowly and then faster', () => {
+  it("while a gamepad's directional pad is held, steps repeat, first slowly and then faster", () => {
     const times = readAll(Array.from({ length: 60 }, () => pad([DOWN]))).flatMap((inputs, at) =>
       inputs.length > 0 ? [at * 16] : [],
     );
     expect(times).toEqual([0, 432, 544, 656, 768, 880]);
   });
 
-  it('while a button of a gamepad is held, it does not press or change the camera again', () => {
+  it("while a gamepad's button is held, it does not press or change the camera again", () => {
     const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
     expect(all.flat()).toEqual(['press', 'camera']);
   });
 
-  it('the left stick works like the directional pad, in the direction of its larger tilt', () => {
+  it("a gamepad's left stick works like the directional pad, in the direction of its larger tilt", () => {
     const tiltedTo = (...axes: number[]) => readAll([pad([]), pad([], axes)])[1];
     expect(tiltedTo(0, 0.9)).toEqual(['next']);
     expect(tiltedTo(-0.9, 0.3)).toEqual(['previous']);
@@ -48,12 +48,12 @@ describe('gamepad', () => {
     expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
   });
 
-  it('a throttle or a pedal that rests at an end of its range causes no steps', () => {
+  it('on a gamepad, a throttle or a pedal that rests at an end of its range causes no steps', () => {
     expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
-  it('a stick of a gamepad that trembles at its threshold causes only one step', () => {
+  it("a gamepad's stick that trembles at its threshold causes only one step", () => {
     const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);

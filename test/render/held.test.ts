@@ -18,7 +18,7 @@ describe('displayed score', () => {
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
   });
 
-  it('a score is not highlighted when it is first seen', () => {
+  it('a score on the screen is not highlighted when it is first seen', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 

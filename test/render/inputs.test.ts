@@ -55,7 +55,7 @@ const inputsOf = (hud: Element) =>
   } as unknown as Control);
 
 describe('board', () => {
-  it('the focus moves from button to button of a board, and from the last one to the first', () => {
+  it('with keys or a gamepad, the focus moves from button to button of a board, and from the last to the first', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
     const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
@@ -68,7 +68,7 @@ describe('board', () => {
     expect(walk('previous')).toEqual(['Play']);
   });
 
-  it('pressing on a board works only if a button visibly has the focus; otherwise, the first button gets it', () => {
+  it('with keys or a gamepad, pressing needs a button that visibly has the focus; without one, the first gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -81,13 +81,13 @@ describe('board', () => {
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
 
-  it('while the list of pilots is open, the focus moves among its buttons', () => {
+  it('while the list of pilots is open, keys and gamepads move the focus among its buttons', () => {
     const hud = boardOf(['Play'], ['Ada']);
     inputsOf(hud)('next');
     expect(focused()).toBe('Ada');
   });
 
-  it('on a picture without buttons, pressing does nothing', () => {
+  it("pressing a key or a gamepad's button does nothing on a picture without buttons", () => {
     const take = inputsOf(boardOf([]));
     expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
     expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);

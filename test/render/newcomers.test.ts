@@ -43,7 +43,7 @@ describe('viewer who has just joined', () => {
     expect([page.at(0), page.at(5)]).toEqual([['ada'], []]);
   });
 
-  it('a newcomer is highlighted once the ship flies, if that happens within 10 s', () => {
+  it('a viewer who joined is highlighted once the ship flies, if that happens within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -55,7 +55,7 @@ describe('viewer who has just joined', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
-  it('a newcomer who has left is no longer highlighted', () => {
+  it('a viewer who joined and has left is no longer highlighted', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -89,7 +89,7 @@ it('viewers who joined before the current connection are not highlighted', () =>
   expect(page.at(1)).toEqual([]);
 });
 
-it('at most 24 newcomers wait for their ships', () => {
+it('at most 24 viewers who joined wait to be highlighted until their ships fly', () => {
   const names = named(25);
   const page = pageWith();
   for (const name of names) page.add(name, 0);

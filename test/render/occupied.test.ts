@@ -17,7 +17,7 @@ function pageAt(path: string) {
   return { plate, areas: (now: number) => areas(now).plates };
 }
 
-it('plates are measured at once, and after each later frame, but at most every 250 ms', () => {
+it('HUD panels are measured at once, and after each later frame, but at most every 250 ms', () => {
   vi.useFakeTimers();
   const { plate, areas } = pageAt('/overlay');
   const leftAfter = (now: number) => {

@@ -55,21 +55,21 @@ describe('OBS', () => {
   const STALL: [number, number] = [1, 251];
   const SMOOTH: [number, number] = [0, 18];
 
-  it('the stall of OBS is reported if gaps of a quarter of a second repeat', () => {
+  it('OBS counts as stalling if gaps of a quarter of a second repeat', () => {
     expect(isNamed([STALL, SMOOTH, STALL, SMOOTH, STALL])).toBe(true);
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for only one or two gaps, or if the last gap is half a minute old', () => {
+  it('OBS does not count as stalling after only one or two gaps, or if the last one is half a minute old', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
 
-  it('the stall of OBS is not reported if the gaps have different lengths, as on slow machines', () => {
+  it('OBS does not count as stalling if the gaps have different lengths, as on slow machines', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('the stall of OBS is reported only in OBS, and only in versions that have this fault', () => {
+  it('a page counts as stalling only in OBS, and only in versions of OBS that have this fault', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     for (const obs of ['30.2.3', '29.1.3', '10.0'])
       expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);

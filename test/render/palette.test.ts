@@ -16,7 +16,7 @@ const scripts = sources.filter(({ file }) => extname(file) !== '.css');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 describe('palette', () => {
-  it('no file except the palette defines its colours', () => {
+  it('no file except the palette defines colours of the palette', () => {
     const literals = Object.values(PALETTE)
       .filter(color => color.startsWith('#'))
       .flatMap(color => [color, color.replace('#', '0x')]);

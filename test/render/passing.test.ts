@@ -93,7 +93,7 @@ describe('ranking', () => {
 });
 
 describe('page', () => {
-  it('a page that does not draw stores the effects of at most the latest 12 frames', async () => {
+  it('a hidden page, which does not draw, stores the effects of at most the latest 12 frames', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const feed = createFrameFeed();

@@ -14,13 +14,13 @@ function shown(seconds: number, inPicture: (second: number) => string[], isCalm 
 const runs = (ids: (string | null)[]) =>
   ids.flatMap((id, second) => (id !== null && ids[second - 1] !== id ? [`${id} from ${second}`] : []));
 
-it('each portrait is shown for 6 s, and the next portrait 20 s later', () => {
+it("a viewer's portrait is shown for 6 s, and the next one 20 s later", () => {
   const ids = shown(60, () => ['ada']);
   expect(runs(ids)).toEqual(['ada from 20', 'ada from 46']);
   expect(ids.filter(id => id !== null)).toHaveLength(12);
 });
 
-it('viewers who have not been shown come first, followed by those who were shown longest ago', () => {
+it('portraits are first of viewers who have not been shown, then of those shown longest ago', () => {
   const everybody = ['ada', 'linus', 'grace'];
   const names = runs(shown(130, second => (second < 100 ? everybody : ['grace', 'linus'])));
   expect(names.map(run => run.split(' ')[0])).toEqual(['ada', 'linus', 'grace', 'ada', 'linus']);

@@ -52,7 +52,7 @@ it('the strip about chat commands is hidden below a centre card, and while the g
   expect(text()).toBe('');
 });
 
-it("a viewer's command is confirmed with what is left; changes of bots or of destroyed ships are not", () => {
+it("a viewer's command is confirmed on screen with what is left; changes of bots or wrecks are not", () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });

@@ -89,7 +89,7 @@ describe('round on the page', () => {
     );
   });
 
-  it('in short results, the last moment and the awards share half of the time in the ratio three to five', () => {
+  it('in short results, the last moment and the awards share half of the time, three to five', () => {
     const { at } = ending(8);
     expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
       ...['moment', 'moment', 'awards', 'awards', 'board'],

@@ -159,7 +159,7 @@ describe('stage', () => {
     expect(world.y).toBeCloseTo(540 - y * zoom + shakeY, 3);
   });
 
-  it('the stage reports only what the last frame drew', () => {
+  it('the list of what is on the screen contains only what the last frame drew', () => {
     const { stage } = wide;
     stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
@@ -202,7 +202,7 @@ describe('stage', () => {
     expect(tag.height).toBe(21); // the tag with its pointer is half as large as at 720p
   });
 
-  it('the flashes setting limits the effects of each frame, and calm pages show fewer effects', async () => {
+  it('the flashes setting limits the effects of each frame, and pages with reduced motion show fewer', async () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
@@ -227,7 +227,7 @@ describe('stage', () => {
     return { floor: world.children[1].children[0].children[0], tags, inset };
   };
 
-  it('in slow motion, everything except the camera moves and fades more slowly', () => {
+  it('in slow motion, everything in the picture except the camera moves and fades more slowly', () => {
     const { stage } = show;
     const fight = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
     stage.draw(fight(0), 1, NOWHERE);
@@ -272,7 +272,7 @@ describe('stage', () => {
     expect([game.inset.value, parts().inset.visible]).toEqual([null, false]);
   });
 
-  it('vertical pictures show the action below the plates', () => {
+  it('vertical pictures show the action below the HUD panels', () => {
     const { host, onResize, stage } = show;
     Object.assign(host, { clientWidth: 720, clientHeight: 1_280 });
     onResize();
@@ -337,7 +337,7 @@ describe('page that has lost its drawing context', () => {
   });
 });
 
-it('at first, camera and scene are at rest in the middle of the smallest arena', () => {
+it('before the first frame, camera and scene are at rest in the middle of the smallest arena', () => {
   const camera = createCamera();
   expect(camera).toMatchObject({ x: 0, y: 0, width: 4_800, zoom: 1, shakeX: 0, shakeY: 0 });
   expect(camera.screen).toEqual({ width: 1_920, height: 1_080 });

@@ -34,12 +34,12 @@ const follow = (game: ReturnType<typeof gameOf>, id: string) => {
 };
 
 describe('names over ships', () => {
-  it('as many ships are named as there is room for', () => {
+  it('as many ships have name tags as there is room for', () => {
     expect(stage(24).names(6)).toHaveLength(6);
     expect(stage(4).names(6)).toHaveLength(4);
   });
 
-  it('if there is room and no viewer flies, bots are also named', () => {
+  it('if there is room and no viewer flies, bots also have name tags', () => {
     const { game, names } = stage(
       40,
       row(40).map(ship => ({ ...ship, x: 0 })),
@@ -49,7 +49,7 @@ describe('names over ships', () => {
     expect(names(30)).toHaveLength(30);
   });
 
-  it('the followed pilot is named first, then the leader, then viewers, then bots', () => {
+  it('the followed pilot gets a name tag first, then the leader, then viewers, then bots', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];
     follow(game, 'Drone 20');
@@ -62,7 +62,7 @@ describe('names over ships', () => {
     expect(bots.filter(Boolean)).toHaveLength(5);
   });
 
-  it('viewers who have just joined or made a kill are named first, and then those with more kills', () => {
+  it('viewers who have just joined or made a kill get name tags first, then those with more kills', () => {
     const { game, names } = stage(4);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
@@ -77,7 +77,7 @@ describe('names over ships', () => {
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
   });
 
-  it('in a crowd, 5 bots and 12 viewers have names, and all viewers get their turn', () => {
+  it('in a crowd, 5 bots and 12 viewers have name tags at a time, and all viewers get their turn', () => {
     const { game, names } = stage(300, row(300), { ...everywhere, x: 3_000 });
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([17, 5]);
@@ -96,7 +96,7 @@ describe('names over ships', () => {
     expect(seen.size).toBe(300);
   });
 
-  it('if more than 30 ships fly, bots are named only near a leading or followed viewer or in the middle', () => {
+  it('if more than 30 ships fly, bots have name tags only near the leader, a followed viewer or the middle', () => {
     const far = (id: number): Thing => ({ id, x: 5_000 + id * 1_000, y: 0 });
     const ada: Thing = { id: 1, x: 3_000, y: 0 };
     const spread: Thing[] = [
@@ -114,7 +114,7 @@ describe('names over ships', () => {
     expect(names(9)[0]).toBe(nameOf(20));
   });
 
-  it('only ships that are on the screen are named', () => {
+  it('only ships that are on the screen have name tags', () => {
     const things: Thing[] = [...row(3), { id: 4, x: 0, y: 0, kind: 'rock' }, { id: 99, x: 0, y: 0 }];
     const near = { ...everywhere, sees: (x: number) => x < 90 };
     expect(stage(4, things, near).names(9).sort()).toEqual(['Ada', 'Linus']);

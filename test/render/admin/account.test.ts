@@ -50,7 +50,7 @@ describe('account page', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
-  it('a client id from the environment is shown but cannot be changed', async () => {
+  it('on the account page, a client id from the environment is shown but cannot be changed', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('after a new code is requested, the time until the next check starts again', async () => {
+  it('after a new code is requested, the account page starts its time until the next check again', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -138,7 +138,7 @@ describe('connecting an account', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('connecting ends when the code is cancelled or the client id is changed', async () => {
+  it('connecting an account ends when the code is cancelled or the client id is changed', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     answer('POST /stream/disconnect', twitchAccount());
     answer('PUT /stream/client', { account: twitchAccount() });
@@ -279,7 +279,7 @@ describe('two platforms', () => {
     },
   };
 
-  it('accounts of two platforms each have their own section, with the texts of their platform', async () => {
+  it('on the account page, accounts of two platforms each have a section with the texts of their platform', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',

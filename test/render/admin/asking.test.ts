@@ -15,7 +15,7 @@ const pass = useStandingTimers();
 describe('page', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
 
-  it('a page sends its request when it opens, and again when a lost connection is back', async () => {
+  it('a page of the menu requests its data when it opens, and again when a lost connection is back', async () => {
     answer('GET /admin/x', 'one');
     const page = await opened(h(Answered, null));
     expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
@@ -28,13 +28,13 @@ describe('page', () => {
     expect(page.texts('p')[0]).toBe('two');
   });
 
-  it('a failed request is reported, and the page keeps the old data', async () => {
+  it("if a menu page's request for data fails, that is reported, and the page keeps the old data", async () => {
     answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
     const page = await opened(h(Answered, null));
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
   });
 
-  it('a page repeats its request only while it is visible, and keeps the old data if the request fails', async () => {
+  it('a page of the menu repeats its request only while it is visible, and keeps the old data if that fails', async () => {
     const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
     answer('GET /admin/x', 'one');
     const page = await opened(h(Polled, null));
@@ -58,7 +58,7 @@ describe('page', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('a reply that arrives after the page was closed is ignored', async () => {
+  it('a page of the menu ignores a reply that arrives after the page was closed', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let questions = 0;
     const question = () => {
@@ -74,7 +74,7 @@ describe('page', () => {
     expect(questions).toBe(1);
   });
 
-  it('a page repeats its request once, 300 ms after one or several events changed its data', async () => {
+  it('a page of the menu repeats its request once, 300 ms after one or several events changed its data', async () => {
     let reloads = 0;
     const Reloaded = () => useReload(['lobby', 'stream'], () => reloads++);
     const page = await opened(h(Reloaded as never, null));

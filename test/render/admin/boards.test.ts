@@ -19,7 +19,7 @@ async function openBoards() {
   return page;
 }
 
-it('the boards page shows ranks and points', async () => {
+it("the menu's page of leaderboards shows ranks and points", async () => {
   const page = await openBoards();
   expect(page.texts('h3')).toEqual(expect.arrayContaining(['Today', 'This week', 'This month']));
   expect(page.texts('tbody th')).toEqual(['1.Ada', '2.Bob']);
@@ -27,7 +27,7 @@ it('the boards page shows ranks and points', async () => {
   expect(page.texts('.muted')).toEqual(['Nobody has points yet.', 'Nobody has points yet.']);
 });
 
-it('deleting a viewer asks for confirmation, reloads the boards, and lists what was deleted and what remains', async () => {
+it('deleting a viewer asks for confirmation, reloads the leaderboards, and lists what was deleted and what remains', async () => {
   const page = await openBoards();
   answer('DELETE /viewers/Ada', {
     ok: true,

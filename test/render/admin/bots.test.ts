@@ -162,7 +162,7 @@ it("a bot's picture is shown if it is a file on this server, and can be removed"
 });
 
 describe('bots', () => {
-  it('the search finds bots by words in their name and login, and shows how many match', async () => {
+  it('the search on the bots page finds bots by words in their name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
     await page.named('Search').enter({ value: 'e WALL' });

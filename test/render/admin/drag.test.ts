@@ -19,23 +19,23 @@ function dropOnto(at: number) {
   return { moves, prevented };
 }
 
-it('a dragged round moves once, to the place where it is dropped', () => {
+it('in the list of a running order, a dragged round moves once, to the place where it is dropped', () => {
   dragging.value = 2;
   expect(dropOnto(0)).toEqual({ moves: [[2, 0]], prevented: 2 });
   expect(dropOnto(1).moves).toEqual([]);
 });
 
-it('dropping a round onto itself moves nothing', () => {
+it('in the list of a running order, dropping a round onto itself moves nothing', () => {
   dragging.value = 0;
   expect(dropOnto(0).moves).toEqual([]);
   expect(dragging.value).toBeNull();
 });
 
-it('only rounds can be dropped, and files cannot', () => {
+it('on the list of a running order, only rounds can be dropped, and files cannot', () => {
   expect(dropOnto(0)).toEqual({ moves: [], prevented: 1 });
 });
 
-it('a drag that ends outside the list is forgotten', () => {
+it("a drag of a round that ends outside the running order's list is forgotten", () => {
   dragging.value = 1;
   handleOf(1).onDragEnd();
   expect(dropOnto(0).moves).toEqual([]);

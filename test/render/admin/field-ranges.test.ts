@@ -41,7 +41,7 @@ it.each<[string, ComponentChild, label: string, ActionName, key: string]>([
   ['text of a banner', h(AnnounceSection, null), TEXTS.show.text, 'announce', 'text'],
   ['name of a secret', h(SecretsSection, null), TEXTS.scripts.secretName, 'setSecret', 'name'],
   ['value of a secret', h(SecretsSection, null), TEXTS.scripts.secretValue, 'setSecret', 'value'],
-])('the form and the game accept the same length for the %s', async (_, part, label, action, key) => {
+])("the menu's form and the game accept the same length for the %s", async (_, part, label, action, key) => {
   const { maxLength } = await fieldIn(part, label);
   const lengths = [Number(maxLength), Number(maxLength) + 1];
   expect(lengths.map(length => takes(action, key, 'x'.repeat(length)))).toEqual([true, false]);
@@ -51,13 +51,13 @@ it.each<[string, ComponentChild, label: string, ActionName, key: string]>([
   ['number of strikes', h(CallsSection, null), TEXTS.show.strikeCount, 'callStrikes', 'count'],
   ['minutes of a ban', h(Removal, { pilot }), TEXTS.pilots.banMinutes, 'removePilot', 'banMinutes'],
   ['stacks of a bounty', h(PilotPanel, { pilot, close() {} }), TEXTS.pilots.stacks, 'placeBounty', 'stacks'],
-])('the form and the game accept the same range for the %s', async (_, part, label, action, key) => {
+])("the menu's form and the game accept the same range for the %s", async (_, part, label, action, key) => {
   const { min, max } = await fieldIn(part, label);
   const numbers = [Number(min) - 1, Number(min), Number(max), Number(max) + 1];
   expect(numbers.map(number => takes(action, key, number))).toEqual([false, true, true, false]);
 });
 
-it('the form and the game accept the same range for the number of bots', async () => {
+it("the menu's form and the game accept the same range for the number of bots", async () => {
   const { min, max } = await fieldIn(h(NextSection, null), TEXTS.show.bots);
   expect([Number(min), Number(max)]).toEqual(SETTING_RANGES.bots);
 });

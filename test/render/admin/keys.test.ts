@@ -27,7 +27,7 @@ async function openKeys() {
   return page;
 }
 
-it('keys are listed with their scopes and their last use', async () => {
+it('the menu lists API keys with their scopes and their last use', async () => {
   const page = await openKeys();
   expect(page.texts('table tbody th')).toEqual(expect.arrayContaining(['owner', 'Deck']));
   expect(page.texts('tbody td')).toEqual(expect.arrayContaining(['owner: everything', 'never']));
@@ -35,7 +35,7 @@ it('keys are listed with their scopes and their last use', async () => {
   expect((await opened(h(KeysPage, null))).texts('.muted')).toContain('There are no keys yet.');
 });
 
-it('a new key is shown once, and then the list of keys is reloaded', async () => {
+it('a new API key is shown once, and then the list of keys is reloaded', async () => {
   const page = await openKeys();
   await page.named('Name').enter({ value: 'Lights' });
   await page.named('Scope').enter({ value: 'read' });
@@ -97,7 +97,7 @@ describe('owner key', () => {
   });
 });
 
-it('the form for renaming a key starts with its current name', async () => {
+it("the form for renaming an API key starts with the key's current name", async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Rename: Deck');
   expect(page.one('dialog input').attributes.value).toBe('Deck');
@@ -131,7 +131,7 @@ describe('section for agents', () => {
   });
 
   it.each(['claude-code', 'cursor', 'vs-code', 'other'])(
-    'the configuration for %s is shown together with the key',
+    'the configuration for the agent program %s is shown together with the key',
     async client => {
       const page = await withKey();
       await page.named(A.client).enter({ value: client });

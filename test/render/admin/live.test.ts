@@ -21,7 +21,7 @@ const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
 const AWAY = new TypeError('fetch failed');
 
 describe('live settings', () => {
-  it('settings that did not change keep the same object', () => {
+  it("settings that did not change keep the same object in the menu's memory", () => {
     const before = settings.value;
     knows({ pilots: [] });
     expect(settings.value).toBe(before);
@@ -30,7 +30,7 @@ describe('live settings', () => {
     expect(settings.value).not.toBe(before);
   });
 
-  it('settings are null until they have arrived', () => {
+  it('in the menu, the settings are null until they have arrived from the game', () => {
     state.value = null;
     expect(settings.value).toBeNull();
   });
@@ -50,7 +50,7 @@ describe('state', () => {
 });
 
 describe('game', () => {
-  it('while the menu is visible, it reads the state every second; when it becomes visible, it reads at once', async () => {
+  it('while the menu is visible, it reads the state every second, and at once when it becomes visible', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
     await pass(999);
@@ -69,7 +69,7 @@ describe('game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('while the game does not answer, the state is read after 2, 4 and then every 5 s; after an answer, every second', async () => {
+  it('while the game does not answer, the menu reads the state after 2, 4 and then every 5 s', async () => {
     answer('GET /state', AWAY);
     await follow();
     expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // the last known state stays
@@ -91,14 +91,14 @@ describe('game', () => {
     expect(times('GET /state')).toBe(pauses.length + 5); // the delays begin again with the shortest
   });
 
-  it("the menu's connection counts as lost as long as the server does not report its health", async () => {
+  it('the menu counts the connection as lost as long as the server does not report its health', async () => {
     health.value = null;
     answer('GET /health', AWAY);
     await follow();
     expect([connection.value, health.value]).toEqual(['lost', null]);
   });
 
-  it('after the game was quit here, it counts as ended, and a later loss counts as lost again', async () => {
+  it('after the game was quit in the menu, it counts as ended, and a later loss counts as lost again', async () => {
     await follow();
     willEnd();
     await pass(1_000);
@@ -114,7 +114,7 @@ describe('game', () => {
     expect(connection.value).toBe('lost');
   });
 
-  it('once the session has ended, the menu does not read the state again', async () => {
+  it("once the streamer's session has ended, the menu does not read the state again", async () => {
     answer('GET /state', REFUSED);
     await follow();
     expect(connection.value).toBe('signed-out');
@@ -125,7 +125,7 @@ describe('game', () => {
 });
 
 describe('live events', () => {
-  it('events are passed to each listener until it unsubscribes', async () => {
+  it('the menu passes events to each listener until it unsubscribes', async () => {
     await follow();
     const types: string[] = [];
     const stops = [onEvent(({ event }) => types.push(event.type)), onEvent(() => types.push('too'))];
@@ -137,7 +137,7 @@ describe('live events', () => {
     expect(types).toEqual(['lobby', 'too', 'kill']);
   });
 
-  it('after a refusal, events are requested again 5 s later, unless the session has ended', async () => {
+  it('after a refusal, the menu requests events again 5 s later, unless the session has ended', async () => {
     answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
     await follow();
     await pass(4_999);

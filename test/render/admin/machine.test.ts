@@ -75,7 +75,7 @@ describe('facts', () => {
     return page.texts('td');
   };
 
-  it('facts about the server are shown as a table', async () => {
+  it('the machine page shows facts about the server as a table', async () => {
     expect(await facts()).toEqual([
       ...['60', '4', '5', '1 h 2 min', '6', '7', 'by limits of the system', 'game 1.2.3, interface 1'],
     ]);
@@ -122,25 +122,25 @@ describe('OBS', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('the stall of OBS is reported once there have been three gaps of a quarter of a second', () => {
+  it('OBS counts as stalling once an overlay has had three gaps of a quarter of a second', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for a slow machine, whose gaps differ in length', () => {
+  it('on a slow machine, where gaps differ in length, OBS does not count as stalling', () => {
     expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
     expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
   });
 
-  it('the stall of OBS is reported from version 31 on, even if only the plugin reports the version', () => {
+  it('OBS counts as stalling only from version 31 on, even if only its plugin reports the version', () => {
     const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
     expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
       ...[true, false, false, true, true, false],
     ]);
   });
 
-  it('the stall of OBS is found in the last ten reports of an overlay, each of which counts once', () => {
+  it('whether OBS stalls is judged by the last ten reports of an overlay, each of which counts once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

@@ -103,7 +103,7 @@ describe('rounds', () => {
     expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
   });
 
-  it('an empty option of a round shows the value of the setting', async () => {
+  it('in a round of the running order, an empty option shows the value of the setting', async () => {
     const list = await page();
     const [first] = list.all('li');
     await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
@@ -117,7 +117,7 @@ describe('rounds', () => {
     expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
   });
 
-  it('options that are chosen from a list are saved as numbers or switches; the first entry stands for the setting', async () => {
+  it("a round's options that are chosen from a list are saved as numbers or switches, or not at all", async () => {
     const list = await page({ rounds: [{ mode: 'dogfight' }] });
     const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
       await list.named(TEXTS.settings.rows[setting].name).enter({ value });
@@ -127,7 +127,7 @@ describe('rounds', () => {
     expect([await choose('teamCount', ''), await choose('teamPick', '')]).toEqual([undefined, undefined]);
   });
 
-  it('the list does not accept more than the maximum number of rounds', async () => {
+  it('the running order accepts no more than the maximum number of rounds', async () => {
     const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
     await press(list, 'Add a round');
     expect(list.all('.round')).toHaveLength(MAX_ROUNDS);

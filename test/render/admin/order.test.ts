@@ -21,7 +21,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('prepared evening', () => {
-  it('a suggested evening fills the list without saving it, closes results automatically and shows its duration', async () => {
+  it('a suggested evening fills the running order without saving it, and sets results to close automatically', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -60,12 +60,12 @@ describe('edited running order', () => {
     expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
   });
 
-  it('a running order holds the maximum number of rounds', () => {
+  it('edits of a running order stop at the maximum number of rounds', () => {
     draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('a round of a running order can be moved up or down, and moving a round that does not exist does nothing', () => {
+  it('in the running order, a round can be moved up or down; moving one that does not exist does nothing', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -73,7 +73,7 @@ describe('edited running order', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('edits keep track of the current round, or of the next round if the current one was removed', () => {
+  it('an edited running order keeps track of its current round, or of the next one if that was removed', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -85,7 +85,7 @@ describe('edited running order', () => {
     expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
   });
 
-  it('edits are outdated if the game has got another order meanwhile', () => {
+  it('edits of the running order are outdated if the game has got another order meanwhile', () => {
     expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
     draft.edit(order(), rows => rows.slice(1));
     expect(draft.isOutdated(order())).toBe(false);
@@ -105,7 +105,7 @@ describe('edited running order', () => {
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it("edits that are made while the order is being saved are kept and applied to the game's order", () => {
+  it("edits made while the running order is being saved are kept and applied to the game's order", () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // the rows are now dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -117,7 +117,7 @@ describe('edited running order', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('edits made while an unedited order is being sent are kept as new rounds', () => {
+  it('edits made while an unedited running order is being sent are kept as new rounds', () => {
     const sent = draft.unsaved();
     expect(sent).toBeNull();
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
@@ -125,14 +125,14 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('each new round gets its own key', () => {
+  it('each new round of the running order gets its own key', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });
 });
 
 describe('round', () => {
-  it('a round has the options that apply to its mode', () => {
+  it('a round of the running order has the options that apply to its mode', () => {
     const only = (mode: Parameters<typeof optionsOf>[0]) => {
       const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
       return optionsOf(mode).filter(option => special.includes(option));
@@ -145,13 +145,13 @@ describe('round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('when its mode changes, a round keeps the options that also apply to the new mode', () => {
+  it('when its mode changes, a round of the running order keeps the options that also apply to the new mode', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
   });
 
-  it('the options that a round sets for itself are described in words', () => {
+  it('the options that a round of the running order sets for itself are described in words', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
@@ -175,7 +175,7 @@ describe('running order', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds have been played.', '']);
   });
 
-  it('a paused order resumes with its current round, and an ended one starts again from the beginning', async () => {
+  it('a paused running order resumes with its current round, and an ended one starts from the beginning', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Continue')).toBe('The running order has started.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -201,7 +201,7 @@ describe('running order', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('ending the order asks for confirmation, and keeps the list of rounds for another start', async () => {
+  it('ending the running order asks for confirmation, and keeps the list of rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

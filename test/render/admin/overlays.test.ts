@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('a new overlay token changes the addresses, and is offered only if other machines may watch', async () => {
+  it('a new overlay token changes the addresses of overlays, and is offered only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -153,7 +153,7 @@ describe('connected overlays', () => {
     ...{ longestGapMs: null, obs: null, local: true, size: null },
   };
 
-  it('connected overlays are listed without the small pictures in menus', async () => {
+  it('the menu lists connected overlays, but not the small pictures in menus', async () => {
     answer('GET /overlays', {
       overlays: [
         { ...overlay, id: 1 },
@@ -174,7 +174,7 @@ describe('connected overlays', () => {
 });
 
 describe('demo', () => {
-  it("a demo's state is checked every two seconds until the demo is off", async () => {
+  it("the menu checks a demo's state every two seconds until the demo is off", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));

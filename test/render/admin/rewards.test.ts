@@ -81,7 +81,7 @@ describe('channel in the menu', () => {
     expect((await page()).texts('label')).not.toContain('Rewards on');
   });
 
-  it('without an account, the page says what to do instead of listing rewards', async () => {
+  it('without a connected account, the rewards page says what to do instead of listing rewards', async () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
@@ -111,7 +111,7 @@ describe('channel in the menu', () => {
     },
   );
 
-  it('rewards of other apps cannot be changed, and the reason is given', async () => {
+  it('in the menu, rewards of other apps cannot be changed, and the reason is given', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
     expect(foreign.textContent).toContain('Only the program that made a reward can change it');
@@ -131,7 +131,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
-  it('only the edited fields of a reward are sent', async () => {
+  it('when a reward is edited in the menu, only the edited fields are sent', async () => {
     const list = await page();
     await press(list, 'Change: Wave');
     const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');

@@ -26,7 +26,7 @@ const { asked, answer } = useMenu();
 afterEach(close);
 
 describe('script draft', () => {
-  it('a new trigger of a script has empty fields, and its preselected event is kill', () => {
+  it('in the script editor, a new trigger has empty fields, and kill is its preselected event', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -57,7 +57,7 @@ describe('script draft', () => {
     expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
   });
 
-  it("a script's trigger is described in words", () => {
+  it('the trigger of a script is described in words', () => {
     expect([
       startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
       startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
@@ -73,7 +73,7 @@ describe('script draft', () => {
     ]);
   });
 
-  it('only the fields of the chosen trigger are shown', async () => {
+  it('the script editor shows only the fields of the chosen trigger', async () => {
     open({ ...NEW_SCRIPT, trigger: { type: 'command', command: 'go' } }, { isSaved: true });
     const fields = () => {
       if (!draft.value) throw new Error('Nothing is open.');
@@ -103,7 +103,7 @@ describe('script draft', () => {
 describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
-  it('a draft is unsaved if it has changed or has never been saved', () => {
+  it('a script draft counts as unsaved if it has changed or has never been saved', () => {
     expect([isUnsaved(), savedName()]).toEqual([false, null]);
     open(script, { isSaved: true });
     expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
@@ -113,14 +113,14 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it("a script's hosts are entered one per line, and spaces and empty lines are ignored", () => {
+  it('the hosts of a script are entered one per line, and spaces and empty lines are ignored', () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });
     expect(draft.value && scriptOf(draft.value).hosts).toEqual(['a.example', 'c.example']);
   });
 
-  it('leaving a draft asks for confirmation if something would be lost', async () => {
+  it('leaving a script draft asks for confirmation if something would be lost', async () => {
     open(script, { isSaved: true });
     await openScript(NEW_SCRIPT, { isSaved: true });
     expect(draft.value?.id).toBeNull();
@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('a draft that is edited during its first save becomes the saved script and keeps the later edits', async () => {
+  it('a script draft that is edited during its first save becomes the saved script and keeps the edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,18 +160,18 @@ describe('script draft', () => {
     await saving;
   };
 
-  it('a save does not affect another script that has been opened meanwhile', async () => {
+  it('saving a script does not affect another script that has been opened meanwhile', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('a draft that is closed while it is being saved stays closed', async () => {
+  it('a script draft that is closed while it is being saved stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });
 
-  it('a draft shows no errors of the previous script', async () => {
+  it('a script draft shows no errors of the previous script', async () => {
     await saveSlowly(() => {});
     expect(warnings.value).toHaveLength(1);
     answer('PUT /scripts/s1', { ...script, enabled: true });
@@ -183,7 +183,7 @@ describe('script draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('a draft is saved as a new script or over the old one, and then its code is checked', async () => {
+  it('a script draft is saved as a new script or over the old one, and then its code is checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

@@ -28,7 +28,7 @@ describe('secret', () => {
     return page;
   }
 
-  it('a secret is listed with its hosts', async () => {
+  it('the menu lists a script secret with its hosts', async () => {
     const page = await openSecrets();
     expect(page.texts('tbody th')).toEqual(['KEY', 'OLD', 'FREE']);
     const cells = page
@@ -38,7 +38,7 @@ describe('secret', () => {
     expect(new Set(cells.map(({ textContent }) => textContent)).size).toBe(3);
   });
 
-  it('after a secret is set, the list of secrets is reloaded', async () => {
+  it('after a script secret is set, the list of secrets is reloaded', async () => {
     const page = await openSecrets();
     const [name, value] = page.all('form input');
     await name.enter({ value: 'NEW' });
@@ -48,7 +48,7 @@ describe('secret', () => {
     expect(asked).toEqual([['PUT /scripts/secrets', { NEW: 'hush' }], LIST]);
   });
 
-  it('a secret is bound to the typed hosts, separated by spaces or commas', async () => {
+  it('a script secret is bound to the typed hosts, separated by spaces or commas', async () => {
     const page = await openSecrets();
     const bind = page.all('button').find(({ attributes }) => attributes['aria-label']?.endsWith(': KEY'));
     const label = bind?.attributes['aria-label'] ?? '';
@@ -60,7 +60,7 @@ describe('secret', () => {
     ]);
   });
 
-  it('deleting a secret asks for confirmation', async () => {
+  it('deleting a script secret asks for confirmation', async () => {
     const page = await openSecrets();
     await pressHesitantly(page, 'Delete: KEY');
     expect(page.texts('dialog h2')).toEqual(['Delete KEY?']);
@@ -147,7 +147,7 @@ describe('script', () => {
     expect([draft.draft.value && 'about' in draft.draft.value, draft.isUnsaved()]).toEqual([false, true]);
   });
 
-  it('a saved script is tested by its id, and an unsaved script is tested with its hosts', async () => {
+  it('a saved script is tested under its id, and an unsaved script is tested with its hosts', async () => {
     answer('POST /scripts/test', declarationOf('testScript').example?.output);
     const { id: _, name, enabled, ...own } = script;
     for (const id of ['s1', null]) {
@@ -196,7 +196,7 @@ describe('script', () => {
   });
 });
 
-it('runs that end later are added once each, and at most the newest fifty runs are shown', async () => {
+it('script runs that end later are added to the list once each, which shows at most the newest fifty', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>
@@ -217,7 +217,7 @@ it('runs that end later are added once each, and at most the newest fifty runs a
   vi.useRealTimers();
 });
 
-it('runs are listed newest first', async () => {
+it('the menu lists script runs newest first', async () => {
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const named = (name: string, at: number) => ({ ...listed?.runs[0], name, at });
   answer('GET /scripts/runs?after=0', { runs: [named('First', 1_000), named('Second', 2_000)] });
@@ -229,7 +229,7 @@ it('runs are listed newest first', async () => {
   expect(empty.all('.muted').length).toBe(1);
 });
 
-it('a test sends the typed viewer only if viewers start the script', async () => {
+it('a test of a script sends the typed viewer only if viewers start the script', async () => {
   const { example } = declarationOf('testScript');
   answer('POST /scripts/test', example?.output);
   draft.open(draft.NEW_SCRIPT, { isSaved: false });

@@ -17,7 +17,7 @@ const session = (id: number, isThis = false) => ({
   isThis,
 });
 
-it('sessions are listed, the current one is marked, and all others can be signed out', async () => {
+it('the menu lists sessions, marks the current one, and can sign out all others', async () => {
   answer('GET /admin/sessions', { sessions: [session(2, true), session(1)] });
   answer('DELETE /admin/sessions', { ended: 1 });
   const page = await opened(h(SessionsSection, null));
@@ -31,7 +31,7 @@ it('sessions are listed, the current one is marked, and all others can be signed
   expect(asked).toHaveLength(3); // no other browser is signed in
 });
 
-it("signing out deletes the browser's half of the session", async () => {
+it('signing out deletes the part of the session that the browser stores', async () => {
   keepProof('pr00f');
   const page = await opened(h(SessionsSection, null));
   await press(page, 'Sign out');
@@ -48,7 +48,7 @@ describe('page without a session', () => {
     return signIn();
   };
 
-  it('a page without a session accepts a sign-in link, and says what is wrong with an invalid link', async () => {
+  it('a menu without a session accepts a sign-in link, and says what is wrong with an invalid one', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -33,14 +33,14 @@ it("a number field shows the game's value until the game has accepted a new valu
   expect([field, patches()]).toMatchObject([{ value: '12' }, [{ bots: 90 }]]);
 });
 
-it('a choice of numbers is saved as a number, and a checkbox as true or false', async () => {
+it('a setting that is a choice of numbers is saved as a number, and a checkbox as true or false', async () => {
   const list = await page();
   await list.named(T.rows.teamCount.name).enter({ value: '3' });
   await list.named(T.rows.soundMuted.name).enter({ checked: true });
   expect(patches()).toEqual([{ teamCount: 3 }, { soundMuted: true }]);
 });
 
-it('names are saved one per line without spaces around them, and stay typed if they are refused', async () => {
+it('settings that list names have one per line, are saved without spaces around them, and stay typed if refused', async () => {
   const list = await page({ blockedNames: ['eve'] });
   const field = () => list.named(T.rows.blockedNames.name);
   expect(list.texts('button')).not.toContain(T.saveNames);
@@ -80,7 +80,7 @@ it('the test of a volume says that it plays, or that it is silent because of the
 });
 
 describe('map', () => {
-  it('the map in the small picture moves only while it is dragged, and is saved once when it is dropped', async () => {
+  it('the map in the preview of the settings moves only while it is dragged, and is saved once when dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');
     let isHeld = false;
@@ -111,7 +111,7 @@ describe('map', () => {
   });
 });
 
-it('a file that cannot be read is reported, and the listed changes of an earlier file disappear', async () => {
+it('a settings file that cannot be read is reported, and the listed changes of an earlier file disappear', async () => {
   knows({ settings: settings() });
   answer('GET /scripts', { scripts: [] });
   const section = await opened(h(TransferSection, null));

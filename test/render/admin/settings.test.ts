@@ -37,7 +37,7 @@ describe('dragged map', () => {
   });
 });
 
-it("the map's sliders offer only values that have an effect", () => {
+it("the sliders for the map's position offer only values that have an effect", () => {
   const ranges = (changes: Partial<Settings>) => {
     has(changes);
     return (['pieSize', 'pieOffsetX', 'pieOffsetY'] as const).map(name => {
@@ -125,11 +125,11 @@ describe('settings', () => {
     expect(hints).not.toMatch(/100 %|Default/);
   });
 
-  it("a setting's value with a word of its own is shown without a unit", () => {
+  it('a setting\'s value that has its own word, such as "off", is shown without a unit', () => {
     expect([measured('bossMinutes', 6), measured('bossMinutes', 0)]).toEqual(['6 minutes', 'no limit']);
   });
 
-  it('a setting is saved when it is entered, and the result is reported', async () => {
+  it('a setting is saved when its value is entered, and the result is reported', async () => {
     const page = await opened(h(SettingsPage, null));
     answer('PATCH /settings', settings({ bots: 500 }));
     await page.named('Filler bots').enter({ valueAsNumber: 900 });
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('a reset asks for confirmation, and resets everything except lists of names', async () => {
+  it('resetting asks for confirmation, and resets all settings except lists of names', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect([patch.bots, scripts]).toEqual([99, [script]]);
   });
 
-  it('unknown settings in a file are ignored, and a file of another kind is refused', async () => {
+  it('unknown settings in a settings file are ignored, and a file of another kind is refused', async () => {
     const kind = 'starfray settings';
     expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
     const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
@@ -177,7 +177,7 @@ describe('settings', () => {
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
-  it('the changes that a settings file would make are listed', () => {
+  it('the menu lists the changes that a settings file would make', () => {
     expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
       { key: 'bots', now: String(settings().bots), next: '99' },
     ]);
@@ -231,7 +231,7 @@ describe('positions', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('the map is in its corner, moved inwards, and below the scores if these are in the same corner', async () => {
+  it('the preview shows the map at its offset from its corner, and below the scores if these are in that corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

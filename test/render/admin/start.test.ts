@@ -32,7 +32,7 @@ const marks = (page: Awaited<ReturnType<typeof opened>>) =>
 describe('preparations', () => {
   const ready = () => opened(h(ReadySection, null));
 
-  it('each preparation is shown as done, to do or optional', async () => {
+  it('the start page shows each preparation as done, to do or optional', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
@@ -44,7 +44,7 @@ describe('preparations', () => {
     expect(page.texts('li a')).toEqual(['Make a key for a bot', 'List names']);
   });
 
-  it('preparations are shown as unknown while the game does not answer', async () => {
+  it('the start page shows preparations as unknown while the game does not answer', async () => {
     connection.value = 'lost';
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
     connection.value = 'open';
@@ -62,7 +62,7 @@ describe('picture', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay is in OBS', async () => {
+  it("the start page's step for the picture is done once an overlay is connected, and mentions OBS if used", async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -118,7 +118,7 @@ describe('first round', () => {
     ]);
   });
 
-  it('the first-round step is done if a round is running, has results, or has put viewers on the boards', async () => {
+  it("the start page's step for the first round is done if a round is running, has results, or gave points", async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });

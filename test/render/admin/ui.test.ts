@@ -22,7 +22,7 @@ import { agree, knows, opened, press, settled, useMenu, useStandingTimers } from
 const { asked, reads } = useMenu();
 const pass = useStandingTimers();
 
-it('texts use singular and plural', () => {
+it("the menu's texts use singular and plural", () => {
   const { machine, rewards } = TEXTS;
   expect([1, 2].map(machine.overMinutes)).toEqual([
     'Over the last minute, since this menu was opened.',
@@ -73,7 +73,7 @@ describe('button', () => {
     expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
   });
 
-  it('a form can be sent only while its action is possible', async () => {
+  it('a form of the menu can be sent only while its action is possible', async () => {
     const isSent = async (why: string | null) => {
       const page = await opened(h(Submit, { why, children: 'Send' }));
       const event = new Event('click', { cancelable: true });
@@ -85,7 +85,7 @@ describe('button', () => {
 });
 
 describe('notice', () => {
-  it('a notice disappears after six seconds, while an error stays until it is dismissed', async () => {
+  it('a notice in the menu disappears after six seconds, while an error stays until it is dismissed', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(5_999);
@@ -110,7 +110,7 @@ describe('notice', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('after a successful action in the menu, the state is read at once', async () => {
+  it('after a successful action, the menu reads the state at once', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
@@ -150,7 +150,7 @@ describe('notice', () => {
     expect(page.texts('p')[1]).toBe('No.Dismiss');
   });
 
-  it('a network failure is reported as a game that does not answer', () => {
+  it('the menu reports a network failure as a game that does not answer', () => {
     const texts = [new TypeError('fetch failed'), new Error('No.'), 'odd'].map(error =>
       messageOf(error, 'away'),
     );
@@ -159,7 +159,7 @@ describe('notice', () => {
 });
 
 describe('question', () => {
-  it('a question is answered with yes or no, and a newer question replaces it', async () => {
+  it('a question in the menu is answered with yes or no, and a newer question replaces it', async () => {
     const page = await opened(null);
     const first = confirm({ title: 'One?', text: '', yes: 'Yes' });
     const second = confirm({ title: 'Two?', text: '', yes: 'Yes', isDangerous: true });
@@ -169,7 +169,7 @@ describe('question', () => {
     expect([await second, page.all('dialog')]).toEqual([true, []]);
   });
 
-  it('a question can ask for a line of text, which may be cancelled', async () => {
+  it('a question in the menu can ask for a line of text, which may be cancelled', async () => {
     const page = await opened(null);
     const text = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
     await settled();
@@ -194,7 +194,7 @@ it('the Escape key answers a question with no', async () => {
 });
 
 describe('form fields', () => {
-  it('form fields that have hints are described by them', async () => {
+  it('form fields of the menu that have hints are described by them', async () => {
     const described = async (hint?: string) => {
       const page = await opened(h(TextField, { label: 'Name', hint }));
       return [page.named('Name').attributes['aria-describedby'], page.all('.hint')[0]?.attributes.id];
@@ -204,7 +204,7 @@ describe('form fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('form fields show their values and can be changed; fixed fields cannot', async () => {
+  it('form fields of the menu show their values and can be changed, except fixed fields', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -218,7 +218,7 @@ describe('form fields', () => {
 });
 
 describe('table', () => {
-  it('a table has a row for each entry, named by its first cell, and an empty table says that it is empty', async () => {
+  it('a table in the menu has a row for each entry, named by its first cell, or says that it is empty', async () => {
     const columns = [
       { title: 'Name', cell: ({ name }: { name: string }) => name },
       { title: 'Length', cell: ({ name }: { name: string }) => name.length },
@@ -234,7 +234,7 @@ describe('table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('a row of a table in the menu is rendered again only if one of its fields has changed', () => {
+  it('a row of a table is rendered again only if one of its fields has changed', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
@@ -288,7 +288,7 @@ describe('emergency stop button', () => {
   });
 });
 
-it('one button pauses and resumes without confirmation, and shows whether the game is paused', async () => {
+it('in the menu, one button pauses and resumes without confirmation, and shows whether the game is paused', async () => {
   const page = await opened(h('div', null, h(PauseButton, null), h(PauseLine, null)));
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
@@ -337,13 +337,13 @@ describe('key of a page', () => {
     return before;
   };
 
-  it('a key presses its button once, however long the key is held', async () => {
+  it('a keyboard shortcut presses its button once, however long the key is held', async () => {
     expect(await pressesOf({})).toBe(1);
     expect(await pressesOf({ repeat: true })).toBe(0);
     expect(await pressesOf({ key: 'm' })).toBe(0);
   });
 
-  it('keys with Ctrl, Alt or Meta are left to the browser, and so are all keys while a question is open', async () => {
+  it('keyboard shortcuts ignore keys with Ctrl, Alt or Meta, and all keys while a question is open', async () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(await pressesOf({ [held]: true })).toBe(0);
     expect(await pressesOf({}, { dialog: {} })).toBe(0);
   });

@@ -29,12 +29,12 @@ function expectPlaces(places: readonly (Place | undefined)[]) {
 }
 
 describe('atlas', () => {
-  it('the atlas contains everything that appears in every fight', () => {
+  it('the sprite atlas contains everything that appears in every fight', () => {
     const { texture } = createAtlas();
     expectPlaces(keysOf(SPRITES).map(name => texture(name as 'glow')?.frame));
   });
 
-  it('the atlas contains every boss and every craft', () => {
+  it('the sprite atlas contains every boss and every craft', () => {
     const { texture } = createBossAtlas();
     expectPlaces([
       ...BOSS_NAMES.map(name => texture(`boss:${name}`)?.frame),
@@ -42,7 +42,7 @@ describe('atlas', () => {
     ]);
   });
 
-  it('the atlas contains every hazard, and a sign for every calamity', () => {
+  it('the sprite atlas contains every hazard, and a sign for every calamity', () => {
     const { texture } = createHazardAtlas();
     expectPlaces([
       ...keysOf(HAZARD_SPRITES).map(name => texture(name)?.frame),
@@ -50,7 +50,7 @@ describe('atlas', () => {
     ]);
   });
 
-  it('the atlas contains every glyph in a cell of 64 px', () => {
+  it('the sprite atlas contains every glyph in a cell of 64 px', () => {
     const { glyph } = createGlyphAtlas();
     const frames = keysOf(GLYPHS).map(name => glyph(name).frame);
     expectPlaces(frames);

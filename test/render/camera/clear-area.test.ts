@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('clear area', () => {
-  it('the clear area is what is left of the screen after each plate has removed the side that costs least', () => {
+  it("from the camera's clear area, each HUD panel removes the side of the screen that costs least", () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('clear area', () => {
     });
   });
 
-  it('a plate that is already outside the clear area removes no further side', () => {
+  it("a HUD panel that is already outside the camera's clear area removes no further side of it", () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -38,17 +38,17 @@ describe('clear area', () => {
     });
   });
 
-  it('if there is room, the clear area is below the card of a round that is starting', () => {
+  it("if there is room, the camera's clear area is below the card of a round that is starting", () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('a board in the middle and a plate without a size do not reduce the clear area', () => {
+  it("a board in the middle and a HUD panel without a size do not reduce the camera's clear area", () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });
 
-  it('plates take at most half of the screen at the top, and three tenths on each other side', () => {
+  it("HUD panels take from the camera's clear area at most half of the screen at the top, and 30 % elsewhere", () => {
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 8 }), plates => {
         const { left, right, top, bottom } = insetsOf(plates, SCREEN);

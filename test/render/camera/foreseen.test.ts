@@ -13,26 +13,26 @@ const RIGHT = 2_000;
 const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
 
 describe('foreseen event', () => {
-  it('a foreseen event counts until it has happened', () => {
+  it('the camera counts a foreseen event until it has happened', () => {
     const message = ahead([[60, 5, 6, 1]]);
     expect(foreseenAt(message, 600)).toHaveLength(1);
     expect(foreseenAt(message, 660)).toHaveLength(1);
     expect(foreseenAt(message, 661)).toEqual([]);
   });
 
-  it('foreseen events are dropped when the world is restored to an earlier time', () => {
+  it('the camera drops foreseen events when the world is restored to an earlier time', () => {
     expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('the further in the future a foreseen event is, the less it counts', () => {
+  it('the camera counts a foreseen event less, the further in the future it is', () => {
     const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
     expect(worths).toEqual([1, 0.9, 0.9, 0.75, 0.75, 0.6, 0.6, 0]);
   });
 
-  it('a foreseen event elsewhere does not count if the camera would arrive less than 1.1 s before it', () => {
+  it('a foreseen event outside the picture counts only if the camera would be there 1.1 s before it', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],

@@ -15,13 +15,13 @@ const drawsOf = (things: Thing[], seconds = 0, of = pilots.value) => {
 };
 const at = (id: number, x: number, y = 100): Thing => ({ id, x, y });
 
-it('ships are three times as interesting if an enemy fleet is in their cell of 1,000 u or in the next one', () => {
+it('to the camera, ships are three times as interesting if an enemy fleet is in their cell of 1,000 u or the next', () => {
   expect(drawsOf([at(1, 500), at(2, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
   expect(drawsOf([at(1, 500, 500), at(2, 1_500, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
   expect(drawsOf([at(1, 500, 500), at(2, 1_500, -500), at(3, -1_500)])).toEqual([3, 3, 1]);
 });
 
-it('until fleets meet, each fleet in turn is interesting for 6 s', () => {
+it('until fleets meet, the camera finds each fleet in turn interesting for 6 s', () => {
   const apart = [at(1, -1_500), at(2, 1_500)];
   expect([0, 5.9, 6, 11.9, 12].map(seconds => drawsOf(apart, seconds))).toEqual([
     ...[
@@ -34,11 +34,11 @@ it('until fleets meet, each fleet in turn is interesting for 6 s', () => {
   ]);
 });
 
-it('ships of a single fleet, or without a team, are equally interesting everywhere', () => {
+it('to the camera, ships of a single fleet, or without a team, are equally interesting everywhere', () => {
   expect(drawsOf([at(1, -1_500), at(3, 1_500)])).toEqual([1, 1]);
   expect(drawsOf([at(1, -100), at(2, 100)], 0, gameOf(8, 0).pilots.value)).toEqual([1, 1]);
 });
 
-it('only ships make a front between fleets, and rocks and missiles do not', () => {
+it('for the camera, only ships make a front between fleets; rocks and missiles do not', () => {
   expect(drawsOf([at(1, -1_500), at(2, 1_500), { ...at(4, -1_500), kind: 'rock' }])).toEqual([3, 1, 1]);
 });

@@ -23,7 +23,7 @@ describe('nuke', () => {
   });
   const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
 
-  it('the shot of a nuke begins after a fifth of its countdown if ships are within its reach', () => {
+  it('the camera turns to a nuke after a fifth of its countdown if ships are within its reach', () => {
     expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
     expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
@@ -56,7 +56,7 @@ describe('nuke', () => {
 describe('boss', () => {
   const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
 
-  it('a boss is shown while it enters, and while it explodes plus another 1.4 s', () => {
+  it('the camera shows a boss while it enters, and while it explodes plus another 1.4 s', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
@@ -74,7 +74,7 @@ describe('boss', () => {
 });
 
 describe('highlights', () => {
-  it('a boss that enters or explodes takes precedence over a nuke', () => {
+  it('for the camera, a boss that enters or explodes takes precedence over a nuke', () => {
     const nuke: Thing = {
       id: 500,
       kind: 'zone',
@@ -105,7 +105,7 @@ describe('duel', () => {
     return game;
   }
 
-  it('the last two pilots are shown in a close shot that contains both', () => {
+  it('the camera shows the last two pilots in a close shot that contains both', () => {
     for (const apart of [100, 900, 2_000]) {
       const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
       expect(x).toBeCloseTo(0, 0);
@@ -114,7 +114,7 @@ describe('duel', () => {
     expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
   });
 
-  it('the last two pilots are also shown if one is above the other', () => {
+  it('the camera also shows the last two pilots if one is above the other', () => {
     const above = viewOf([
       { id: 1, x: 0, y: -400 },
       { id: 2, x: 0, y: 400 },

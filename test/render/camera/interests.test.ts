@@ -20,13 +20,13 @@ const weights = (view: ReturnType<typeof viewOf>, game: ReturnType<typeof gameOf
   interestsIn(view, game).map(({ weight }) => weight);
 const ship = viewOf([{ id: 1, x: 0, y: 0 }]);
 
-it('a bounty makes a ship as interesting as three', () => {
+it('to the camera, a ship with a bounty is as interesting as three', () => {
   const wanted = viewOf([{ id: 1, x: 0, y: 0 }]);
   wanted.flags[0] = FLAGS.bounty;
   expect([weights(ship, gameOfBots(2)), weights(wanted, gameOfBots(2))]).toEqual([[1], [3]]);
 });
 
-it('a giant emote is as interesting as six ships, while other rocks are not interesting', () => {
+it('to the camera, a giant emote is as interesting as six ships, while other rocks are not interesting', () => {
   const game = gameOfBots(9);
   const overlay = game.round.value?.overlay;
   const rocks = viewOf([
@@ -40,12 +40,12 @@ it('a giant emote is as interesting as six ships, while other rocks are not inte
   expect(weights(rocks, game)).toEqual([]);
 });
 
-it('in a crowd of 150, viewers together have a tenth of the weight, and one viewer counts one to eight more than a bot', () => {
+it('to the camera, the viewers in a crowd of 150 have a tenth of the weight, at one to eight bots per viewer', () => {
   const weightOf = (pilots: number, count: number) => weights(ship, gameOfBots(pilots, viewers(count)))[0];
   expect([weightOf(149, 5), weightOf(150, 5), weightOf(150, 1), weightOf(150, 30)]).toEqual([2, 4, 9, 2]);
 });
 
-it('in a crowd, a few viewers weigh more than many bots; in a small fight, they hardly weigh more', () => {
+it('to the camera, a few viewers in a crowd weigh more than many bots, but hardly more in a small fight', () => {
   const weightOf = (pilots: number) => {
     const game = gameOf(pilots);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));

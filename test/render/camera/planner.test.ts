@@ -42,7 +42,7 @@ describe('lost fight', () => {
     return shown;
   };
 
-  it('a fight that is no longer in view is tracked for a second, and then its value is unknown', () => {
+  it('the camera tracks a fight for a second after it is out of view; then its value is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -67,7 +67,7 @@ it('after 4 s, the camera cuts to another fight if its worth exceeds 1.6 times t
 });
 
 describe('shot planner', () => {
-  it('a shot is worth what its picture contains, where the middle counts twice', () => {
+  it('the value of a camera shot is that of what it shows, where the middle counts twice', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(
@@ -79,7 +79,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('the best shot is worth at least as much as a shot centred on any object', () => {
+  it('the best camera shot is worth at least as much as a shot centred on any object', () => {
     fc.assert(
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
@@ -91,7 +91,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('the best shot is also found among shots nearby', () => {
+  it('the best camera shot is also found among shots nearby', () => {
     const near: Interest[] = [
       { x: 0, y: 0, weight: 1 },
       { x: 800, y: 0, weight: 2 },
@@ -102,7 +102,7 @@ describe('shot planner', () => {
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
   });
 
-  it('everything inside the picture counts, up to its edges', () => {
+  it('a camera shot contains everything up to its edges', () => {
     const centre = { x: 100, y: -50 };
     const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
     const [x, y] = [SIZE.width / 2, SIZE.height / 2];
@@ -112,12 +112,12 @@ describe('shot planner', () => {
     );
   });
 
-  it('an empty scene has no best shot', () => {
+  it('without any objects, there is no best camera shot', () => {
     expect(createPlan([], SIZE).best()).toBeNull();
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('objects under plates do not count, and the fight is centred in the clear area', () => {
+  it('for a camera shot, objects under HUD panels do not count, and the fight is centred in the clear area', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });
@@ -127,7 +127,7 @@ describe('shot planner', () => {
     expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
   });
 
-  it('the time that planning takes is proportional to the number of ships', () => {
+  it('the time for planning a camera shot is proportional to the number of ships', () => {
     const steps = (ships: number) => {
       const { width, height } = arenaFor(ships);
       const spread = Array.from({ length: ships }, (_, i) => ({

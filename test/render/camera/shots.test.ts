@@ -43,7 +43,7 @@ const bounty = (id: string, stacks: number): Partial<Round> => ({
 });
 
 describe('pilot in the spotlight', () => {
-  it('a pilot is shown for 4 s each time a bounty is placed or raised', () => {
+  it('the camera shows a pilot for 4 s each time a bounty on the pilot is placed or raised', () => {
     const { game, linus } = gameWithLoner();
     const view = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]);
     const shown = directing(game);
@@ -60,7 +60,7 @@ describe('pilot in the spotlight', () => {
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
   ])(
-    "a bounty's shot waits up to 20 s if less than half of the fight (%i ships) would stay visible, %i u away: %s",
+    "among %i ships, the shot of a bounty's pilot %i u away waits up to 20 s if it hides over half of them: %s",
     (ships, x) => {
       const { game, linus } = gameWithLoner();
       const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
@@ -80,7 +80,7 @@ describe('pilot in the spotlight', () => {
     },
   );
 
-  it('if a bounty ended and is placed again, its pilot is shown again after the same wait', () => {
+  it('if a bounty ended and is placed again, the camera shows its pilot again after the same wait', () => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
     const shown = directing(game);
@@ -98,7 +98,7 @@ describe('pilot in the spotlight', () => {
     expect(begunIn(4)).toBe(1);
   });
 
-  it('a pilot with a bounty is shown only during a fight', () => {
+  it('the camera shows a pilot with a bounty only during a fight', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -106,7 +106,7 @@ describe('pilot in the spotlight', () => {
     expect(shown.after(0.5, viewOf(crowd(...COMPANY))).width).toBe(CLOSE);
   });
 
-  it('a viewer who joined is shown for 3 s once the ship flies, and a bot is not', () => {
+  it('the camera shows a viewer who joined for 3 s once the ship flies, but not a bot', () => {
     const { game, linus } = gameWithLoner();
     const join = () => {
       game.event({ type: 'join', at: 0, user: linus.name }, 0);
@@ -121,7 +121,7 @@ describe('pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
   });
 
-  it('a new leader is shown for 3 s, but not before the second minute, and at most every two minutes', () => {
+  it('the camera shows a new leader for 3 s, but not before the second minute, and at most every two minutes', () => {
     const { game } = gameWithLoner();
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd());
@@ -138,7 +138,7 @@ describe('pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
-  it('a pilot with a bounty is shown only if three other ships are within 500 u', () => {
+  it('the camera shows a pilot with a bounty only if three other ships are within 500 u', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -148,7 +148,7 @@ describe('pilot in the spotlight', () => {
     expect(shown.after(0.5, viewOf(crowd(...others(50, 90, -490)))).width).toBe(CLOSE);
   });
 
-  it('a pilot with a bounty is shown before a viewer who has joined', () => {
+  it('the camera shows a pilot with a bounty before a viewer who has joined', () => {
     const { game, linus } = gameWithLoner();
     const ada = { id: 1, x: LEFT, y: 0 };
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
@@ -158,7 +158,7 @@ describe('pilot in the spotlight', () => {
     expect(directing(game).after(0, near)).toMatchObject({ y: 100, width: CLOSE });
   });
 
-  it('the current leader is shown once a leader has existed for 20 s, even if it was another pilot', () => {
+  it('the camera shows the current leader once there has been one for 20 s, even if the leader changed', () => {
     const { game } = gameWithLoner();
     const [ada, loner] = [...game.pilots.value.values()];
     const linus = { ...loner, team: ada.team }; // both are in one team, so no fleets meet there
@@ -179,7 +179,7 @@ describe('pilot in the spotlight', () => {
     expect([closeAfter(8), closeAfter(2)]).toEqual([0, 1]);
   });
 
-  it('the shot of a pilot is wider in the last twenty seconds of a round', () => {
+  it("the camera's shot of a pilot is wider in the last twenty seconds of a round", () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
     game.tick(0, 0);
@@ -191,7 +191,7 @@ describe('pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(1);
   });
 
-  it('after a pilot was shown, the fight is shown for 12 s before the next pilot', () => {
+  it('after the camera has shown a pilot, it shows the fight for 12 s before the next pilot', () => {
     const { game } = gameWithLoner();
     for (const { name } of game.pilots.value.values()) game.event({ type: 'join', at: 0, user: name }, 0);
     game.tick(0, 0);
@@ -201,7 +201,7 @@ describe('pilot in the spotlight', () => {
     expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
   });
 
-  it('the shot of a pilot ends a second after the pilot was shot down', () => {
+  it("the camera's shot of a pilot ends a second after the pilot was shot down", () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);

@@ -18,22 +18,22 @@ const boss = (phase: Boss['phase']): Boss => ({
   phase,
 });
 
-it('a round with a time limit is decisive from 20 s before its end; without a limit, time does not matter', () => {
+it('for the camera, a round with a time limit is decisive in its last 20 s', () => {
   expect([20_001, 20_000, 0].map(remaining => isDecided({ remaining }))).toEqual([false, true, false]);
 });
 
-it('a round is decisive once a boss enters, but not while the boss is only announced', () => {
+it('for the camera, a round is decisive once a boss enters, but not while the boss is only announced', () => {
   const phases: Boss['phase'][] = ['warning', 'entering', 'fighting', 'leaving'];
   expect(phases.map(phase => isDecided({ bosses: [boss(phase)] }))).toEqual([false, true, true, true]);
 });
 
-it('modes with lives are decisive once only four pilots who can still win are left', () => {
+it('for the camera, modes with lives are decisive once only four pilots can still win', () => {
   const mode = 'ffaReserves';
   expect([4, 5].map(pilots => isDecided({ mode }, pilots, 1))).toEqual([true, false]);
   expect(isDecided({ mode }, 9, 0)).toBe(true);
   expect(isDecided({ mode: 'ffa' }, 2)).toBe(false);
 });
 
-it('a round is never decisive outside of a fight', () => {
+it('for the camera, a round is never decisive outside of a fight', () => {
   expect(isDecided({ phase: 'lobby', remaining: 1_000 })).toBe(false);
 });

@@ -19,7 +19,7 @@ describe('whole fight', () => {
     expect(createWideShot().at(box(1_000), LIMITS, 0)).toEqual({ x: 0, y: 0, width: 2_440 });
   });
 
-  it('the shot of a whole fight shows all of it between the plates', () => {
+  it('the shot of a whole fight shows all of it between the panels of the HUD', () => {
     const insets = { ...NO_INSETS, left: 0.1, right: 0.1, bottom: 0.25 };
     const { width } = createWideShot().at(box(1_000), { ...LIMITS, insets }, 0);
     expect(width).toBeCloseTo(2_440 / 0.8);
@@ -77,7 +77,7 @@ describe('whole fight', () => {
   });
 });
 
-it('the action is where ships are close together, and damaged ships add more to it', () => {
+it('for the camera, the action is where ships are close together, and damaged ships count more', () => {
   const view = viewOf([...Array(4).fill(0), 1_200].map((x, i) => ({ id: i + 1, x: x + i * 20, y: 0 })));
   view.value.fill(255);
   const area = { left: -500, right: 2_000, top: -500, bottom: 500 };

@@ -47,7 +47,7 @@ describe('boss', () => {
     ['Good', 3, []],
     ['Fair', 2, ['damaged']],
     ['Low', 1, ['almost down']],
-  ] as const)('a hull that is %s is shown as %i thirds, and in the words %j', (hp, thirds, words) => {
+  ] as const)("a boss's hull that is %s is shown as %i thirds, and in the words %j", (hp, thirds, words) => {
     const page = bar({ hp, shield: 'down' });
     expect(page.all('.hull i').map(each => each.class)).toEqual(
       [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
@@ -147,7 +147,7 @@ describe('boss', () => {
 });
 
 describe('arriving boss', () => {
-  it('a boss has an alarm while it is announced, but not while the card of a new round is shown', () => {
+  it("a boss's alarm is shown while it is announced, but not together with the card of a new round", () => {
     const game = withBoss({ phase: 'warning' });
     expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
     game.introAt.value = 0;
@@ -155,7 +155,7 @@ describe('arriving boss', () => {
     expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
   });
 
-  it('a boss has a card while it enters', () => {
+  it("a boss's card is shown while it enters", () => {
     const card = (phase: Boss['phase']) =>
       shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
     expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);
@@ -166,7 +166,7 @@ describe('calamity', () => {
   const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
     shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
 
-  it('calamities are first announced, and then counted down in whole seconds', () => {
+  it('calamities are first announced on the screen, and then counted down in whole seconds', () => {
     expect(banner({ phase: 'warning' }).texts('p')).toEqual(['Ice stormincoming']);
     expect(banner({}).texts('p')).toEqual(['Ice storm5']);
     expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
@@ -175,7 +175,7 @@ describe('calamity', () => {
     expect(shown(h(CalamityBanners, { game })).texts('time')).toEqual(['3']);
   });
 
-  it('calamities are hidden if a boss and a banner take all the room', () => {
+  it('calamities are not listed on the screen if a boss and a banner take all the room', () => {
     const overlay = withBanner();
     expect(banner({}, { overlay }).texts('b')).toEqual(['Ice storm']);
     expect(banner({}, { overlay, bosses: [HYDRA] }).texts('b')).toEqual([]);

@@ -116,7 +116,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('the centre card is shown below the lines that belong above it', () => {
+  it("the card in the centre is shown between the lines above it and a boss's alarm", () => {
     for (const address of ['/overlay', '/overlay/vertical']) {
       const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
       const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
@@ -125,7 +125,7 @@ describe('picture', () => {
     }
   });
 
-  it('a vertical picture has no map, and the strip at its top ends with the kills', () => {
+  it('a vertical picture has no map, and the strip at its top ends with the list of kills', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -326,7 +326,7 @@ describe('streamer', () => {
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it("each option in the page's address becomes a class of the page", () => {
+  it("each option in an overlay's address becomes a CSS class of the page", () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

@@ -40,7 +40,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it("a lobby's countdown that is held stands still and has no emphasis", () => {
+  it('a lobby countdown that is held stands still and has no emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
     const { game } = lobby({ remaining: 4_000, lobby: { ...LOBBY, secondsLeft: 4, held: true } });
@@ -56,7 +56,7 @@ describe('lobby board', () => {
 });
 
 describe('pilots', () => {
-  it('pilots are listed below their team, the latest first, followed by the number of filler bots', () => {
+  it('the lobby lists pilots below their team, the latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -85,7 +85,7 @@ describe('pilots', () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // pilots 19 and 20 are bots
   });
 
-  it('pilots form one list if there are no teams or all of them fight together', () => {
+  it('the lobby lists pilots together if there are no teams or all of them fight together', () => {
     const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
     expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
     expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
@@ -130,7 +130,7 @@ describe('wall of names', () => {
     return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
   };
 
-  it('names on the wall take at least five seconds to scroll past, however short the wait is', () => {
+  it('names that scroll in the lobby take at least five seconds to pass, however short the wait is', () => {
     const { game } = lobby({ scores: [] }, 0);
     const [pilot] = gameOf(1).pilots.value.values();
     const crowd = Array.from({ length: 50 }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
@@ -139,7 +139,7 @@ describe('wall of names', () => {
     expect(wall.style['--seconds']).toBe('5s');
   });
 
-  it('the wall of names shows at most 1,000 names, and ships for at most 200 of them', () => {
+  it("the lobby's scrolling list shows at most 1,000 names, and ships for at most 200 of them", () => {
     expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
     expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
     expect(wallOf(1_003)).toEqual([1_000, 0, 'and 3 more']);

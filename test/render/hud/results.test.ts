@@ -183,7 +183,7 @@ describe('results', () => {
     expect(results({}).textContent.endsWith('below')).toBe(true);
   });
 
-  it('results are hidden while the last moment of the round is shown', () => {
+  it('the results are hidden while the last moment of the round is shown', () => {
     expect(results({}, WIDE, 0).textContent).toBe('');
   });
 });

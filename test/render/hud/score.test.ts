@@ -19,7 +19,7 @@ function plate(changes: Partial<Round>, pilots = 6) {
 }
 
 describe('round', () => {
-  it('the clock is emphasised in the last ten seconds, and hidden in rounds without a time limit', () => {
+  it("a round's clock is emphasised in the last ten seconds, and hidden in rounds without a time limit", () => {
     const timer = (remaining: number) =>
       plate({ remaining })
         .all('time')
@@ -131,7 +131,7 @@ describe('teams', () => {
   });
 });
 
-it('in a crowd, teams show how many of their pilots fly', () => {
+it('in a crowd, the score of each team shows how many of its pilots fly', () => {
   const flying = (count: number, dead: number) => {
     const game = gameOf(count, 2);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead }));
@@ -172,7 +172,7 @@ describe('pilots who fight a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
-  it('the crown is on the best viewer among those who damaged the boss', () => {
+  it('in a boss round, the crown is on the best viewer among those who damaged the boss', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
 });
@@ -185,7 +185,7 @@ describe('pilots left', () => {
     return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
   };
 
-  it('in Fleet Reserves, the pilots left are those who fly or whose team has ships in reserve', () => {
+  it('in Fleet Reserves, the shown number of pilots left includes all whose team has ships in reserve', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });

@@ -12,17 +12,17 @@ it('the first ten letters of a name are always shown', () => {
   expect([startOf('Abcdefghij'), startOf('Abcdefghijk')]).toEqual(['Abcdefghij', 'Abcdefghij…']);
 });
 
-it('wide letters count as two in a column, and as one elsewhere', () => {
+it('a name is cut after ten letters, or in a narrow column after five wide letters', () => {
   const name = '一二三四五六七八九十百';
   expect([startOf(name), startOf(name, true)]).toEqual(['一二三四五六七八九十…', '一二三四五…']);
 });
 
-it('letters that consist of several characters are never cut', () => {
+it('a name is never cut within a letter that consists of several characters', () => {
   const flag = '🇩🇪';
   expect(startOf(flag.repeat(11))).toBe(`${flag.repeat(10)}…`);
 });
 
-it('a tall name may be broken between its words', () => {
+it('a name in tall letters may be broken between its words', () => {
   const parts = (name: string) => shown(h(TallName, { name })).one('.tall-name').all('wbr').length;
   expect(['MoonMarauder', 'xX_Pi_Xx', 'moon', 'MOON'].map(parts)).toEqual([1, 3, 0, 0]);
 });

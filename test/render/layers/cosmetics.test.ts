@@ -34,7 +34,7 @@ const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => t
 describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('a trail of a ship consists of pieces, and a trail with a ribbon also shows the ribbon in all its tints', () => {
+  it("a ship's trail consists of pieces, and a trail with a ribbon also shows the ribbon in all its tints", () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
@@ -49,7 +49,7 @@ describe('ship', () => {
   });
 
   it.each([30, 60, 144])(
-    'at %d frames per second, a trail has 13 pieces per second, or 26 if the pieces are small',
+    "at %d frames per second, a ship's trail has 13 pieces per second, or 26 if the pieces are small",
     pictures => {
       const piecesOf = (trail: string) => {
         const { game, eid } = gameOfOne({ trail });
@@ -122,7 +122,7 @@ it('a ship that explodes in a style with a ribbon sends out a ring in each of it
 });
 
 /** The compression of a stream would remove smaller pieces. */
-it.each(THEMES)('in wide shots, pieces of the theme %s are at least 13 px large', theme => {
+it.each(THEMES)('in wide shots, pieces of cosmetics with the theme %s are at least 13 px large', theme => {
   const largest = (sprites: readonly Particle[]) =>
     Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
   const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());

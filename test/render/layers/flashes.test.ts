@@ -22,7 +22,7 @@ function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) 
   });
 }
 
-it('a wave disappears when its time is over', () => {
+it('a wave of an explosion disappears when its time is over', () => {
   const waves = createWaves(atlas);
   waves.add(0, 0, 10, 20, 0.5, 0xffffff);
   expect(drawnIn([0.25, 0.25, 0.01], waves.draw)).toEqual([1, 1, 0]);

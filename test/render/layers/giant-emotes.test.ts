@@ -105,7 +105,7 @@ it("a giant emote's tag is hidden behind a board", () => {
   expect(show([7], [rockAt(7, 100)]).sprites.map(({ visible }) => visible)).toEqual([true, false]);
 });
 
-it("a giant emote's tag is hidden if plates cover all of its sides", () => {
+it("a giant emote's tag is hidden if HUD panels cover all of its sides", () => {
   const { show } = createShow();
   const tagUnder = (occupied: Rect[]) => {
     const { sprites, labels } = show([7], [rockAt(7, 100)], 'Ada', 0.5, occupied);

@@ -33,19 +33,19 @@ it("a giant emote's tag is below its rock", () => {
   expect(placesUnder([])).toEqual([BELOW]);
 });
 
-it("a giant emote's tag moves to another side if plates cover it, and moves again only if they cover it there", () => {
+it("a giant emote's tag moves to another side only when HUD panels cover it where it is", () => {
   const [low, high] = [around(BELOW), around(ABOVE)];
   expect(placesUnder([low], [], [high], [])).toEqual([ABOVE, ABOVE, BELOW, BELOW]);
   expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it("while plates cover all sides, a giant emote's tag keeps its position but is not shown", () => {
+it("while HUD panels cover all sides, a giant emote's tag keeps its position but is not shown", () => {
   const all = [around(BELOW), around(ABOVE), around(ON)];
   expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
   expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);
 });
 
-it("if a side is free of plates, a giant emote's tag is on that side", () => {
+it("if HUD panels leave a side free, a giant emote's tag is on that side", () => {
   const side = fc.integer({ min: 0, max: 600 });
   const plate = fc.record({ x: side, y: side, width: side, height: side });
   fc.assert(

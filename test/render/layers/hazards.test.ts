@@ -38,7 +38,7 @@ const zoneTextures = (...of: Parameters<typeof zone>) => texturesOf(zone(...of))
 const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
 
 describe('zone', () => {
-  it('a zone shows its sign in a ring until it starts to hurt', () => {
+  it('the zone of a calamity shows its sign in a ring until it starts to hurt', () => {
     const warning = zoneTextures('blackHole', 0);
     expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
     expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
@@ -59,7 +59,7 @@ describe('zone', () => {
     expect(new Set(quarters).size).toBe(4);
   });
 
-  it('zones look the same whatever their id is', () => {
+  it('zones of calamities look the same whatever their id is', () => {
     const colorsOf = (id: number) =>
       spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));

@@ -18,13 +18,13 @@ it("the middle of a tag's lower edge is at the tag's position, rounded to whole 
   vi.unstubAllGlobals();
 });
 
-it("the middle of a sprite's lower edge is at the sprite's position", () => {
+it("the middle of a tag's lower edge is at the tag's position if the tag is drawn as a sprite", () => {
   const sheet = spriteLabels();
   sheet.add().place(300, 120);
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
 });
 
-it('when a sprite is painted again, its old picture is deleted', () => {
+it("when a tag's sprite is painted again, its old picture is deleted", () => {
   vi.stubGlobal('OffscreenCanvas', BlankCanvas);
   const sheet = spriteLabels();
   const label = sheet.add();
@@ -37,7 +37,7 @@ it('when a sprite is painted again, its old picture is deleted', () => {
   vi.unstubAllGlobals();
 });
 
-it('a sprite that has faded out is not drawn', () => {
+it("a tag's sprite that has faded out is not drawn", () => {
   const sheet = spriteLabels();
   const label = sheet.add();
   const seen = [1, 0.01, 0].map(alpha => {

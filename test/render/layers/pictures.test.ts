@@ -10,20 +10,29 @@ import { partsOf, pictureOf } from './pictures.ts';
 useOneChance();
 
 describe('parts of pictures', () => {
-  it.each(rowsOf(THINGS))('a $name is drawn with its listed parts', ({ name, parts }) => {
-    expect(partsOf(pictureOf(name))).toEqual(parts);
-  });
+  it.each(rowsOf(THINGS))(
+    'a $name is drawn with the parts that the picture table lists',
+    ({ name, parts }) => {
+      expect(partsOf(pictureOf(name))).toEqual(parts);
+    },
+  );
 
-  it.each(rowsOf(FLASHES))('the effect $name is drawn with its listed parts', ({ name, parts }) => {
-    expect(partsOf(flashOf(name as EffectKind))).toEqual(parts);
-  });
+  it.each(rowsOf(FLASHES))(
+    'the effect $name is drawn with the parts that the picture table lists',
+    ({ name, parts }) => {
+      expect(partsOf(flashOf(name as EffectKind))).toEqual(parts);
+    },
+  );
 
-  it.each(rowsOf(LASERS))('a laser in the style $name is drawn with its listed parts', ({ name, parts }) => {
-    expect(partsOf(laserOf(name))).toEqual(parts);
-  });
+  it.each(rowsOf(LASERS))(
+    'a laser in the style $name is drawn with the parts that the picture table lists',
+    ({ name, parts }) => {
+      expect(partsOf(laserOf(name))).toEqual(parts);
+    },
+  );
 
   it.each(rowsOf(SHIELDS))(
-    'a shield in the style $name is drawn with its listed parts',
+    'a shield in the style $name is drawn with the parts that the picture table lists',
     ({ name, parts }) => {
       expect(partsOf(wornBy({ shield: name }, ['shield']))).toEqual(parts);
     },
@@ -40,12 +49,12 @@ const fillsTheScreen = (name: string) => /blizzard|meteorShower/.test(name);
 const placed = rowsOf(THINGS).filter(({ name }) => !fillsTheScreen(name));
 
 describe.each(placed)('picture of a $name', ({ name }) => {
-  it('a picture is drawn at its position', () => {
+  it("the picture of an object is drawn at the object's position", () => {
     const there = pictureOf(name, { x: 320, y: -180 });
     expect(placesOf(there)).toEqual(movedBy(pictureOf(name), 320, -180));
   });
 
-  it('a picture rotates as a whole, except that parts without an orientation keep theirs', () => {
+  it('the picture of an object rotates as a whole, except for parts without an orientation', () => {
     const [ahead, turned] = [0, Math.PI / 2].map(angle => pictureOf(name, { angle }));
     for (const [i, { x, y, rotation }] of turned.entries()) {
       const before = ahead[i];

@@ -44,7 +44,7 @@ describe('arrow', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it('three bosses have three arrows in their own colours, but none while a board is open', () => {
+  it('three bosses outside the screen have three arrows in their own colours, but none while a board is open', () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('head of a boss', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('the neck of a head has eight beads, beginning at the nearest boss, and gets thinner towards the head', () => {
+  it("the neck of a boss's head has eight beads, begins at the nearest boss, and thins towards the head", () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -100,7 +100,7 @@ describe('head of a boss', () => {
     expect(Math.max(...sways)).toBeGreaterThan(1);
   });
 
-  it('no neck is drawn if there is no boss', () => {
+  it("a boss's head has no neck if there is no boss", () => {
     expect(linksOf([head])).toEqual([]);
   });
 });

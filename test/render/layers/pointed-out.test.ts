@@ -148,14 +148,17 @@ describe('card of a newcomer', () => {
     ['dogfight', 2, 'joins Red'],
     ['ffa', 0, 'joins the fight'],
     ['boss', 1, 'joins the hunt'],
-  ] as const)("in %s, a newcomer's card says what the pilot joins", (mode, teams, words) => {
-    const game = gameOf(4, teams);
-    game.patch(0, { round: { mode } });
-    join(game, 'Ada');
-    expect(cardsOf(game)(0).texts).toEqual(['Ada', words]);
-  });
+  ] as const)(
+    'in %s, the card of a viewer who has just joined says what the pilot joins',
+    (mode, teams, words) => {
+      const game = gameOf(4, teams);
+      game.patch(0, { round: { mode } });
+      join(game, 'Ada');
+      expect(cardsOf(game)(0).texts).toEqual(['Ada', words]);
+    },
+  );
 
-  it("a newcomer's ring flashes for 2.1 s and turns, but stands still if reduced motion is preferred", () => {
+  it('the ring of a viewer who has just joined flashes for 2.1 s and turns, or stands still with reduced motion', () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);
@@ -164,7 +167,7 @@ describe('card of a newcomer', () => {
     expect(cardsOf(game)(20, true).cards[0]).toEqual({ isShown: true, flashes: false, turn: 0 });
   });
 
-  it("a newcomer's card flashes again when it shows the next newcomer", () => {
+  it('the card of a viewer who has just joined flashes again when it shows the next one', () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);
@@ -175,7 +178,7 @@ describe('card of a newcomer', () => {
     expect(draw(13.1, false, seen).cards[0]).toMatchObject({ isShown: true, flashes: true });
   });
 
-  it('the cards of two newcomers do not cover each other', () => {
+  it('the cards of two viewers who have just joined do not cover each other', () => {
     const game = gameOf(4);
     join(game, 'Ada', 'Linus');
     const near = things.map(ship => ({ ...ship, x: ship.id * 30 }));
@@ -184,7 +187,7 @@ describe('card of a newcomer', () => {
   });
 });
 
-it('newcomers who fly have cards, and name tags avoid these cards', () => {
+it('viewers who have just joined and fly have cards, and name tags avoid these cards', () => {
   const game = gameOf(4);
   const draw = layerFor(game);
   join(game, 'Ada', 'Linus', 'Grace');

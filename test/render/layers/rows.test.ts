@@ -35,7 +35,7 @@ function drawnOf(kind: EntityKind, count: number) {
   return { places, sprites: layers.flatMap(({ container }) => spritesIn(container)).length };
 }
 
-it.each(ENTITY_KINDS)('a %s is drawn once, and in its own layer', kind => {
+it.each(ENTITY_KINDS)('a %s is drawn once, and in its own layer of the picture', kind => {
   expect(drawnOf(kind, 3).places).toEqual([
     [1, 100, 0],
     [2, 200, 0],

@@ -59,7 +59,7 @@ describe('drawn ship', () => {
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
 
-  it('a ship on the screen is listed with its position there', () => {
+  it('a ship on the screen is listed for other layers with its position there', () => {
     expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
     const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
     createShipLayer(atlas).update(scene);
@@ -123,7 +123,7 @@ describe('drawn bases', () => {
 });
 
 describe('drawn zone', () => {
-  it('a zone grows for 0.7 s when it is first seen, and again when it starts to hurt', () => {
+  it('the zone of a calamity grows for 0.7 s when it is first seen, and again when it starts to hurt', () => {
     const layer = createZoneLayer(atlas, atlas as never, ['nuke']);
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
@@ -139,7 +139,7 @@ describe('drawn zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it('a zone that gets the id of another zone grows from nothing', () => {
+  it("a calamity's zone that gets the id of another one grows from nothing", () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -154,7 +154,7 @@ describe('drawn zone', () => {
     expect(alphasAt(used, 13)).toEqual(alphasAt(fresh, 13));
   });
 
-  it('when a zone starts to hurt, it is as faint as when it was first seen', () => {
+  it("when a calamity's zone starts to hurt, it is as faint as when it was first seen", () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;

@@ -25,7 +25,7 @@ describe('hull bar', () => {
     expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
   });
 
-  it('a hull bar is shown neither if the hull is full nor behind boards', () => {
+  it('a hull bar is hidden if the hull is full, and behind boards', () => {
     expect(barsAt([10], 255)).toEqual([0]);
     const game = gameOf(1);
     game.patch(0, { round: { phase: 'lobby' } });
@@ -111,7 +111,7 @@ describe('ship', () => {
     ['stunned', 'streak'],
     ['grown', 'ring'],
     ['bounty', 'skull'],
-  ] as const)('the state %s is shown by a %s', (flag, texture) => {
+  ] as const)("a ship's state %s is shown by a %s", (flag, texture) => {
     expect(drawn(0)).toEqual([]);
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });

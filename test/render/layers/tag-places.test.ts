@@ -45,7 +45,7 @@ const hullOf = ({ x, y, side }: SeenShip): Rect => {
 const distance = ({ x, y }: SeenShip, box: Rect) =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
 
-it('a name tag covers no ship, tag or plate, and is at most 1.2 times its size away from its ship', () => {
+it('a name tag covers no ship, tag or HUD panel, and is at most 1.2 times its size away from its ship', () => {
   fc.assert(
     fc.property(crowds, fc.integer({ min: 40, max: 95 }), (crowd, side) => {
       const ships = shipsIn(crowd, side);

@@ -28,12 +28,12 @@ function names(
 
 const apart: Thing[] = [1, 2, 3, 4].map(id => ({ id, x: id * 300 - 750, y: 0 }));
 
-it('all tags that have room are shown, up to the requested number', () => {
+it('all name tags that have room are shown, up to the requested number', () => {
   expect(names(apart)).toHaveLength(4);
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('a tag covers no other ship, and is below its own ship if another ship is above', () => {
+it('a name tag covers no other ship, and is below its own ship if another ship is above', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const pair: Thing[] = [
@@ -56,7 +56,7 @@ function botsOf(count: number) {
   return game;
 }
 
-it('if two bot tags would overlap, the more important one is shown', () => {
+it("if two bots' name tags would overlap, the more important one is shown", () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.update(
@@ -65,7 +65,7 @@ it('if two bot tags would overlap, the more important one is shown', () => {
   expect(layer.texts()).toEqual([game.ranked.value[0].name]);
 });
 
-it('viewer tags have priority over bot tags', () => {
+it("viewers' name tags have priority over those of bots", () => {
   const game = gameOf(4);
   const [ada, ...others] = [...game.pilots.value.values()];
   game.patch(0, {
@@ -78,7 +78,7 @@ it('viewer tags have priority over bot tags', () => {
   expect(layer.boxes()[0].y).toBeLessThan(540); // the best place is above the ship
 });
 
-it('a tag needs more room to appear than to stay, so that no tag flickers', () => {
+it('a name tag needs more room to appear than to stay, so that no tag flickers', () => {
   // a tag is 132 px wide, and needs 16.5 px more on either side to appear
   const shownAt = (...distances: number[]) => {
     const game = botsOf(4);
@@ -98,7 +98,7 @@ it('a tag needs more room to appear than to stay, so that no tag flickers', () =
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('a tag that must make room for another tag disappears at once', () => {
+it('a name tag that must make room for another one disappears at once', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -113,7 +113,7 @@ it('a tag that must make room for another tag disappears at once', () => {
   expect([visibleAt(200, 1), visibleAt(60, 1 / 30)]).toEqual([2, 1]);
 });
 
-it('a tag that moves to another side of its ship fades in there', () => {
+it('a name tag that moves to another side of its ship fades in there', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(4);
@@ -126,7 +126,7 @@ it('a tag that moves to another side of its ship fades in there', () => {
   expect(alphaUnder([ceiling], 0.09)).toBeCloseTo(0.5);
 });
 
-it('tags are painted again if the size of the picture changes', () => {
+it('name tags are painted again if the size of the picture changes', () => {
   const layer = createTagLayer(9);
   const game = gameOf(4);
   const heightsAt = (unit: number) => {
@@ -138,7 +138,7 @@ it('tags are painted again if the size of the picture changes', () => {
   expect([Math.abs(large / small - 2) < 0.1, others]).toEqual([true, []]);
 });
 
-it('tags fade out even if there are many', () => {
+it('name tags fade out even if there are many', () => {
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(12);
@@ -154,7 +154,7 @@ it('tags fade out even if there are many', () => {
   ]);
 });
 
-it('tags are 40 u above their ships, 80 u above grown ships, and at least 20 units of text away', () => {
+it('name tags are 40 u above their ships, 80 u above grown ships, and at least 20 units of text away', () => {
   const heightAt = (zoom: number, flags = 0) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
@@ -170,7 +170,7 @@ it('tags are 40 u above their ships, 80 u above grown ships, and at least 20 uni
   expect([1, 0.4].map(zoom => heightAt(zoom, FLAGS.grown))).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
-it('no part of a tag is under a plate, even if the tag was shown before the plate appeared', () => {
+it('no part of a name tag is under a HUD panel, even if the panel appeared after the tag', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -183,7 +183,7 @@ it('no part of a tag is under a plate, even if the tag was shown before the plat
   expect([[FLOOR], plateUpTo(890), plateUpTo(892), [FLOOR]].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
-it('tags are shown in full, at least 6 units of text from the edges of the picture', () => {
+it('name tags are shown in full, at least 6 units of text from the edges of the picture', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const corners: Thing[] = [
@@ -200,7 +200,7 @@ it('tags are shown in full, at least 6 units of text from the edges of the pictu
   }
 });
 
-it("the text of tags is 22 units high, and the text of viewers' tags is 1.22 times as large", () => {
+it("the text of name tags is 22 units high, and 1.22 times as high on viewers' tags", () => {
   const heightsAt = (unit: number) =>
     [true, false].map(bot => {
       const layer = createTagLayer(9);
@@ -216,7 +216,7 @@ it("the text of tags is 22 units high, and the text of viewers' tags is 1.22 tim
   ]);
 });
 
-it('only a few hidden tags are cached', () => {
+it('only a few name tags that are not shown are cached', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -225,7 +225,7 @@ it('only a few hidden tags are cached', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('no tag covers a plate or another label, and no tag is shown behind a board', () => {
+it('no name tag covers a HUD panel or another label, and none is shown behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 1_080 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 700 }] })).toHaveLength(3);
@@ -233,7 +233,7 @@ it('no tag covers a plate or another label, and no tag is shown behind a board',
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's tag has a crown, and the tag of a pilot with a bounty shows a skull and the size of the bounty", () => {
+it("the leader's name tag has a crown, and the tag of a pilot with a bounty shows a skull and its size", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;
@@ -253,7 +253,7 @@ it("the leader's tag has a crown, and the tag of a pilot with a bounty shows a s
   expect(painted(true, 2)).toEqual({ icons: [28, 104, 278, 401], texts: names });
 });
 
-it("a bot's mark is between its team's mark and its name", () => {
+it("on a name tag, a bot's mark is between its team's mark and its name", () => {
   const painted = (team: number, bot: boolean) => {
     const tag = { name: 'sixteen letters!', color: '#ff0000', team, bot, isLeader: false, stacks: 0 };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;
@@ -266,7 +266,7 @@ it("a bot's mark is between its team's mark and its name", () => {
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
 
-it('tags fade in and out within 0.18 s', () => {
+it('name tags fade in and out within 0.18 s', () => {
   const FADE_S = 0.18;
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);

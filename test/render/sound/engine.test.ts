@@ -52,7 +52,7 @@ function draw(things: Thing[], after = 50) {
 const shoot = () => engine.flash(flashes({ at: now, shots: [{}] }), now);
 
 describe('sound of the picture', () => {
-  it('sounds begin and end with the objects in the picture, and the engine reports whether shots were fired', () => {
+  it('sounds begin and end with the objects in the picture, and shots are reported to the music', () => {
     expect(draw([MISSILE])).toBe(false);
     expect(engine.counts()).toMatchObject({ voices: 2, loops: 1 }); // the sounds of launch and flight
     shoot();

@@ -164,7 +164,7 @@ describe('looping sound', () => {
     expect(source.gain.value).toBeCloseTo(0.5);
   });
 
-  it('a looping sound follows its position within 80 ms, and ignores changes that cannot be heard', () => {
+  it('a looping sound follows its object within 80 ms, and ignores changes that cannot be heard', () => {
     sustain(loop(0));
     context.pass(1);
     const [source] = context.sounding;

@@ -25,7 +25,7 @@ function withBank(count = 4) {
 
 const nth = (sound: SoundName, count: number) => Array.from({ length: count }, (_, at) => `${sound} ${at}`);
 
-it('each time a sound is played, another variant is rendered, and none is played twice in a row', () => {
+it('each time a sound is played, another variant of it is rendered, and none is played twice in a row', () => {
   const { variants, rendered, play } = withBank();
   expect(play({ sound: 'hit.light' })).toBeNull();
   variants.askAnother({ sound: 'hit.light' });

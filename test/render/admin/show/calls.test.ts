@@ -10,7 +10,7 @@ import { pilot } from './staging.ts';
 const { asked } = useMenu();
 
 describe('streamer', () => {
-  it('the streamer can call either chosen things or something random', async () => {
+  it('calls on the show page are of a random calamity or boss unless the streamer chooses one', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
@@ -31,7 +31,7 @@ describe('streamer', () => {
     ]);
   });
 
-  it('if the streamer can call nothing now, the show page says why once', async () => {
+  it('if nothing can be called now, the show page gives the reason once', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });

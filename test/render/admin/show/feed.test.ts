@@ -38,7 +38,7 @@ describe('event', () => {
 });
 
 describe('events', () => {
-  it('events are listed newest first, at most eighty of them, and kills only if their box is ticked', async () => {
+  it('the show page lists at most eighty events, newest first, and kills only if their box is ticked', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
     const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));

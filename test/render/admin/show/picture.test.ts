@@ -104,7 +104,7 @@ describe('clock', () => {
     return [clock, left];
   };
 
-  it('between two readings of the state, the clock continues to count down and stops at zero', async () => {
+  it("between two readings of the state, the menu's clock continues to count down and stops at zero", async () => {
     expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
     expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
   });
@@ -113,11 +113,11 @@ describe('clock', () => {
     ['a paused round', { paused }],
     ['a round that is held', { heldUntil: 1 }],
     ['a lobby that is held', { phase: 'lobby', lobby: { ...LOBBY, held: true } }],
-  ] as const)('the clock stands still in %s', async (_, changes) => {
+  ] as const)("the menu's clock stands still in %s", async (_, changes) => {
     expect(await clockAfter(5_000, changes)).toEqual(['1:05 left', 0]);
   });
 
-  it('the clock starts again from each reading of the state', async () => {
+  it("the menu's clock starts again from each reading of the state", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     round(LEFT);
     const page = await opened(h(PictureSection, null));
@@ -130,7 +130,7 @@ describe('clock', () => {
   });
 });
 
-it('the picture is removed from the page when it is switched off', async () => {
+it('the picture is removed from the show page when it is switched off', async () => {
   const page = await opened(h(PictureSection, null));
   expect(page.all('iframe')).toHaveLength(1);
   await page.named(TEXTS.show.showPicture).enter({ checked: false });

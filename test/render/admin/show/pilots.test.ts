@@ -20,7 +20,7 @@ describe('pilots', () => {
     return page.texts('.name');
   };
 
-  it('viewers are listed before bots, sorted by kills, and can be searched by name or id', async () => {
+  it('the menu lists viewers before bots, sorted by kills, and finds them by name or id', async () => {
     const bot = pilot('Robo', { id: 'bot:x7', bot: true, kills: 9 });
     knows({ pilots: [bot, pilot('Low'), pilot('Best', { kills: 2 })] });
     expect(await names()).toEqual(['Best', 'Low', 'Robo']);
@@ -219,7 +219,7 @@ describe('lists', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
-  it("the latest twenty redemptions are listed, with the reward's id if it has no title", async () => {
+  it("the show page lists the latest twenty redemptions, with the reward's id if it has no title", async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
     answer('GET /redeems/receipts', { receipts });

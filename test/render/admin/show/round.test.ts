@@ -119,7 +119,7 @@ describe('rounds', () => {
     expect(page.texts('.notices [role=status]').join()).toContain(`The field is now ${FIELDS.mars}.`);
   });
 
-  it('a lobby can be held and released', async () => {
+  it('the streamer can hold and release a lobby on the show page', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     await press(await opened(h(RoundSection, null)), 'Hold the lobby');
     round({ phase: 'lobby', lobby: { ...LOBBY, held: true } });
@@ -132,7 +132,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('in a lobby, another mode applies at once; otherwise it is saved for the next lobby, and none opens', async () => {
+  it('in a lobby, choosing another mode applies at once; otherwise it is saved for the next lobby', async () => {
     answer('POST /lobby', { applies: 'now' });
     const chosen = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
@@ -168,7 +168,7 @@ describe('rounds', () => {
     expect(await line('paused')).toEqual([]);
   });
 
-  it('the field and the bots of the next round can be chosen', async () => {
+  it('the field and the bots of the next round can be chosen on the show page', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'moon' });
     await page.named('Field').enter({ value: 'random' });
