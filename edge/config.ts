@@ -50,8 +50,8 @@ export const EdgeEnvironment = v.object({
 });
 
 /**
- * Reads the environment. If a variable is invalid, throws a StartError with exit code 2 that names the variable and the
- * values it accepts.
+ * Reads the environment. Throws a StartError with exit code 2 if a variable is invalid; it names the variable and the
+ * accepted values.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const variables = readEnvironment(EdgeEnvironment, env);

@@ -36,7 +36,7 @@ export class EventRing {
     return entries.filter(entry => this.#takes(entry));
   }
 
-  /** Returns up to `limit` entries after the entry with that id; null if that entry is not in the ring. */
+  /** Returns up to `limit` entries after the entry `id`; null if the entry `id` is not in the ring. */
   after(id: EventId, limit: number): StoredEntry[] | null {
     const at = this.#find(id);
     return at < 0 ? null : this.#entries.slice(at + 1, at + 1 + limit);

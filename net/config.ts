@@ -178,7 +178,7 @@ export const platformEnvironment = (platforms: readonly Declares[]) =>
   v.object(Object.assign({}, ...platforms.map(platform => platform.variables)) as TextVariables);
 
 /**
- * Reads the environment. If a variable is invalid, throws a StartError with exit code 2 that names the variable and the
+ * Reads the environment. Throws a StartError with exit code 2 if a variable is invalid; it names the variable and the
  * accepted values.
  * @param platforms their variables are read, too; programs without platforms omit them
  */

@@ -24,7 +24,7 @@ declare namespace Shell {
     health: { live: boolean; stopped: boolean } | null;
     /** Address of the title screen. */
     url: string;
-    /** Fragment for that address with which one can sign in once; empty if none is available. */
+    /** Fragment for the address `url` with which one can sign in once; empty if none is available. */
     login: string;
     start(): void;
     /** Checks whether the game answers, and restarts it if it has ended. Call it each second. */

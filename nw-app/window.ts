@@ -15,7 +15,7 @@ interface Opening {
 
 /**
  * Opens the window and resolves with the exit code once it is closed. When this process ends, the window also closes.
- * If a window for that data folder is already open, it is shown instead.
+ * If a window for the same data folder is already open, it is shown instead.
  */
 export async function openWindow({ runtime, switches, start, config }: Opening): Promise<number> {
   const shell: Shell.Start = { ...start, node: process.execPath, launcher: process.pid };

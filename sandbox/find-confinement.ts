@@ -23,7 +23,7 @@ async function find(): Promise<FoundConfinement> {
   return bubblewrap ? tryBubblewrap(bubblewrap) : { confinement: UNWRAPPED, blocked: null };
 }
 
-/** The confinement by that program if it works, or else the confinement without it. */
+/** The confinement by the program `bubblewrap` if it works, or else the confinement without it. */
 export async function tryBubblewrap(bubblewrap: string): Promise<FoundConfinement> {
   const confinement: Namespaces = { level: 'namespaces', bubblewrap, libraries: sharedLibraries() };
   await buildSandbox();

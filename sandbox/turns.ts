@@ -7,7 +7,7 @@ import { GameError } from '../schema/base/error.ts';
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
-  /** Whether one more run of that script could start or wait. */
+  /** Whether one more run of the script could start or wait. */
   hasRoom(script: string | null): boolean;
   /**
    * Resolves when the turn has come, with a function that ends it. A null script waits only for a free slot. Rejects

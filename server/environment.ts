@@ -37,8 +37,8 @@ export type TextVariables = Readonly<Record<string, v.GenericSchema<string | und
 const SECRET = /_(?:SECRET|KEY|REDIS)$/;
 
 /**
- * Reads the variables of a schema; an empty variable counts as unset. If a variable is invalid, throws a StartError
- * with exit code 2 that names the variable and the accepted values.
+ * Reads the variables of a schema; an empty variable counts as unset. Throws a StartError with exit code 2 if a
+ * variable is invalid; it names the variable and the accepted values.
  */
 export function readEnvironment<Schema extends v.GenericSchema>(schema: Schema, env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -34,7 +34,10 @@ export const RELEASE: Release | null = manifest.release ?? null;
  */
 const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
 
-/** In a release package, replaces the npm commands in a text by the package's own commands. */
+/**
+ * Replaces the npm commands in a text by the package's own commands in a release package. Elsewhere the text stays
+ * unchanged.
+ */
 export function withOwnCommands(text: string, isPackage = RELEASE !== null, program = PROGRAM): string {
   if (!isPackage) return text;
   return text

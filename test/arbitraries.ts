@@ -94,7 +94,7 @@ const mapValues = <A, B>(
 ): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** Random inputs of that action. */
+/** Random inputs of the action `name`. */
 export const anyInput = (name: ActionName) =>
   inputOf(declarationOf(name).input as v.GenericSchema & Schema) as fc.Arbitrary<Record<string, unknown>>;
 

@@ -19,7 +19,7 @@ export const png = (width: number, height = width, ...more: Buffer[]) =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** The header of a frame of an animated PNG, with that position and size. */
+/** The header of a frame of an animated PNG, with the given position and size. */
 export const pngFrame = (x: number, y: number, width: number, height: number) =>
   pngChunk(
     'fcTL',

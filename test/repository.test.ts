@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
  */
 const PORTABLE = /^(node|tsc|biome|knip)( [\w=./:-]+)*$/;
 
-/** Matches code blocks without a language or with that of a shell. */
+/** Matches code blocks without a language or with the language of a shell. */
 const COMMANDS = /^```(?:|sh|bash|bat|powershell)\n(.*?)^```$/gms;
 
 interface Entry {

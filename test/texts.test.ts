@@ -58,7 +58,10 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** The name to which a node assigns a value, or that of the class or function that it creates or calls. */
+/**
+ * The name to which a node assigns a value. For a node that creates or calls something, the name of the class or
+ * function.
+ */
 function nameOf(node: Node): string {
   const named = node.name ?? node.key ?? node.id ?? node.callee;
   if (typeof named === 'string') return named;

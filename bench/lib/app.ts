@@ -21,9 +21,9 @@ export async function startBenchApp(env: Record<string, string> = {}, options: A
     /** Headers of callers, each with a different key. */
     callers: [headers, ...otherKeys.map(bearer)],
     call,
-    /** Starts a Factions fight of that many filler bots. */
+    /** Starts a Factions fight of `bots` filler bots. */
     fight: (bots: number) => startFight(call, bots),
-    /** Adds that many viewers. Resolves with their ids. */
+    /** Adds `count` viewers. Resolves with their ids. */
     addViewers: (count: number) => addViewers(call, count),
     async stop() {
       await app.close();

@@ -26,7 +26,7 @@ export interface Watched {
   longestEmpty: number;
 }
 
-/** Watches a fight for that many seconds. */
+/** Watches a fight for `seconds` seconds. */
 export function watch(options: CameraFightOptions, seconds: number): Watched {
   const fight = createCameraFight(options);
   const director = new Director();

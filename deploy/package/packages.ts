@@ -93,7 +93,7 @@ export function copyPackages(from: string, to: string, platform: Platform): void
   cpSync(node, join(to, nodePath(platform)));
 }
 
-/** The binaries among the files that Node 22 loads on that platform. Throws unless there is exactly one of each part. */
+/** The binaries among the files that Node 22 loads on the platform. Throws unless there is exactly one of each part. */
 export function nativeParts(files: readonly string[], { os, cpu }: Platform): string[] {
   const parts = [
     new RegExp(`^isolated-vm/prebuilds/${os}-${cpu}/(?!.*\\.musl\\.).*\\.abi${ABI}\\..*node$`),

@@ -42,7 +42,7 @@ export function createChannels(redis: RedisClient, audience: Audience, onLog: (l
     return channel;
   };
 
-  /** Whether a game has ever published under that name. Rejects while Redis is unreachable. */
+  /** Whether a game has ever published under the name `name`. Rejects while Redis is unreachable. */
   const isKnown = async (name: string) => {
     const keys = fanoutKeys(name);
     return (await redis.get(keys.pulse)) !== null || (await redis.range(keys.events, '-', '+', 1)).length > 0;
@@ -54,8 +54,7 @@ export function createChannels(redis: RedisClient, audience: Audience, onLog: (l
       return followed.size;
     },
     /**
-     * Returns the channel with that name. Throws a GameError if no game has published there, or Redis is
-     * unreachable.
+     * Returns the channel called `name`. Throws a GameError if no game has published there, or Redis is unreachable.
      */
     async find(name: string): Promise<Channel> {
       requireName(name);

@@ -65,8 +65,8 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
   return {
     identify,
     /**
-     * Returns a slot for a watcher of that kind, or null if the request has been answered. Throws a GameError
-     * if the request is refused.
+     * Returns a slot for a watcher of the kind `kind`, or null if the request has been answered. Throws a GameError if
+     * the request is refused.
      */
     admit(exchange: Exchange, kind: Kind): Seat | null {
       const after = afterIn(exchange);

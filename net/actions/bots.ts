@@ -26,7 +26,7 @@ export const uploadBotImage: NetHandler<'uploadBotImage'> = (context, { login, d
   };
 };
 
-/** Returns the roster bot with that login, ignoring case. Throws `unknown-login`. */
+/** Returns the roster bot whose login is `login`, ignoring case. Throws `unknown-login`. */
 function findBot({ settings }: ActionContext, login: string): RosterBot {
   const bot = settings.current.namedBots.find(isOf(login));
   if (bot) return bot;

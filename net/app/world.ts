@@ -55,7 +55,7 @@ interface WorldOptions {
   /** Replaces the entry of the simulation thread and the way it runs, for tests. */
   entry?: URL;
   startThread?: StartThread;
-  /** Called when the world has returned to that tick, and everything that happened later is lost. */
+  /** Called when the world has returned to the checkpoint of `tick`. Everything that happened later is lost. */
   onRewind(tick: number): void;
 }
 

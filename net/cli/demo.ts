@@ -31,7 +31,7 @@ try {
   process.exit(error.exitCode);
 }
 
-/** Rejects with a StartError if the game at that address is live. */
+/** Rejects with a StartError if the game at `url` is live. */
 async function refuseBesideShow(url: string) {
   if (!(await isLive(url))) return;
   throw new StartError(
@@ -39,7 +39,7 @@ async function refuseBesideShow(url: string) {
   );
 }
 
-/** Whether a game at that address is live. False if nothing answers there, or another program does. */
+/** Whether a game at `url` is live. False if nothing answers there, or if another program answers. */
 async function isLive(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });

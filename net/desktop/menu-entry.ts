@@ -9,7 +9,7 @@ const ICON = join('icons', 'hicolor', '128x128', 'apps', 'starfray.png');
 const ENTRY = join('applications', 'starfray.desktop');
 
 /**
- * Writes the entry and its icon for the package in that folder. A desktop hides the entry once the package is
+ * Writes the entry and its icon for the package whose folder is `game`. A desktop hides the entry once the package is
  * gone. `starfray.desktop` in the package uses the same icon.
  */
 export function addMenuEntry(env: NodeJS.ProcessEnv, game = GAME): void {

@@ -78,7 +78,7 @@ function isUnreachable(error: unknown) {
   return syscall === 'connect' || code === 'ECONNREFUSED';
 }
 
-/** Whether the game runs at that address. Rejects with a StartError if another program does. */
+/** Whether the game runs at `url`. Rejects with a StartError if another program runs there. */
 export async function isGameAt(url: string): Promise<boolean> {
   const answers = await whoAnswers(url);
   if (answers !== 'another program') return answers === 'game';
@@ -88,8 +88,8 @@ export async function isGameAt(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a game on that data folder is running or being restarted. Throws a StartError if the folder cannot
- * be used.
+ * Whether a game on the data folder `home` is running or being restarted. Throws a StartError if the folder cannot be
+ * used.
  */
 function isInUse(home: string): boolean {
   prepareHome(home);
@@ -101,8 +101,8 @@ function isInUse(home: string): boolean {
 }
 
 /**
- * Whether the game runs at that address. Rejects with a StartError if it is another version of the game,
- * which must not be opened instead of this one.
+ * Whether this version of the game runs at `url`. Rejects with a StartError if another version of the game runs there,
+ * because it must not be opened instead of this one.
  */
 async function isThisVersionAt(url: string): Promise<boolean> {
   const { who, version } = await ask(url);

@@ -28,12 +28,12 @@ export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller)
   );
 }
 
-/** Throws `stopped` if the emergency stop blocks this action for that caller. */
+/** Throws `stopped` if the emergency stop blocks the action for the caller. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
   if (isStoppable(name, caller)) emergency.requireRunning(caller);
 }
 
-/** Whether the emergency stop blocks this action for that caller. */
+/** Whether the emergency stop blocks the action for the caller. */
 export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
   return when === 'never' || (when === 'by-hand' && isProgram(caller));

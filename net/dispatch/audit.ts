@@ -34,9 +34,9 @@ export interface Audit {
    * `input` is stored. Omit `input` if it may contain a secret.
    */
   record(action: string, actor: Actor, input?: unknown): number;
-  /** The entry with that number and its causes, as far back as entries are known. */
+  /** The entry with the number `cause` and its causes, as far back as entries are known. */
   trace(cause: number | null): AuditEntry[];
-  /** Ids of the scripts whose runs led to that entry, latest first. */
+  /** Ids of the scripts whose runs led to the entry `cause`, latest first. */
   scriptsBehind(cause: number | null): string[];
 }
 
@@ -97,7 +97,7 @@ export function createAudit({ log = NO_LOG, now = io.wall }: AuditDeps = {}): Au
 
 type Linked = Pick<Remembered, 'parent'>;
 
-/** The entry with that number and its causes, as far back as they can be found. */
+/** The entry with the number `cause` and its causes, as far back as they can be found. */
 function lineage<T extends Linked>(cause: number | null, find: (cause: number) => T | undefined): T[] {
   const entries: T[] = [];
   for (let next = cause; next !== null; ) {

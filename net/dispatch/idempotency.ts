@@ -14,9 +14,9 @@ import { type Answer, ValueOutput } from './answer.ts';
  */
 export interface Idempotency {
   /**
-   * Carries out the work, or resolves with the stored answer for that key. Waits if the same request is in
-   * progress. Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown`
-   * if the server stopped while it carried out the request.
+   * Carries out the work, or resolves with the stored answer for the request's key. Waits if the same request is in
+   * progress. Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown` if the
+   * server stopped while it carried out the request.
    */
   once(request: KeyedRequest, work: (entry: OpenEntry<Answer>) => Promise<Answer>): Promise<Answer>;
 }

@@ -74,7 +74,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
   return `"${path}" ${ruleOf(issue, inWords(issue.expected))}${was}.${show ? suggestion(issue) : ''}`;
 }
 
-/** Returns the name that was probably meant: a name with similar spelling, or the name with that label. */
+/** Returns the name that was probably meant: a name with similar spelling, or the name whose label was sent. */
 function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   if (typeof input !== 'string' || !expected) return '';
   const options = [...expected.matchAll(/"([^"]*)"/g)].flatMap(([, option]) => option ?? []);

@@ -10,7 +10,7 @@ import type { Caller } from '../access/identity.ts';
  * is not limited. Answers report how many actions are left, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
-  /** Counts actions of the caller. If there are too many, counts none and throws `too-many-requests`. */
+  /** Counts actions of the caller. Counts none and throws `too-many-requests` if there are too many. */
   take(caller: Caller, count?: number): void;
   /** The headers that report the caller's remaining actions. */
   headersFor(caller: Caller): Headers;

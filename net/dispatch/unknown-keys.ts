@@ -53,7 +53,7 @@ function shapeOf(schema: unknown): Shape {
   return shape.wrapped ? shapeOf(shape.wrapped) : shape;
 }
 
-/** The fields of an object with that schema; null if it may have any fields. */
+/** The fields that a schema allows; null if it allows any field. */
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
 /**

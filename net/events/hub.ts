@@ -24,7 +24,7 @@ export interface EventHub {
    * stored.
    */
   after(seq: number, limit?: number): StreamEntry[] | null;
-  /** Returns the entry with that id; null if it is from an earlier run of the server or no longer stored. */
+  /** Returns the entry with the id `id`; null if it is from an earlier run of the server or no longer stored. */
   find(id: string): StreamEntry | null;
   /**
    * Returns the position at which a caller continues after the event `id`. `gap` is true if events after `id`
@@ -33,7 +33,7 @@ export interface EventHub {
   resume(id: string): { seq: number; gap: boolean };
 }
 
-/** Returns the cursor with which a caller next receives the event with that id. */
+/** Returns the cursor with which a caller next receives the event `id`. */
 export function cursorBefore(id: string): string {
   const [epoch, seq] = id.split('.');
   return `${epoch}.${Number(seq) - 1}`;

@@ -47,11 +47,11 @@ export function createEventRing() {
       last = entry.seq;
       ring[last % capacity] = entry;
     },
-    /** The entry in the slot of that number. The entry itself may have another number. */
+    /** The entry in the slot for the number `seq`. It may be the entry of another number. */
     at: (seq: number): StreamEntry | undefined => ring[seq % capacity],
-    /** Whether all entries after that number are still stored. */
+    /** Whether all entries after the number `seq` are still stored. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
-    /** Returns up to `limit` entries after that number, in order; null if some of them are no longer stored. */
+    /** Returns up to `limit` entries after the number `seq`, in order; null if some of them are no longer stored. */
     after(seq: number, limit = capacity): StreamEntry[] | null {
       if (seq < oldest() - 1) return null;
       const until = Math.min(last, seq + limit);

@@ -32,8 +32,8 @@ export interface FanoutPlace {
 const RELEASE_MS = 500;
 
 /**
- * Resolves once the channel belongs to this game. Before that, waits until Redis is reachable and no other
- * game owns the channel.
+ * Claims the channel. Waits until Redis is reachable and no other game owns the channel. Resolves once the channel
+ * belongs to this game.
  */
 export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promise<Fanout> {
   const { onLog, onBug } = log;

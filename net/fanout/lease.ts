@@ -17,7 +17,7 @@ export interface Lease {
   readonly state: LeaseState;
   /** Resolves when another game owns the channel. This game must then end. */
   readonly lost: Promise<void>;
-  /** Renews the lease now. Resolves with whether that succeeded. */
+  /** Renews the lease now. Resolves with whether the lease was renewed. */
   renew(): Promise<boolean>;
   /** Stops renewing and lets another game take the channel at once. */
   release(): Promise<void>;

@@ -31,7 +31,7 @@ export function actionTools(dispatch: Dispatch): McpTool[] {
   return describedTools().map(({ name, tool }) => actionTool(name, tool, dispatch));
 }
 
-/** Returns the tools that are listed to callers with that scope. */
+/** Returns the tools that are listed to callers with the scope `scope`. */
 export const toolsListedTo = (scope: Scope): Tool[] =>
   describedTools()
     .filter(({ name }) => isListedTo(scope, declarationOf(name)))
@@ -81,7 +81,7 @@ function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) 
   return flatInput(declaration, Object.fromEntries(named));
 }
 
-/** Runs the action. If the call has no arguments, runs the action that reads the same data instead. */
+/** Runs the action, or the action that reads the same data if the call has no arguments. */
 async function carryOut(
   dispatch: Dispatch,
   name: ActionName,

@@ -40,7 +40,7 @@ const IF_NONE_MATCH = {
   example: '"k3f9a1-5120-7"',
 };
 
-/** Returns the headers that a request with that method accepts. */
+/** Returns the headers that a request with the method `method` accepts. */
 export function requestHeaders(method: Method, isTagged: boolean) {
   if (method === 'GET') return isTagged ? [IF_NONE_MATCH] : [];
   return method === 'POST' ? [DRY_RUN, IDEMPOTENCY_KEY] : [DRY_RUN];

@@ -176,7 +176,7 @@ export class People {
     return this.#use(viewer);
   }
 
-  /** Returns the number of the person with that name, and assigns one if needed. */
+  /** Returns the number of the person called `name`, and assigns one if needed. */
   #number(name: string): string {
     const known = this.#byName.get(keyOf(name));
     return known ? this.#use(known) : this.#add(null, name);

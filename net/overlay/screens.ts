@@ -30,8 +30,8 @@ export class Screen {
   }
 
   /**
-   * Sends the encoder's frame with that number. It is a delta, or a key frame if the screen was behind and
-   * has caught up.
+   * Sends the encoder's frame with the number `seq`: the delta, or the key frame if the screen was behind and has
+   * caught up.
    */
   sendFrame(seq: number, delta: Uint8Array, key: () => Uint8Array) {
     if (this.#sent - this.#acked > MAX_UNACKED_FRAMES) this.#isInStep = false;

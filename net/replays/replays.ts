@@ -44,8 +44,8 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 
   return {
     /**
-     * Call this with each report and the commands since the last report. A round that continues after a crash
-     * is recorded from that point on.
+     * Call this with each report and the commands since the last report. A round that continues after a crash is
+     * recorded from the crash on.
      */
     report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');

@@ -114,7 +114,7 @@ export function sampleEvent(
   return { ...sample, ...overrides };
 }
 
-/** The type of event that starts a script with that trigger; null if none does. */
+/** The type of event that starts a script with this trigger; null if none does. */
 export function eventTypeOf(trigger: Script['trigger']): EventType | null {
   if (trigger.type === 'event') return trigger.event;
   if (trigger.type === 'roundStart') return 'round.start';

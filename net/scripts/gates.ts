@@ -50,13 +50,13 @@ function createCoolDown(now: () => number): CoolDown {
 /** Decides whether scripts may start, according to the options of their triggers. */
 export interface Gates {
   /**
-   * Returns whether the script may start now. In that case its cool-downs begin. `viewer` is the viewer who starts the
+   * Returns whether the script may start now. Begins its cool-downs if it may. `viewer` is the viewer who starts the
    * script, if there is one.
    */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** `phase` returns the phase of the round. `isStored` returns whether a script with that id still exists. */
+/** `phase` returns the phase of the round. `isStored` returns whether a script with a given id still exists. */
 export function createGates(
   phase: () => Phase,
   isStored: (id: string) => boolean,

@@ -63,7 +63,7 @@ export function createHostCall(
   };
 }
 
-/** Returns the error with the function names of that language. */
+/** Returns the error with the function names of the script's language. */
 const worded = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 

@@ -22,7 +22,7 @@ export interface ScriptRuns {
   finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
   /** Removes the record of a run that did not take place. */
   drop(number: number): void;
-  /** Returns finished runs that were started after that time, oldest first. */
+  /** Returns finished runs that were started after the time `after`, oldest first. */
   since(after: number): RunRecord[];
 }
 

@@ -13,7 +13,7 @@ import type { ScriptStart } from './runner.ts';
 /** Starts runs without waiting for their end, and keeps track of runs that have not begun. */
 interface RunStarter {
   start(request: StartRequest): void;
-  /** Whether a run of that script is waiting for its turn. */
+  /** Whether a run of the script `id` is waiting for its turn. */
   isWaiting(id: string): boolean;
   /** Number of runs that have been dropped so far because the sandbox was full. */
   readonly dropped: number;
@@ -88,11 +88,11 @@ function createDropWarning(onLog: (line: string) => void) {
 export interface Triggers {
   /** Call this with the game's events as they happen. */
   events(batch: readonly StreamEntry[]): void;
-  /** Whether an enabled script has that command as its trigger. */
+  /** Whether an enabled script has the command `name` as its trigger. */
   hasCommand(name: string): boolean;
   /** Call this with a viewer's command. Returns the number of scripts that it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
-  /** Whether an enabled script has that reward as its trigger. The emergency stop does not matter here. */
+  /** Whether an enabled script has the reward as its trigger. The emergency stop does not matter here. */
   hasReward(rewardId: string, title: string): boolean;
   /**
    * Call this with a redeemed reward. A reward without an id is identified by its title. Returns the number

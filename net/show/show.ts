@@ -62,10 +62,7 @@ async function change(
 const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
   change(deps, keys, wantedOf(deps.order.current, deps.settings.current));
 
-/**
- * Opens the next lobby. While a round is being played or its results are shown, only makes preparations for
- * it.
- */
+/** Opens the next lobby. Only makes preparations for it while a round is being played or its results are shown. */
 async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   if (phase === 'playing') return letResultsClose(deps);
   const { order, act } = deps;
@@ -107,8 +104,8 @@ function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
 }
 
 /**
- * Restores the settings that the order has changed. While the round to which they belong is being played, restores only
- * `resultsSeconds`.
+ * Restores the settings that the order has changed. Restores only `resultsSeconds` while the round to which the
+ * settings belong is being played.
  */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   const { set } = deps.order.current.overrides;

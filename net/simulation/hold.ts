@@ -15,7 +15,10 @@ export const SHORT_HOLD_S = 3;
 /** Longest time that a resumed round stands still while the server starts, in real seconds. @limit */
 export const LOADING_HOLD_S = 120;
 
-/** Returns the command that holds the fight from `tick` on. The simulation has that speed and starts in `inMs`. */
+/**
+ * Returns the command that holds the fight from `tick` on. `speed` is the speed of the simulation, which starts in
+ * `inMs`.
+ */
 export const holdAt = (tick: number, seconds: number, speed: number, inMs = 0): LoggedCommand => ({
   tick,
   name: 'holdRound',

@@ -15,7 +15,7 @@ interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores all waiting points. After a refusal by the store, tries again at most once per second. */
+  /** Stores all waiting points. Tries again at most once per second after a refusal by the store. */
   store(): void;
   /** Makes a last attempt to store the points. */
   close(): void;

@@ -7,7 +7,7 @@ import type { Settings } from '../../schema/records/settings.ts';
 const HALLOWEEN = { from: 9_24, to: 11_07 };
 const CHRISTMAS = { from: 11_24, to: 1_07 };
 
-/** Returns the season on that day, by the local date. */
+/** Returns the season on the given day, by the local date. */
 export function seasonOn(date: Date): Season {
   const day = (date.getMonth() + 1) * 100 + date.getDate();
   if (day >= HALLOWEEN.from && day <= HALLOWEEN.to) return 'halloween';

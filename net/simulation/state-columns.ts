@@ -42,8 +42,8 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
   let seen = 0;
 
   /**
-   * Copies the columns of that version. Returns false if they do not belong to the known cold state or were overwritten
-   * while they were copied.
+   * Copies the columns of the version `version`. Returns false if they do not belong to the known cold state or were
+   * overwritten while they were copied.
    */
   const take = (version: number) => {
     const { cold } = simulation;

@@ -142,7 +142,7 @@ function rotate(folder: string, version: number, now: Date, onLog: (line: string
   }
 }
 
-/** Returns the newest copy whose tables are older than that version; empty if there is none from the last 30 days. */
+/** Returns the newest copy whose tables are older than `version`; empty if there is none from the last 30 days. */
 function beforeUpdate(folder: string, names: readonly string[], version: number, now: Date): string {
   const isOlder = (name: string) => {
     const found = versionIn(join(folder, name));

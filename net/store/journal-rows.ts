@@ -57,7 +57,7 @@ const MAX_UNSTORED = 1_000;
 /** Pause before the journal tries again to store entries that the store has refused. @limit */
 const RETRY_MS = 1_000;
 
-/** Commits changes. If the world has returned to an earlier tick, also deletes later entries. */
+/** Commits changes. Also deletes later entries if the world has returned to an earlier tick. */
 function createCommits(store: Store) {
   /** The tick to which the world has returned, until this return is stored. */
   let returnedTo: number | null = null;
@@ -157,7 +157,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
       commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
         onLog(`The entry of a refused ${kind} could not be deleted: ${error}`),
       ),
-    /** Undoes entries after that tick. Never throws. */
+    /** Undoes entries after `tick`. Never throws. */
     rewind(tick: number) {
       returnTo(tick);
       for (const [id, row] of unstored) if (isUndone(row)) unstored.delete(id);

@@ -18,9 +18,8 @@ export interface Journal {
    */
   once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>>;
   /**
-   * Call this when the world has returned to its checkpoint of that tick; for a new world, the tick is -1.
-   * Deletes later entries. Never throws: entries that the store cannot delete now are ignored and deleted
-   * later.
+   * Call this when the world has returned to its checkpoint of `tick`; for a new world, `tick` is -1. Deletes later
+   * entries. Never throws: entries that the store cannot delete now are ignored and deleted later.
    */
   rewind(tick: number): void;
   /** Tries once more to store answers that are only in memory. Call this before the store is closed. Never rejects. */

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
  * used since the copy was made. Using it again could end the permission of a newer token.
  */
 
-/** Name of the vault's row for the tokens of an account on that platform. */
+/** Name of the vault's row for the tokens of an account on `platform`. */
 export const tokensOf = (platform: string) => `${platform}-tokens`;
 
 const droppedOf = (platform: string) => `${platform}-dropped`;
@@ -24,7 +24,7 @@ export const dropTokensSql = (source: DatabaseSync) =>
 const hasVault = (db: DatabaseSync) =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vault'").get() !== undefined;
 
-/** Whether this store was restored since an account on that platform was connected. */
+/** Whether this store was restored since an account on `platform` was connected. */
 export const hasDroppedTokens = (store: Store, platform: string) =>
   readFact(store, droppedOf(platform)) !== undefined;
 

@@ -13,7 +13,7 @@ const schemaOf = (db: DatabaseSync) =>
     .all()
     .map(row => JSON.stringify(row));
 
-/** Returns the schema of a store with that version. */
+/** Returns the schema of a store with the version `version`. */
 function schemaOfVersion(version: number) {
   const db = new DatabaseSync(':memory:');
   try {
@@ -24,15 +24,15 @@ function schemaOfVersion(version: number) {
   }
 }
 
-/** Whether the database has every part of the schema of that version. */
+/** Whether the database has every part of the schema of the version `version`. */
 export function hasAllOf(db: DatabaseSync, version: number): boolean {
   const found = new Set(schemaOf(db));
   return schemaOfVersion(version).every(part => found.has(part));
 }
 
 /**
- * Whether the database has exactly the schema of that version. This matters because another program's
- * triggers would run whenever the game uses its tables.
+ * Whether the database has exactly the schema of the version `version`. This matters because another program's triggers
+ * would run whenever the game uses its tables.
  */
 export const hasExactly = (db: DatabaseSync, version: number): boolean =>
   hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;

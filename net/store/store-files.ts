@@ -5,8 +5,8 @@ import { GameError } from '../../schema/base/error.ts';
 import { isSqlite } from './errors.ts';
 
 /**
- * Checks whether the open files of a store are still the files at their paths. If a file was removed or
- * replaced meanwhile, writes to it are lost without an error.
+ * Checks whether the open files of a store are still the files at their paths. If a file was removed or replaced while
+ * it was open, writes to it are lost without an error.
  */
 export interface StoreFiles {
   /** Checks the files and logs a change. Once per minute, moves changes to the store's main file. */

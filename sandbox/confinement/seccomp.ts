@@ -74,7 +74,10 @@ const END = answer(0x80000000);
 const fail = (errno: number) => answer(0x00050000 | errno);
 const REFUSE = fail(constants.errno.EPERM);
 
-/** Instructions that run `body` for the call with that number; empty if this architecture does not have the call. */
+/**
+ * Instructions that run `body` for the call with the number `number`; empty if this architecture does not have the
+ * call.
+ */
 const on = (number: number | null | undefined, body: readonly Instruction[]): Instruction[] =>
   typeof number === 'number' ? [ifEqual(number, 0, body.length), ...body] : [];
 

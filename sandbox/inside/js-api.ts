@@ -130,8 +130,8 @@ function wake(id: number): void {
 }
 
 /**
- * Ends the run if the script is done, which means that its code has run to its end and nothing that it started is
- * pending. Returns whether the run has ended or something can still wake it.
+ * Ends the run if the script is done, which means that its code has run to its end, and that none of its calls and
+ * timers is pending. Returns whether the run has ended or something can still wake it.
  */
 export function endTurn(): boolean {
   const isIdle = pending.size === 0 && timers.size === 0;

@@ -37,7 +37,7 @@ export interface CodedError extends Error {
   code?: string;
 }
 
-/** Turns an error into the refusal of a call with that code and message. By default, it is a new error. */
+/** Turns an error into the refusal of a call, with this code and message. By default, it is a new error. */
 export function refusal(
   code: string,
   message: string,
@@ -49,7 +49,7 @@ export function refusal(
   return error;
 }
 
-/** Returns the file that the child passed in under that name, and hides it from the script. */
+/** Returns the file that the child passed in under the name `name`, and hides it from the script. */
 export function takeFile(name: string): ArrayBuffer {
   const file = takeFileIfGiven(name);
   if (file) return file;
@@ -152,7 +152,7 @@ function endOfText(json: string, start: number): number {
   }
 }
 
-/** Sends a call that has been counted. Its answer will be delivered with that id. */
+/** Sends a call that has been counted. Its answer will be delivered with the same id. */
 export const send = (id: number, name: string, args: unknown[]): void =>
   postOut('call', id, name, written(args));
 
@@ -164,7 +164,7 @@ export function ask(name: string, args: unknown[]): unknown {
   throw refusal(answer.code, answer.message);
 }
 
-/** Blocks for that many milliseconds. */
+/** Blocks for `ms` milliseconds. */
 export const sleep = (ms: number): void => {
   askOut.applySyncPromise(undefined, ['sleep', ms > 0 ? ms : 0]);
 };

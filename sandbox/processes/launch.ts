@@ -64,7 +64,7 @@ export interface Launched {
   kill(): void;
 }
 
-/** Starts a process for one run in that language. */
+/** Starts a process for one run in the given language. */
 export const launch = (language: ScriptLanguage, confinement: Confinement): Launched =>
   startNode(places => childArguments(places, language, confinement), confinement);
 
@@ -112,7 +112,7 @@ function startWrapped(namespaces: Namespaces, inner: readonly string[]): Launche
   return { process: child, kill: killWithInner(child, pipeOf(child, INFO_FD)) };
 }
 
-/** The pipe of a process with that number. Node's types know only five handles. */
+/** The pipe of a process with the number `fd`. Node's types know only five handles. */
 const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex;
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {

@@ -7,7 +7,9 @@ export async function readJson(exchange: Exchange, maxBytes?: number): Promise<u
   return parseJson(await exchange.readText(maxBytes), type);
 }
 
-/** Parses a body with that content type. An empty body counts as an empty object. Throws `not-json` or `bad-json`. */
+/**
+ * Parses a body whose content type is `type`. An empty body counts as an empty object. Throws `not-json` or `bad-json`.
+ */
 export function parseJson(text: string, type: string): unknown {
   if (text === '') return {};
   if (type !== 'application/json' && type !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {

@@ -17,7 +17,7 @@ export interface TwitchShow {
   problems: string[];
   /** Events of the game, from the beginning. */
   events: { type: string }[];
-  /** Has a viewer redeem the reward of that title; returns the id of the redemption. */
+  /** Has a viewer redeem the reward with the title `title`; returns the id of the redemption. */
   redeem(login: string, title: string, input?: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -59,7 +59,7 @@ interface Entry {
 }
 
 export interface Ledger {
-  /** Requests another object of that kind and records the answer. Resolves with false if there was no answer. */
+  /** Requests another object of the kind `kind` and records the answer. Resolves with false if there was no answer. */
   write(kind: KindName, api: Api): Promise<boolean>;
   /** Repeats all requests without an answer, under the same keys. */
   repeat(api: Api): Promise<void>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A disk of a few megabytes in memory, which can be filled. */
 export interface SmallDisk {
   path: string;
-  /** Fills the disk, leaving room for that many pages of 4 KB. */
+  /** Fills the disk, except for `pagesLeft` pages of 4 KB. */
   fill(pagesLeft: number): void;
   /** Frees the room that `fill` has taken. */
   free(): void;

@@ -19,7 +19,7 @@ const WAYS: Record<string, (supervisor: number, server: number) => number[]> = {
 };
 
 /**
- * Suspends processes for that many seconds, in four fights at the same time: all processes, only the supervisor, only
+ * Suspends processes for `seconds` seconds, in four fights at the same time: all processes, only the supervisor, only
  * the server, and only the processes that the server started.
  */
 export async function stopProcesses(seconds: number): Promise<Outcome> {
@@ -41,7 +41,7 @@ async function stopIn(way: string, seconds: number): Promise<string[]> {
   return faults;
 }
 
-/** Keeps every core busy for some time during a fight of that many pilots. */
+/** Keeps every core busy for some time during a fight of `pilots` pilots. */
 export async function starve(seconds: number, pilots: number): Promise<Outcome> {
   const fight = await startFight(pilots);
   const server = pidOf(fight);

@@ -3,7 +3,7 @@ import { StartError } from '../../server/start-error.ts';
 import { openParts, WRITE_PATHS } from './write-paths.ts';
 
 /**
- * Does the write with that name on that data folder. Exit code 0 means that the data was stored, 3 that the write was
+ * Does the write `name` on the data folder `home`. Exit code 0 means that the data was stored, 3 that the write was
  * refused with `not-stored` or a `StartError`, 4 that it failed with another error. This is a separate process, so that
  * its system calls can be made to fail.
  */

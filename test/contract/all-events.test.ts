@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const WAIT = { timeout: 60_000, interval: 20 };
 
-/** Waits for `count` events of that type. */
+/** Waits for `count` events of the type `type`. */
 const until = (type: string, count = 1) =>
   expect
     .poll(() => heard.events.filter(event => event.type === type).length, WAIT)

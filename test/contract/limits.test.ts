@@ -63,7 +63,7 @@ describe('limit of reward links', () => {
   });
 });
 
-/** A GIF of that many bytes. Its header is valid, and comments fill the rest. */
+/** A GIF of `bytes` bytes. Its header is valid, and comments fill the rest. */
 function gif(bytes: number) {
   const filled = Buffer.alloc(bytes, 0x20);
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').copy(filled);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-/** Starts a server that searches for programs only in that folder. */
+/** Starts a server that searches for programs only in the folder `path`. */
 async function startWith(path: string) {
   const server = await startServerProcess(join(home.path, 'home'), { PATH: path });
   const { confinement } = await (await fetch(`${server.url}/health`)).json();

@@ -11,7 +11,7 @@ import type { State } from '../../schema/records/state.ts';
 
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
 
-/** Repeats a request until the simulation has been restarted that often and the server accepts commands again. */
+/** Repeats a request until the simulation has been restarted `restarts` times and the server accepts commands again. */
 async function untilItAnswers(app: App, http: Http, restarts: number) {
   while (app.simulation.restarts < restarts) await pause(5);
   await untilDone(() => http.post('/camera/follow', { id: null }));

@@ -11,7 +11,7 @@ import { mountSmallDisk, NO_DISK } from '../chaos/small-disk.ts';
 /** Tests a crash whose restart is refused for a while. The supervisor retries until the obstacle is gone. */
 
 interface Obstacle {
-  /** Prevents a start of the game with that folder and port. Returns a function that removes the obstacle. */
+  /** Prevents a start of the game with this folder and port. Returns a function that removes the obstacle. */
   place(home: string, port: number): Promise<() => void> | (() => void);
   /** Matches the line with the reason of the refused start. */
   reason: RegExp;

@@ -12,7 +12,7 @@ import {
 const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
 
 /**
- * Reads what a screen would get now: the rows of that kind, the kinds of the effects since the last call, and the
+ * Reads what a screen would get now: the rows of the kind `kind`, the kinds of the effects since the last call, and the
  * number of the last reported shot.
  */
 export function look(sim: Simulated, kind: EntityKind) {

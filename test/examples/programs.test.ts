@@ -51,7 +51,7 @@ async function standIn(answer: (body: Record<string, unknown>) => unknown) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-/** Waits until that many programs have opened the event stream. */
+/** Waits until `count` programs have opened the event stream. */
 const untilFollowed = (count: number) =>
   expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).eventStreams).toBe(count);
 

@@ -26,8 +26,8 @@ const WIDE_UNITS = [
 ];
 
 /**
- * A unit repeated up to that length. The end matches nothing before it, which is the worst case for a backtracking
- * pattern.
+ * A unit repeated up to the length `length`. The end matches nothing before it, which is the worst case for a
+ * backtracking pattern.
  */
 const repeated = (unit: string, length: number) => `${unit.repeat(length / unit.length)}~`;
 

@@ -7,7 +7,7 @@ import { CHANNELS } from '../../render/audio/music/desk/channels.ts';
 const RATE = 32_000;
 const SECONDS = 6;
 
-/** The left and the right channel of the beginning of a fight, rendered in pieces of that many samples. */
+/** The left and the right channel of the beginning of a fight, rendered in pieces of `piece` samples. */
 function rendered(piece: number) {
   const conductor = createConductor(RATE, 3, ms => ms / 1_000);
   const sides = [new Float32Array(SECONDS * RATE), new Float32Array(SECONDS * RATE)];

@@ -36,7 +36,7 @@ function rehearsal(first: Mood) {
     follow: (next: BeatPulse) => {
       pulse = next;
     },
-    /** Advances the clock while a timer runs with that period. Unit: s. */
+    /** Advances the clock while a timer runs with the period `period`. Unit: s. */
     run(seconds: number, period = 0.05) {
       for (let step = 0; step < seconds / period; step++) {
         now += period;

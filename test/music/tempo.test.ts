@@ -12,7 +12,7 @@ const bpm = fc.double({ min: 40, max: 240, noNaN: true });
 const own = fc.integer({ min: 86, max: 142 });
 const time = fc.double({ min: 0, max: 10_000, noNaN: true });
 
-/** The starts of bars from that time on, and their beats. */
+/** The starts of bars from the time `start` on, and their beats. */
 function bars(start: number, tempo: number, pulse: Parameters<typeof beatOf>[2], count: number) {
   let at = start;
   return Array.from({ length: count }, () => {

@@ -370,7 +370,7 @@ describe.runIf(canBuild)('package', () => {
     const copy = copyOf('newer');
     const change = (path: string, from: RegExp, to: string) => {
       const text = readFileSync(join(copy, path), 'utf8');
-      rmSync(join(copy, path)); // the file is a link to that of the package
+      rmSync(join(copy, path)); // the file is a link to the file of the package
       writeFileSync(join(copy, path), text.replace(from, to));
     };
     change('game/package.json', /"version": "[\d.]+"/, `"version": "${NEWER}"`);

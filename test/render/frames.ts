@@ -86,7 +86,7 @@ export const HYDRA: Boss = {
   ...{ id: 1, name: 'Hydra', role: '', phase: 'fighting', hp: 'Good', shield: 'up', rage: 1 },
 };
 
-/** A game during a round, with that many pilots. Their ids begin at 1. */
+/** A game during a round, with `pilots` pilots. Their ids begin at 1. */
 export function gameOf(pilots: number, teams = 2) {
   const game = createGame();
   const state = {

@@ -116,7 +116,7 @@ export class PageElement extends PageNode {
   texts(path: string) {
     return this.all(path).map(({ textContent }) => textContent.trim());
   }
-  /** The button, link or field with that text or label. */
+  /** The button, link or field with the text or label `name`. */
   named(name: string) {
     const isNamed = ({ textContent, attributes }: PageElement) =>
       attributes['aria-label'] === name || textContent.trim() === name;

@@ -77,7 +77,7 @@ describe('text', () => {
   });
 });
 
-/** Checks a list that consists of that value alone. */
+/** Checks a list that consists of one value. */
 function takesIn(takes: Takes): Takes {
   return value => takes([value]);
 }

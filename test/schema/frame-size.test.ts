@@ -14,7 +14,7 @@ const frameOf = (ships: { x: number; y: number; angle?: number }[]): Frame => ({
   speed: 1,
 });
 
-/** The number of bytes of the last frame when a single ship flies on that path. */
+/** The number of bytes of the last frame when a single ship flies on the path `path`. */
 function cost(path: [x: number, y: number, angle?: number][]) {
   const encoder = createFrameEncoder();
   const sizes = path.map(

@@ -5,7 +5,7 @@ import { appear, createTracks, listIds, moveTo, placeAt } from '../../schema/wir
 
 const ID = 7;
 
-/** An entity at rest at that position. */
+/** An entity at rest at the position `x`, `y`. */
 function placed(x: number, y: number, angle = 0) {
   const tracks = createTracks();
   appear(tracks, ID, 1, 2);

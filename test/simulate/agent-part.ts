@@ -83,7 +83,7 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
   };
 
   /**
-   * The data that the agent had stored at the last check during a stop, and the time at which that stop was
+   * The data that the agent had stored at the last check during a stop, and the time at which the stop was
    * acknowledged.
    */
   let during: { since: number; stored: string } | null = null;

@@ -3,20 +3,22 @@ import { pick, type Random, seededBy } from '../../core/random.ts';
 /** A fault. Times are in ms of the simulation. `who` is the beginning of the names of callers, or of connections. */
 export type Fault = { at: number } & (
   | { kind: 'kill' | 'stop' }
-  /** The server is killed during the n-th call to the disk after that time. */
+  /** The server is killed during the n-th call to the disk after `at`. */
   | { kind: 'kill-in-call'; n: number }
-  /** The server is killed when the n-th answer after that time has reached one of those callers. */
+  /** The server is killed when the n-th answer after `at` has reached one of the callers. */
   | { kind: 'kill-after-answer'; who: string; n: number }
-  /** The server is killed that many ms after it next begins to answer requests. */
+  /** The server is killed `after` ms after it next begins to answer requests. */
   | { kind: 'kill-after-start'; after: number }
-  /** The server is killed that many ms after the end of the next round. */
+  /** The server is killed `after` ms after the end of the next round. */
   | { kind: 'kill-after-round'; after: number }
   /**
-   * The server is killed that many ms after the world has carried out commands in the tick of its newest checkpoint,
-   * which does not contain them.
+   * The world carries out commands in the tick of its newest checkpoint, but after the checkpoint was taken. The server
+   * is killed `after` ms later.
    */
   | { kind: 'kill-behind-checkpoint'; after: number }
-  /** The next calls to the disk fail when the next round has ended, and the server may be killed that many ms later. */
+  /**
+   * The next calls to the disk fail when the next round has ended, and the server may be killed `killAfter` ms later.
+   */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
   /**
@@ -25,7 +27,7 @@ export type Fault = { at: number } & (
    */
   | { kind: 'thread-in-a-row'; how: 'end' | 'throw' | 'hang'; times: number; every: number }
   /**
-   * Counted from then on, the n-th request of those callers causes a failure: in the k-th call to the disk while the
+   * Counted from `at` on, the n-th request of the callers causes a failure: in the k-th call to the disk while the
    * request is handled, or at once. Calls to the disk fail, the server is killed, or the simulation thread fails or
    * does not run for some time.
    */
@@ -37,13 +39,13 @@ export type Fault = { at: number } & (
       k: number;
       what: Mishap;
     }
-  /** The simulation thread does not run for that many ms. */
+  /** The simulation thread does not run for `ms` ms. */
   | { kind: 'thread-stall'; ms: number }
-  /** The next commands are sent late, and the simulation thread fails that many ms after they should have been sent. */
+  /** The next commands are sent late, and the simulation thread fails `after` ms after they should have been sent. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
-  /** The simulation thread fails that many ms after a report that has both replies and a checkpoint. */
+  /** The simulation thread fails `after` ms after a report that has both replies and a checkpoint. */
   | { kind: 'thread-after-checkpoint'; how: 'end' | 'throw'; after: number }
-  /** The n-th call to the disk of that kind after that time fails, `times` calls in total. */
+  /** The n-th call to the disk of the kind `call` after `at` fails, `times` calls in total. */
   | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
   | { kind: 'clock'; by: number }
   /** All connections whose names begin with `who` break. */
@@ -211,7 +213,7 @@ function drawFault(faults: typeof FAULTS, random: Random): Omit<Fault, 'at'> {
 }
 
 /**
- * Draws the plan of a seed for that many minutes, sorted by time. It uses only some kinds of faults, and these more
+ * Draws the plan of a seed for `minutes` minutes, sorted by time. It uses only some kinds of faults, and these more
  * often. If a seed mixed all kinds, errors that need two faults of the same kind would be missed.
  */
 export function drawPlan(seed: number, minutes: number): FaultPlan {

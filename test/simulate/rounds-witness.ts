@@ -50,7 +50,7 @@ export function createRoundsWitness(now: () => number) {
     Object.assign(current ?? {}, { endTick: tick, isTakenBack: false });
     changedAt = now();
   };
-  /** Notes that the world has returned to that tick. */
+  /** Notes that the world has returned to `tick`. */
   const returnTo = (tick: number) => {
     const ofWorld = rounds.filter(round => round.world === world);
     for (const round of ofWorld) if (round.endTick > tick) round.isTakenBack = true;

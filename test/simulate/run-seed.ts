@@ -84,7 +84,7 @@ const LONGEST_AWAY_SECONDS = 70;
  */
 const SETTLED_SECONDS = 90;
 
-/** Runs the server with its clients for that many simulated minutes, or until an invariant is violated. */
+/** Runs the server with its clients for `minutes` simulated minutes, or until an invariant is violated. */
 export async function runSeed({
   seed,
   minutes,

@@ -71,13 +71,13 @@ export interface Simulation {
   readonly isEnding: boolean;
   /** A separate random generator for each part, so that the numbers of one part do not depend on the others. */
   random(part: string): Random;
-  /** Call when a request of that caller is about to reach the server. */
+  /** Call when a request of the caller is about to reach the server. */
   arrives(caller: string): void;
-  /** Call when an answer of the server has reached that caller. */
+  /** Call when an answer of the server has reached the caller. */
   answered(caller: string): void;
   /**
-   * Adds a check of everything that must always hold, that many ms from now. It finds what the next regular check would
-   * find too late.
+   * Adds a check of everything that must always hold, `ms` ms from now. It finds what the next regular check would find
+   * too late.
    */
   checkIn(ms: number): void;
   /** Adds a line to the log. */

@@ -11,7 +11,7 @@ interface Deps {
   machine: Machine;
   host(): Host;
   note(line: string): void;
-  /** Causes a failure in the n-th call to the disk of that kind from now on. */
+  /** Causes a failure in the n-th call to the disk from now on, counting only calls of the kind `call`. */
   arm(call: DiskCall | null, n: number, what: Mishap): void;
   /** Causes a failure now. */
   happen(what: Mishap): void;

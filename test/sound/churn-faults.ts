@@ -9,7 +9,7 @@ const SLACK = 1.2;
 
 type Churned = Awaited<ReturnType<FightPage['churn']>>;
 
-/** The counts of that many seconds with 500 ships that do everything at once. */
+/** The counts of `seconds` seconds with 500 ships that do everything at once. */
 export const churnFor = (seconds: number, { page }: Awaited<ReturnType<typeof openFights>>) =>
   page.evaluate(seconds => fights.churn(seconds), seconds);
 

@@ -10,7 +10,7 @@ import { show } from '../render/sound/scene.ts';
 import { crowd, storm } from './churn-scenes.ts';
 
 /**
- * Runs the sound for that many seconds at maximum load, with a frame every `STEP_S` and with plain noises in place of
+ * Runs the sound for `seconds` seconds at maximum load, with a frame every `STEP_S` and with plain noises in place of
  * sounds.
  */
 export async function churn(seconds: number) {

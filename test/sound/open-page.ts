@@ -3,8 +3,8 @@ import { build, type Rolldown } from 'vite';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 
 /**
- * Opens a browser whose page runs that file of this folder. Also returns a function for the CPU time that the page
- * has used.
+ * Opens a browser whose page runs the file `entry` of this folder. Also returns a function for the CPU time that the
+ * page has used.
  */
 export async function openPage(entry: string) {
   const browser = await openBrowser();

@@ -38,7 +38,7 @@ const TICKS_A_FRAME = 2;
 const MS_A_TICK = 1_000 / TICK_RATE;
 const DAWN = 1_000;
 
-/** Runs a fight for that many seconds, and records what a page would get. */
+/** Runs a fight for `seconds` seconds, and records what a page would get. */
 export function recordFight(options: SimulateOptions, seconds: number, script: Script): Recording {
   const sim = simulate(options);
   script[0]?.(sim);

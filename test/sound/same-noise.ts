@@ -8,8 +8,8 @@ const CLEAR = 1.2;
 const kept = new Map<number, number>();
 
 /**
- * The least distance between two different sounds of that length. It is at least that between two recordings of the
- * same noise. Unit: dB.
+ * The least distance between two different sounds of the same length. It is at least the distance between two
+ * recordings of the same noise. Unit: dB.
  */
 export function leastDistance(seconds: number): number {
   const distance =

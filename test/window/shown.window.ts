@@ -51,7 +51,7 @@ const loudness = () => page.evaluate<number | null>('window.starfray?.sound()?.g
 const isSilent = () => until(loudness).toBe(0);
 const isHeard = () => until(loudness).toBeGreaterThan(0);
 
-/** Moves the pointer to the button with that text, and clicks. */
+/** Moves the pointer to the button `label`, and clicks. */
 async function click(label: string) {
   const find = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === ${JSON.stringify(label)}).getBoundingClientRect()`;
   const { x, y, width, height } = await page.evaluate<DOMRect>(

@@ -7,7 +7,7 @@ import { openWine } from './wine.ts';
 /** Makes Wine report Windows 10: Node does not start on an older version. */
 const SET_VERSION = ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'];
 
-/** Path of a fresh Windows by that version of Wine. Runs copy it and do not use the original. */
+/** Path of a fresh Windows by the version `version` of Wine. Runs copy it and do not use the original. */
 export const keptPrefix = (version: string) =>
   kept(`prefix-${version}`, async folder => {
     const wine = openWine(folder);

@@ -10,7 +10,10 @@ import { hasRedis } from '../../../harness/find-redis.ts';
 
 const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
 
-/** Compiles the watchers. If the watchers or an edge's Redis cannot run here, prints that and returns null. */
+/**
+ * Compiles the watchers. If the watchers or an edge's Redis cannot run here, this function prints the reason and
+ * returns null.
+ */
 export function compileWatchers(): string | null {
   const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
   if (hasRedis && spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0) return program;

@@ -10,8 +10,8 @@ import { readIcon } from './icon.ts';
 const SCRIPT = join(import.meta.dirname, 'installer.nsi');
 
 /**
- * Makes the installer for that package with NSIS. If the program `sign` is given, it signs the uninstaller. Throws a
- * StartError if NSIS is not installed.
+ * Makes the installer for the package in `folder` with NSIS. If the program `sign` is given, it signs the uninstaller.
+ * Throws a StartError if NSIS is not installed.
  */
 export function buildInstaller(folder: string, file: string, sign: string): void {
   const temporary = mkdtempSync(join(tmpdir(), 'starfray-installer-'));

@@ -11,7 +11,7 @@ import { readIcon } from './icon.ts';
 const TARGET = 'x86_64-w64-mingw32';
 const source = (name: string) => join(import.meta.dirname, name);
 
-/** Compiles the launcher to that file. Throws a StartError if the compiler is not installed. */
+/** Compiles the launcher to `file`. Throws a StartError if the compiler is not installed. */
 export function buildLauncher(file: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'starfray-launcher-'));
   try {

@@ -10,8 +10,8 @@ export const accountsIn = (adapters: readonly PlatformAdapter[]): WithAccount[] 
   adapters.filter((adapter): adapter is WithAccount => adapter.account !== undefined);
 
 /**
- * Returns the platform with that name; without a name, the first platform that has accounts. Throws
- * `bad-input` if there is none.
+ * Returns the platform called `platform`; without a name, the first platform that has accounts. Throws `bad-input` if
+ * there is none.
  */
 export function accountAt(adapters: readonly PlatformAdapter[], platform?: string | null): WithAccount {
   const all = accountsIn(adapters);
@@ -53,9 +53,9 @@ const SUBJECTS: Record<Ability, string> = {
 };
 
 /**
- * Returns the platform with that name; without a name, the first platform with a connected account. Throws
- * `not-available` if no platform of this server has that ability, `bad-input` if the named platform lacks it,
- * and `not-connected` if no account is connected.
+ * Returns the named platform; without a name, the first platform with a connected account. Throws `not-available` if no
+ * platform of this server has the required ability, `bad-input` if the named platform lacks it, and `not-connected` if
+ * no account is connected.
  */
 export function platformFor<A extends Ability>(
   adapters: readonly PlatformAdapter[],

@@ -6,7 +6,7 @@ import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/pla
 
 /** Checks changes to rewards without requests to the platform. */
 
-/** Throws `bad-input` if another reward has that title. */
+/** Throws `bad-input` if another reward has the same title. */
 export function requireNewTitle(rewards: readonly Reward[], title: string, ownId?: string): void {
   const taken = rewards.find(reward => reward.title.toLowerCase() === title.toLowerCase());
   if (!taken || taken.id === ownId) return;

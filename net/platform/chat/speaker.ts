@@ -21,9 +21,9 @@ export interface Speaker {
    * be a command of the chat.
    */
   say(text: string, script: string, cause: number | null): void;
-  /** Answers a viewer on that platform. */
+  /** Answers the viewer `name` in the chat of the platform. */
   answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
-  /** Sends a viewer on that platform the outcome of a redemption, if the game can write to the platform's chat. */
+  /** Sends a viewer the outcome of a redemption on `platform`, if the game can write to that platform's chat. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }

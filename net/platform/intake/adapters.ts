@@ -6,7 +6,7 @@ export interface Adapters {
   /** All platforms, in the order in which they were added. */
   readonly all: readonly PlatformAdapter[];
   add(adapter: PlatformAdapter): void;
-  /** Id of the connected account's channel on that platform; null while no account is connected. */
+  /** Id of the connected account's channel on `platform`; null while no account is connected. */
   channelOf(platform: string): string | null;
 }
 
@@ -52,7 +52,7 @@ const guardRewards = (
   guarded: <A extends unknown[], R>(act: Act<A, R>) => Act<A, R>,
 ): RewardManagement => ({ create: guarded(create), update: guarded(update), remove: guarded(remove) });
 
-/** Returns the adapter that currently reports the events of that platform; undefined if bridges report them. */
+/** Returns the adapter that currently reports the events of `platform`; undefined if bridges report them. */
 export const adapterOf = <A extends Pick<PlatformAdapter, 'name' | 'isReporting'>>(
   adapters: readonly A[],
   platform: string,

@@ -4,11 +4,10 @@ import type { Policy } from '../../store/journal-rows.ts';
 /** Handles each message from a platform once. Only for messages that are safe to repeat, such as chat commands. */
 export interface Inbox {
   /**
-   * Does the work and stores its answer, or resolves with the stored answer for that id. Work is done again
-   * if the process ended during it or the world has lost it. Work that rejects with a GameError has done
-   * nothing and may be repeated. Without an id, the work is always done. `unknown` is the answer to a
-   * repeated message whose real answer is not stored, because the work threw another error or the answer was
-   * too long.
+   * Does the work and stores its answer, or resolves with the stored answer for the message's id. Work is done again if
+   * the process ended during it or the world has lost it. Work that rejects with a GameError has done nothing and may
+   * be repeated. Without an id, the work is always done. `unknown` is the answer to a repeated message whose real
+   * answer is not stored, because the work threw another error or the answer was too long.
    */
   once<T>(message: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
 }

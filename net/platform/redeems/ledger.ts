@@ -106,7 +106,7 @@ function createRemovedNames(store: Store) {
 
 const UNDONE = "state <> 'settled' AND state = 'done' AND tick > ?";
 
-/** Ticks to which the world has returned. They are entered later, because the store may refuse at that moment. */
+/** Ticks to which the world has returned. They are entered later, because the store may refuse them at first. */
 function createRewinds(store: Store) {
   let ticks: number[] = [];
 
@@ -153,12 +153,11 @@ export interface Ledger {
   withdraw(key: string): boolean;
   /** Payments without an outcome, oldest first. */
   open(): Payment[];
-  /** Settles payments that need no report to a platform, if their outcomes are in the checkpoint of that tick. */
+  /** Settles payments that need no report to a platform, if their outcomes are in the checkpoint of `tick`. */
   settleSilent(tick: number): void;
   /**
-   * Returns payments whose outcomes must be reported to the platform and are in the checkpoint of that tick:
-   * at most 100, refunds first. Outcomes from another channel wait until that channel's account is connected
-   * again.
+   * Returns payments whose outcomes must be reported to the platform and are in the checkpoint of `tick`: at most 100,
+   * refunds first. Outcomes from another channel wait until that channel's account is connected again.
    */
   owed(platform: string, channel: string | null, tick: number): Payment[];
   /** Returns payments whose outcomes have waited for their account for as long as payments are stored: at most 100. */
@@ -168,9 +167,9 @@ export interface Ledger {
   /** Records that the platform will not refund a payment. */
   endUnsettled(number: number, text: string): void;
   /**
-   * Call this when the world has returned to its checkpoint of that tick. Payments whose outcomes the world
-   * has lost are open again. The tick -1 stands for a new world, after which outcomes stay. Never throws: the
-   * change is made at the next call of `open`.
+   * Call this when the world has returned to its checkpoint of `tick`. Payments whose outcomes the world has lost are
+   * open again. The tick -1 stands for a new world, after which outcomes stay. Never throws: the change is made at the
+   * next call of `open`.
    */
   rewind(tick: number): void;
   /** Returns the payments with the latest receipts, newest first. */

@@ -131,7 +131,7 @@ interface PaymentsDeps extends ViewersOfGame {
   adapters: readonly PlatformAdapter[];
   /** Returns the latest tick that can no longer be undone. */
   safeTick(): number;
-  /** Sends the receipt of a redemption to the viewer on that platform. */
+  /** Sends the receipt of a redemption to its viewer on `platform`. */
   onReceipt?(platform: string, receipt: Receipt): void;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;

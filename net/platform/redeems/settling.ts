@@ -76,7 +76,7 @@ const isFinal = (error: unknown) => error instanceof GameError && error.code ===
 
 /** Reports outcomes of redemptions to platforms once they can no longer be undone. */
 export interface Settling {
-  /** Settles payments whose outcomes are in the checkpoint of that tick. Call this repeatedly. Never rejects. */
+  /** Settles payments whose outcomes are in the checkpoint of `tick`. Call this repeatedly. Never rejects. */
   settle(tick: number): Promise<void>;
   /** Stops reporting. Resolves when the platforms have answered the reports in progress. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ export interface Clock {
   now(): number;
   /** Monotonic clock in ms, with an arbitrary zero. Used to measure pauses and ages. */
   steady(): number;
-  /** Calls `run` after that many ms. Returns a function that cancels the call. */
+  /** Calls `run` after `ms` ms. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 

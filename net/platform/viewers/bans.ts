@@ -153,9 +153,8 @@ export function createBans(store: Store, now: () => number): Bans {
 }
 
 /**
- * Creates a function that returns whether a ban applies to that viewer. A login may pass to another user, but
- * a user's id does not. A ban on a viewer without an id applies to every login on the platform that looks
- * alike.
+ * Creates a function that returns whether a ban applies to the given viewer. A login may pass to another user, but a
+ * user's id does not. A ban on a viewer without an id applies to every login on the platform that looks alike.
  */
 function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
   const likeness = userId === null ? likenessOf(withoutTag(login)) : null;

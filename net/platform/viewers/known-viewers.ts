@@ -17,7 +17,7 @@ const MAX_SEEN = 10_000;
 export function createSeenTimes(now: () => number) {
   const writtenAt = new Map<string, number>();
   return {
-    /** Whether the last visit of that pilot's viewer must be stored again. Call `written` once it is stored. */
+    /** Whether the last visit of the viewer with this pilot must be stored again. Call `written` once it is stored. */
     isDue(pilot: string): boolean {
       const before = writtenAt.get(pilot);
       return before === undefined || now() - before >= WRITTEN_MS;
@@ -50,12 +50,12 @@ export type Person = Omit<KnownViewer, 'shown'>;
 /** The viewers in the store. */
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
-  /** Returns the viewer with that login, or the one who was seen last if there are several. */
+  /** Returns the viewer with this login, or the one who was seen last if there are several. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
-  /** Returns the viewer with that login whose id is unknown. */
+  /** Returns the viewer with this login whose id is unknown. */
   ofLoginAlone(platform: string, login: string): KnownViewer | undefined;
   ofPilot(pilot: string): KnownViewer | undefined;
-  /** Returns the viewer with that pilot; if there is none, a viewer whose pilot looks alike. */
+  /** Returns the viewer with this pilot; if there is none, a viewer whose pilot looks alike. */
   ofPilotLike(pilot: string): KnownViewer | undefined;
   /** Returns the viewer whose display name is equal or looks alike. */
   ofShown(name: string): KnownViewer | undefined;

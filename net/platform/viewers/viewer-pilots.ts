@@ -49,7 +49,7 @@ export function createViewerPilots(
     add,
     remove,
     isInGame,
-    /** Returns the login of the viewer who flies under that name; null if there is none. */
+    /** Returns the login of the viewer who flies under `name`; null if there is none. */
     named: (name: string) =>
       simulation.cold.pilots.find(pilot => !pilot.bot && pilot.name.toLowerCase() === name)?.login ?? null,
     isFlown: (name: string, pilot: string) =>

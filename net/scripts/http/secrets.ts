@@ -14,8 +14,8 @@ export const replaceSecrets = (text: string, by: (name: string) => string): stri
 export const secretsIn = (text: string): string[] => [...text.matchAll(PLACE)].map(found => found[1] ?? '');
 
 /**
- * Returns the value of a secret for a request to that target. Throws `bad-input` if the secret does not
- * exist, and `forbidden` if it may not be sent there.
+ * Returns the value of a secret for a request to `target`. Throws `bad-input` if the secret does not exist, and
+ * `forbidden` if it may not be sent there.
  */
 export function secretFor(target: URL, name: string, find: FindSecret): string {
   const secret = find(name);

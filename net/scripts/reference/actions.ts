@@ -31,8 +31,8 @@ export const gameFunctions = (): GameFunction[] =>
   });
 
 /**
- * If one field is the whole body, replaces the schema by the body's, because scripts pass the body's fields
- * directly.
+ * Replaces the schema by the schema of the body if one field is the whole body, because scripts pass the fields of the
+ * body directly.
  */
 function flat(schema: JsonSchema, body: string | undefined): JsonSchema {
   const properties = schema.properties as Record<string, JsonSchema> | undefined;

@@ -166,7 +166,7 @@ except GameError as problem:
   },
 };
 
-/** Builds the reference of everything that scripts in that language can use, with an example. */
+/** Builds the reference of everything that scripts in the language can use, with an example. */
 export function scriptReference(language: keyof typeof DIALECTS): string {
   const { title, intro, call, refusal, example } = DIALECTS[language];
   return [

@@ -83,7 +83,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
 
 const isSnakeCase = (language: ScriptLanguage) => language === 'lua' || language === 'python';
 
-/** Converts names to the notation of that language. */
+/** Converts names to the notation of the language. */
 const namesIn = (language: ScriptLanguage, names: readonly string[]) =>
   isSnakeCase(language) ? names.map(toolName) : names;
 

@@ -10,7 +10,7 @@ export interface Menu {
   page: Page;
   /** Errors of the browser since the start. A correct page causes none. */
   errors: string[];
-  /** Opens and reloads the page with that name. */
+  /** Opens and reloads the page `name`. */
   open(name: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -94,7 +94,7 @@ const talk = (n: number): Arrival => ({
   points: [],
 });
 
-/** Draws that many lines of chat, redemptions and cheers. */
+/** Draws `count` lines of chat, redemptions and cheers. */
 export function arrivalsOf(count: number, draw: Draw): Arrival[] {
   const joined: Record<string, string[]> = { [PLATFORMS[0]]: [], [PLATFORMS[1]]: [] };
 

@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /**
- * A fault at that point in the life of the arrival with that key: the server process or its simulation thread is
+ * A fault at a point in the life of an arrival, which `key` identifies: the server process or its simulation thread is
  * killed, or a write to the store fails.
  */
 export interface Kill {

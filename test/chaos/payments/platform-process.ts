@@ -23,7 +23,7 @@ export interface Batch {
   kill: Kill | null;
 }
 
-/** The game's answer to the arrival with that number, or the code of the refusal. */
+/** The game's answer to the arrival with the number `number`, or the code of the refusal. */
 export type Answer = { number: number; answer: unknown } | { number: number; refused: string };
 
 /** A line of JSON that the process writes to stdout. */

@@ -14,7 +14,7 @@ import { type Play, startPlay } from './play.ts';
 const GUARD_MS = 180_000;
 
 /**
- * Makes the platform drop every connection for that many seconds. Viewers redeem shortly before and during that time.
+ * Makes the platform drop every connection for `seconds` seconds. Viewers redeem shortly before and during that time.
  * Meanwhile the round must continue at its speed, the game must contact the platform less and less often, and the
  * streamer must be able to read why. Afterwards every redemption must have had its effect exactly once or be refunded,
  * and the chat must work.

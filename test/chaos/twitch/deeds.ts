@@ -26,7 +26,7 @@ export const isKept = (deed: Deed) => deed.kind === 'redeem' && deed.reward !== 
 
 type Draw = () => number;
 
-/** Draws the act with that number. Each act has its own viewer. */
+/** Draws the act with the number `n`. Each act has its own viewer. */
 export function deedOf(n: number, draw: Draw): Deed {
   const login = `viewer_${n}`;
   const kind = draw();

@@ -11,7 +11,7 @@ const flagsOf = (sim: Simulated) => sim.world.components.Status.bits[bossEid(sim
 const craftsOf = (sim: Simulated) =>
   idsOf(sim.world.lists.crafts).map(eid => CRAFT_LOOKS[sim.world.components.Kind.look[eid]]);
 
-/** Runs the fight for some seconds and counts the effects of that kind that began. */
+/** Runs the fight for some seconds and counts the effects of the kind `kind` that began. */
 function countEffects(sim: Simulated, kind: (typeof EFFECT_KINDS)[number], seconds: number) {
   const { effects } = sim.world.visuals;
   let count = 0;
@@ -23,7 +23,7 @@ function countEffects(sim: Simulated, kind: (typeof EFFECT_KINDS)[number], secon
   return count;
 }
 
-/** Puts a pilot beside the boss, at that angle from the boss's centre, and turns the ship towards the boss. */
+/** Puts a pilot beside the boss, at the angle `angle` from the boss's centre, and turns the ship towards the boss. */
 function putBeside(sim: Simulated, name: string, angle: number, gap = 120) {
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -36,7 +36,9 @@ function putBeside(sim: Simulated, name: string, angle: number, gap = 120) {
   unprotect(sim, name);
 }
 
-/** Fires a single shot at the boss from that angle, and runs until the shot has arrived and may have returned. */
+/**
+ * Fires a single shot at the boss from the angle `angle`, and runs until the shot has arrived and may have returned.
+ */
 function shootFrom(sim: Simulated, name: string, angle: number) {
   sim.world.shots.count = 0;
   putBeside(sim, name, angle);

@@ -81,7 +81,7 @@ it('Bastion spins faster with each step of rage', () => {
 });
 
 describe('course of Comet Queen', () => {
-  /** The velocity of Comet Queen after 400 ticks from that position. */
+  /** The velocity of Comet Queen 400 ticks after it was at `x`, `y`. */
   const velocityAt = (x: number, y: number) => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity } = sim.world.components;

@@ -112,7 +112,7 @@ it('Null opens its small black hole at the position of a ship', () => {
 });
 
 describe('lightning of Stormcaller', () => {
-  /** The losses of four ships in a row, the first of which is that far from the boss's hull. */
+  /** The losses of four ships in a row, the first of which is `reach` away from the boss's hull. */
   function struck(reach: number) {
     const sim = fightWith('Stormcaller', [0]);
     const from = sim.Boss.radius[sim.boss] + reach;

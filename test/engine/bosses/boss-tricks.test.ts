@@ -21,7 +21,10 @@ it("in a large fight, a boss's reload time is at most a quarter shorter", () => 
 });
 
 describe('Null', () => {
-  /** The boss Null with that share of its shield, and all ships at that distance. `raise` raises a ship's shield. */
+  /**
+   * The boss Null with the share `shield` of its shield, and all ships at the distance `distance`. `raise` raises a
+   * ship's shield.
+   */
   function thief(distance: number, shield: number) {
     const sim = fightWith('Null', []);
     const { Status } = sim.world.components;
@@ -98,7 +101,7 @@ describe('Null', () => {
 });
 
 describe('Reaper', () => {
-  /** The boss Reaper, which hunts ada at that distance. */
+  /** The boss Reaper, which hunts ada at the distance `distance`. */
   function hunter(distance: number) {
     const sim = fightWith('Reaper', []);
     put(sim, 'ada', { x: distance, y: 0 });

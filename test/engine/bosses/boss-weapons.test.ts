@@ -14,7 +14,10 @@ import { fightWith, NAMES } from './usual-fight.ts';
  * in u.
  */
 
-/** Lets a boss with only one weapon act for a tick while all ships are at that distance. Returns what it launched. */
+/**
+ * Lets a boss with only one weapon act for a tick while all ships are at the distance `distance`. Returns what it
+ * launched.
+ */
 function armed(boss: BossName, weapon: number, distance: number) {
   const sim = fightWith(boss, [weapon]);
   const { world } = sim;

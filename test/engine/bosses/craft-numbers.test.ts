@@ -30,7 +30,7 @@ it.each<[CraftLook, hull: number, radius: number, speed: number]>([
 });
 
 describe('craft', () => {
-  /** The shots that a craft fires in a tick at a ship that is straight ahead at that distance. */
+  /** The shots that a craft fires in a tick at a ship straight ahead, at the distance `distance`. */
   function volley(look: CraftLook, distance: number) {
     const sim = craftAt(look, -900, -500);
     sim.world.lists.pilots.count = 12;

@@ -11,7 +11,7 @@ import { bossEid, bossFight } from './boss-scene.ts';
 
 /** Scenes with a craft of a boss. The boss is in the centre; bob is far away. */
 
-/** A craft at that position that heads to the right. `fly` moves the craft and nothing else. */
+/** A craft at the position `x`, `y` that heads to the right. `fly` moves the craft and nothing else. */
 export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number) {
   const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
   const { world } = sim;
@@ -49,5 +49,5 @@ export function craftAt(look: (typeof CRAFT_LOOKS)[number], x: number, y: number
   };
 }
 
-/** The position at that offset from another position. */
+/** The position at the offset `offX`, `offY` from the position `x`, `y`. */
 export const beside = (x: number, y: number, offX: number, offY: number) => ({ x: x + offX, y: y + offY });

@@ -27,7 +27,7 @@ const chosenBy = ({ world, ada }: ReturnType<typeof facing>, near = 0) => consid
 const costOf = ({ world, boss }: ReturnType<typeof facing>) =>
   900 - world.components.Body.radius[boss] - 0.06 * world.arena.width;
 
-/** Puts bob straight ahead of ada, at that distance. Ada is 900 u from the boss. */
+/** Puts bob straight ahead of ada, at the distance `distance`. Ada is 900 u from the boss. */
 const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 

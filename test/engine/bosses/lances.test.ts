@@ -24,7 +24,7 @@ function centred() {
   return sim;
 }
 
-/** Runs only that system for `ticks`. */
+/** Runs only the system `system` for `ticks`. */
 function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number) {
   for (let i = 0; i < ticks; i++) {
     sim.world.time.tick++;

@@ -17,7 +17,7 @@ const DIRECTIONS = [0, 1, 2, 3, 4, 5, 6, 7].map(eighth => (eighth * Math.PI) / 4
 /** Coordinates at both edges of a grid cell and in its middle. */
 const SPOTS = [-1, 0, 47, 95];
 
-/** The outcomes of ada's mine at each of the spots, with bob at that distance in each direction. */
+/** The outcomes of ada's mine at each of the spots, with bob at the distance `distance` in each direction. */
 function everywhere(distance: number, outcome: (sim: Simulated, mine: number) => unknown) {
   const sim = scene();
   const { Position, Hull } = sim.world.components;

@@ -92,7 +92,8 @@ describe('ships', () => {
 
 describe('overlapping hulls', () => {
   /**
-   * The velocities of two friends after an even and an odd tick. Both were at rest, with bob at that offset from ada.
+   * The velocities of two friends after an even and an odd tick. Both were at rest, with bob at the offset `x`, `y`
+   * from ada.
    */
   const pushedApart = (x: number, y: number) => {
     const sim = headOn([]);

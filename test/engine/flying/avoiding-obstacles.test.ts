@@ -23,7 +23,7 @@ function pushOf(sim: Simulated) {
   return { x: avoidX[sim.eid('ada')], y: avoidY[sim.eid('ada')] };
 }
 
-/** How a rock with a radius of 30 u at that position pushes ada aside. */
+/** How a rock with a radius of 30 u at the position `x`, `y` pushes ada aside. */
 function pushBy(x: number, y: number) {
   const sim = onCourse();
   spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 30 });

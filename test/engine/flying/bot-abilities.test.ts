@@ -43,7 +43,7 @@ function arrange(
   for (const ability of ABILITIES) Ready[ability][ada] = isCoolingDown ? tick + 1 : 0;
 }
 
-/** The abilities that ada uses if she is in that state 200 times. */
+/** The abilities that ada uses if she is in the state `state` 200 times. */
 function used(state: State) {
   const sim = scene();
   sim.seconds(5);

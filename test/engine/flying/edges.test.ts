@@ -65,7 +65,7 @@ describe('arena', () => {
 });
 
 describe('field', () => {
-  /** Applies only the field, for a second, to a ship that far from the right edge. */
+  /** Applies only the field, for a second, to a ship at the distance `fromRight` from the right edge. */
   const secondOn = (field: Field, fromRight = 2_000) => {
     const sim = scene({ settings: { field } });
     put(sim, 'ada', { x: sim.world.arena.width / 2 - fromRight, y: 0 });

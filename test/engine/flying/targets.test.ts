@@ -188,7 +188,10 @@ describe('pilot', () => {
     indexSpace(sim.world);
     return searchNear(sim.world, sim.eid('ada'));
   };
-  /** Ada in the middle of a cell; bob and cyd that many cells away. Cyd is the more valuable target. */
+  /**
+   * Ada in the middle of a cell; `bob` and `cyd` are the distances of the other two in cells. Cyd is the more valuable
+   * target.
+   */
   const rings = (bob: number, cyd: number) => {
     const sim = meeting();
     put(sim, 'ada', { x: SHIP_CELL / 2, y: 10 });

@@ -46,7 +46,7 @@ function drawnIn(kind: (typeof KINDS)[number], distance: number, ticks = 10) {
   return x + distance - Position.x[eid];
 }
 
-/** A shot that has flown to the right past a black hole, at that height above its centre. */
+/** A shot that has flown to the right past a black hole, at the height `above` above its centre. */
 function passingShot(above: number) {
   const { sim, x, y } = holed();
   sim.world.shots.count = 0;
@@ -147,7 +147,10 @@ describe('black hole', () => {
     shots.count = 0;
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
     const { columns } = shots;
-    /** The effects of the shot in frames, at that distance from the core: their number, and the argument of the first. */
+    /**
+     * The effects of the shot in frames, at the distance `distance` from the core: their number, and the argument of
+     * the first.
+     */
     const reportedAt = (distance: number) => {
       columns.x[0] = x;
       columns.y[0] = y - distance;

@@ -27,7 +27,7 @@ describe('orbital strike marker', () => {
 });
 
 describe('nuke near craft', () => {
-  /** Explodes ada's nuke with all craft of that boss in its centre. */
+  /** Explodes ada's nuke with all craft of the boss `boss` in its centre. */
   const among = (boss: 'Hydra' | 'Leviathan') => {
     const sim = bossFight({ boss });
     put(sim, 'ada', { x: 1_900, y: 1_000 });

@@ -19,7 +19,7 @@ function threatened(hazard: Partial<ZoneStart> & Pick<ZoneStart, 'look'>, field:
   return { ...sim, zone };
 }
 
-/** How ada is pushed at that position once she notices the hazard. */
+/** How ada is pushed at the position `x`, `y` once she notices the hazard. */
 function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: number) {
   const { avoidX, avoidY } = sim.world.components.Brain;
   const ada = sim.eid('ada');

@@ -1,6 +1,6 @@
 import type { ThreadClock } from '../../../engine/thread/sleeper.ts';
 
-/** Time that passes with each reading of the clock, so that a loop that waits for a time ends. Unit: ms. */
+/** Time that passes with each reading of the clock, so that a loop that waits for a certain time ends. Unit: ms. */
 const LOOK_MS = 0.01;
 
 export interface CoarseClock extends ThreadClock {

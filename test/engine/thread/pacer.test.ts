@@ -36,7 +36,7 @@ interface PaceOptions {
   workMs?: number;
 }
 
-/** Runs a pacer on that clock as the simulation thread does. */
+/** Runs a pacer on the clock `clock` as the simulation thread does. */
 function pace(clock: CoarseClock, { speed = 1, isSharp = true, workMs = 1 }: PaceOptions = {}): Pace {
   const pacer = createPacer(speed, clock);
   const result: Pace = {

@@ -13,7 +13,7 @@ function fill({ world }: Simulated) {
   while (hasRoom(world)) createEntity(world, 'rock');
 }
 
-/** The highest number of objects in that time, with every free slot filled at once. */
+/** The highest number of objects within `seconds` seconds, with every free slot filled at once. */
 function mostWhileFull(sim: Simulated, seconds: number) {
   let most = 0;
   for (let tick = 0; tick < seconds * 60; tick++) {

@@ -209,7 +209,7 @@ describe('extension token', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  /** Opens the event stream with a ticket that was made with that token. */
+  /** Opens the event stream with a ticket that was made with `token`. */
   async function streamByTicket(token: string) {
     const { ticket } = await (await ask(token, '/events/ticket', { method: 'POST' })).json();
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);

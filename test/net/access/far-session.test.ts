@@ -20,7 +20,7 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends the request as a page of that server would. */
+  /** Sends the request as a page of the same server would. */
   const statusOf = async (method: string, url: string, path: string, body?: string) => {
     const headers = { ...session, origin: url, 'content-type': 'application/json' };
     const response = await fetch(url + path, { method, headers, body });

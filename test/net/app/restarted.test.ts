@@ -7,7 +7,7 @@ import { openStore } from '../../../net/store/open-store.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 import { ended, onCommand, save, type } from '../scripts/stage.ts';
 
-/** A server that replaces one that died is more careful than a server that was started by a person. */
+/** A server that replaces a dead server is more careful than a server that a person started. */
 
 /** A data folder in which a game has run. */
 function usedHome() {

@@ -35,7 +35,7 @@ function stage() {
   });
   const scripts = () => asked.map(({ script }) => script);
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  /** Lets Redis answer the request at that index. For an error, the request fails. */
+  /** Lets Redis answer the request at the index `index`. For an error, the request fails. */
   const answer = async (index: number, value: unknown) => {
     if (value instanceof Error) asked[index]?.answer.reject(value);
     else asked[index]?.answer.resolve(value);

@@ -2,7 +2,7 @@ import type { TemplatedApp } from 'uWebSockets.js';
 import { describe, expect, it } from 'vitest';
 import { mountSocket, type SocketListener } from '../../../server/http/socket.ts';
 
-/** A socket without a connection, with a listener that fails in that method. */
+/** A socket without a connection, with a listener that fails in the method `fails`. */
 function failing(fails: keyof SocketListener | 'open') {
   const bugs: unknown[] = [];
   const ends: [code: number, reason: string][] = [];

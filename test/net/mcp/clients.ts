@@ -36,7 +36,7 @@ export async function connectSecond(server: Server) {
   return client;
 }
 
-/** The server with a new key of that scope. */
+/** The server with a new key of the scope `scope`. */
 export function withKey({ url, home }: TestServer, scope: Scope): Server {
   const store = openStore(home, { exclusive: false });
   const key = makeKey(store, { name: `test ${scope} ${randomUUID()}`, scope: scope });

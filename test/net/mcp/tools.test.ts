@@ -11,7 +11,7 @@ const caller = { name: 'ada', scope: 'owner', keyId: null } as never;
 const answer = (value: object) => ({ output: { value }, adjusted: [] }) as unknown as Answer;
 const LONG = { effects: Array.from({ length: 200 }, (_, i) => ({ id: `effect-${i}`, seconds: i })) };
 
-/** The tool of that name, and a list of the calls that it makes. `reply` is the answer to each call. */
+/** The tool called `name`, and a list of the calls that it makes. `reply` is the answer to each call. */
 function toolNamed(name: string, reply: () => Answer = () => answer(LONG)) {
   const calls: [string, unknown, unknown][] = [];
   const tools = actionTools((async (...call: [string, unknown, unknown]) => {

@@ -41,7 +41,7 @@ async function start(scripts: object[] = [{}]) {
   await settled();
 }
 const settled = () => new Promise(setImmediate);
-/** Changes the round, and lets the world report at that time of the show. */
+/** Changes the round, and lets the world report at the given time of the show. */
 async function at(seconds: number, round: Partial<typeof world.cold.round> = {}) {
   world.tick = seconds * TICK_RATE;
   Object.assign(world.cold.round, round);

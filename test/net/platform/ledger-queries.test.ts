@@ -25,7 +25,7 @@ beforeEach(() => {
   ledger = createLedger(store, () => now);
 });
 
-/** Enters a payment and its outcome, which the world had at that tick. */
+/** Enters a payment and its outcome, which the world had at `tick`. */
 function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest: Partial<NewPayment> = {}) {
   const payment = nukeOf(id, rest);
   ledger.enter([payment]);

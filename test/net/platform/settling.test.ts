@@ -32,7 +32,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** Enters a payment and its outcome, which the world had at that tick. */
+/** Enters a payment and its outcome, which the world had at `tick`. */
 function finish(id: string, owed: Payment['owed'], tick: number | null, rest: Partial<NewPayment> = {}) {
   const entered = nukeOf(id, rest);
   ledger.enter([entered]);

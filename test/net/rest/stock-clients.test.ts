@@ -43,7 +43,7 @@ async function startProxy(target: () => number, cuts: number) {
 
 /**
  * Maximum number of published events, which is lower than the number that the stream stores. On a slow machine, the
- * proxy would take longer than that many events to close its connections.
+ * proxy would otherwise still close connections when the first events are no longer stored.
  */
 const MOST_SAID = 10_000;
 

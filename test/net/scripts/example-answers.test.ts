@@ -7,7 +7,10 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...code: string[]
 ) => (event: object, http: (...asked: unknown[]) => object) => Promise<void>;
 
-/** Runs a JavaScript example with an event. Each of its requests is answered with that status. Returns the requests. */
+/**
+ * Runs a JavaScript example with an event. Each of its requests is answered with the status `status`. Returns the
+ * requests.
+ */
 async function run(example: string, event: object, status: number) {
   const { code = '' } = readExamples().find(({ name }) => name === example) ?? {};
   const asked: unknown[] = [];

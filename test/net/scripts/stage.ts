@@ -39,7 +39,7 @@ export const type = ({ app }: TestServer, command: string, input = '', user = 'a
 export const runsOf = async ({ client }: TestServer): Promise<RunRecord[]> =>
   (await client.listScriptRuns({})).runs;
 
-/** Waits until that many runs have ended, and checks that no more are running. */
+/** Waits until `count` runs have ended, and checks that no more are running. */
 export async function ended(server: TestServer, count: number): Promise<RunRecord[]> {
   await expect.poll(() => runsOf(server).then(runs => runs.length)).toBeGreaterThanOrEqual(count);
   await expect.poll(() => server.app.scripts.load.running).toBe(0);

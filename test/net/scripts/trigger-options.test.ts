@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Waits until the test has had that many runs and no more are running. */
+/** Waits until the test has had `count` runs and no more are running. */
 const endedHere = async (count: number) => (await ended(server, earlier + count)).slice(earlier);
 
 type Trigger = Script['trigger'];

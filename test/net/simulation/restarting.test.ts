@@ -74,7 +74,7 @@ function stage(options: Partial<SimulationOptions> = {}) {
     last().events.onExit();
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  /** Lets the thread carry out a command in that tick. The report with its reply also contains `more`. */
+  /** Lets the thread carry out a command in the given tick. The report with its reply also contains `more`. */
   const announce = async (simulation: Awaited<typeof started>, text: string, tick: number, more = {}) => {
     const call = simulation.call('announce', { text });
     await vi.advanceTimersByTimeAsync(1);

@@ -20,7 +20,7 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-/** Records a round that ended at that time (UTC) and gave ada two points per kill. */
+/** Records a round that ended at `at` (UTC) and gave ada two points per kill. */
 const record = (at: string, kills: number) =>
   recordRound(store, {
     id: at,

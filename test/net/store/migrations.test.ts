@@ -119,7 +119,7 @@ const IN_JOURNAL: [since: number, row: object][] = [
   [5, { kind: 'request', number: 4, key: 'world', request: 'f', has_ended: 1, answer: 'g', tick: 10, at: 9 }],
 ];
 
-/** Writes the store of that version, with a row in each of its tables. Returns its content. */
+/** Writes the store of the version `version`, with a row in each of its tables. Returns its content. */
 function writtenBy(version: number) {
   const db = new DatabaseSync(path());
   for (let step = 0; step < version; step++) db.exec(`${MIGRATIONS[step]}; ${ROWS[step] ?? ''}`);

@@ -10,7 +10,7 @@ function watched() {
     () => now,
   );
   return {
-    /** Advances the clock by that many seconds. Returns whether the server is no longer needed. */
+    /** Advances the clock by `seconds` seconds. Returns whether the server is no longer needed. */
     after(seconds: number) {
       now += seconds * 1_000;
       return watch.isLonely();

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 /**
- * Drops the dragged round onto the round at that index. Returns the moves, and how often a default action was
+ * Drops the dragged round onto the round at the index `at`. Returns the moves, and how often a default action was
  * prevented.
  */
 function dropOnto(at: number) {

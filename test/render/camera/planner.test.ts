@@ -5,7 +5,7 @@ import type { Interest } from '../../../render/camera/weight-sums.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Tests of the value of shots, the choice of the best one, and the cost of that search. */
+/** Tests of the value of shots, the choice of the best one, and the cost of the search for it. */
 
 const SIZE: ShotSize = { width: 3_000, height: 1_700, left: 0, right: 0, top: 0, bottom: 0 };
 /** A panel in the upper left corner of the picture. */
@@ -21,7 +21,7 @@ const places = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 const total = (interests: readonly Interest[]) => interests.reduce((sum, { weight }) => sum + weight, 0);
-/** The interests in that share of a shot's width and height, or up to `grown` u outside it. */
+/** The interests in a share of a shot's width and height, or up to `grown` u outside it. */
 const within = (
   interests: readonly Interest[],
   { x, y }: { x: number; y: number },

@@ -10,7 +10,7 @@ import { steadyWave, type Wave } from '../../../render/audio/synth/waves.ts';
 
 const RATE = 32_000;
 
-/** The amplitude of a sine wave at that frequency. */
+/** The amplitude of a sine wave at the frequency `frequency`. */
 function amplitudeAt(samples: Float32Array, frequency: number) {
   let [re, im] = [0, 0];
   for (const [i, sample] of samples.entries()) {

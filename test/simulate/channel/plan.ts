@@ -43,7 +43,7 @@ function drawFault(at: number, kinds: readonly Kind[], random: Random): ChannelF
 }
 
 /**
- * Draws the plan of a seed for that many minutes, sorted by time. It uses most kinds of faults, and one average time
+ * Draws the plan of a seed for `minutes` minutes, sorted by time. It uses most kinds of faults, and one average time
  * between faults.
  */
 export function drawChannelPlan(seed: number, minutes: number): ChannelFault[] {

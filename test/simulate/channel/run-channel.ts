@@ -32,7 +32,7 @@ interface RunOptions {
   plan?: readonly ChannelFault[];
 }
 
-/** Runs three games that compete for one channel, with their Redis and an edge, for that many simulated minutes. */
+/** Runs three games that compete for one channel, with their Redis and an edge, for `minutes` simulated minutes. */
 export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, minutes) }: RunOptions) {
   const machine = createMachine(seed);
   const folder = mkdtempSync(join(tmpdir(), 'starfray-channel-'));

@@ -32,7 +32,7 @@ export function createWays(machine: Machine, server: RedisServer, random: () => 
       if (fault.kind === 'hang' || fault.kind === 'delay') return;
       for (const client of clients) if (client.name.startsWith(fault.who)) client.cut();
     },
-    /** Time at which the last fault of that client ended, in ms; the current time if a fault still lasts. */
+    /** Time at which the last fault of the client ended, in ms; the current time if a fault still lasts. */
     troubledAt: (client: string) =>
       lasting
         .filter(({ fault }) => client.startsWith(fault.who))

@@ -194,7 +194,7 @@ interface NoticeFields {
   user?: Viewer;
 }
 
-/** Readers by `notice_type`. `details` is the field of the event with that name. */
+/** Readers by `notice_type`. `details` is the event's field of the same name. */
 const KINDS: Record<string, (details: unknown) => NoticeFields | null> = {
   sub: () => ({ notice: 'sub', count: 1 }),
   resub: details => ({ notice: 'sub', count: v.parse(Resub, details).cumulative_months }),

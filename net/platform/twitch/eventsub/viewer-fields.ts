@@ -22,7 +22,7 @@ export const userFields = <P extends string>(user: P) =>
     typeof Text
   >;
 
-/** Returns the viewer whom the fields with that prefix describe. */
+/** Returns the viewer whom the fields with the prefix `user` describe. */
 export function viewerOf<P extends string>(
   user: P,
   event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,

@@ -131,7 +131,7 @@ export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'set
   manage: RewardManagement;
   /** Call this when the platform reports that a reward was created, changed or deleted. */
   rewardsChanged(): void;
-  /** Resolves with whether redemptions of that reward can be refunded; true while the platform is unreachable. */
+  /** Resolves with whether redemptions of the reward can be refunded; true while the platform is unreachable. */
   canRefund(rewardId: string | null): Promise<boolean>;
   /**
    * Reports redemptions that were made while the connection was down. Call this whenever an account was

@@ -19,8 +19,8 @@ export interface Step {
    */
   put?: string;
   /**
-   * The question that must be answered first. It is cancelled once, then answered by the button with that name and with
-   * this text.
+   * The question that must be answered first. It is cancelled once, then answered by the button `yes` and with the text
+   * `put`.
    */
   asks?: { yes: string; put?: string };
   /** The controls where a drag begins and ends. With the keyboard, another control has the same effect. */
@@ -43,7 +43,7 @@ export interface Step {
   copies?: string | RegExp;
   /** True if only the keyboard takes the step. */
   isForKeyboard?: true;
-  /** The effect in the browser: it saves a file, opens a window, or goes to that address and back. */
+  /** The effect in the browser: it saves a file, opens a window, or goes to another address and back. */
   opens?: 'download' | 'popup' | { address: string };
 }
 

@@ -42,7 +42,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** Opens the account as a start with that client id does. */
+/** Opens the account as a start with the client id `id` does. */
 const open = (id = 'ours') =>
   createAccountStore({ store, vault, client: { id } as never, clock, onLog() {} });
 const storedName = () => JSON.parse(vault.get(tokensOf(TWITCH)) ?? '{}').user?.name;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerIn, failureOf } from '../../../../net/platform/twitch/failure.ts';
 
-/** The library's error for an answer with that status. */
+/** The library's error for an answer with the given status. */
 const answered = (statusCode: number, body: unknown = { message: 'no' }) =>
   Object.assign(new Error('GET /x?code=secret'), {
     statusCode,

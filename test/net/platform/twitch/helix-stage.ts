@@ -27,7 +27,7 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
   } satisfies TwitchLink;
   return {
     link,
-    /** The current problem with that part of the connection; null if there is none. */
+    /** The current problem with a part of the connection; null if there is none. */
     problemWith: (part: Parameters<TwitchLink['setProblem']>[0]) => problems.get(part) ?? null,
     /** Connects another account; null disconnects the current one. */
     change(changed: TwitchAccount | null) {
@@ -61,7 +61,7 @@ export async function startHelix() {
     status: (redemption: string) => twitch.redemptions.get(redemption)?.status,
     callsOf: (method: string, path: string) =>
       twitch.requests.filter(request => request.method === method && request.path === path).length,
-    /** Makes the platform answer the next call of that method and path with `code` and `message`. */
+    /** Makes the platform answer the next call of the given method and path with `code` and `message`. */
     refuse: (method: string, path: string, code: number, message: string) =>
       twitch.faults.answer({ method, path }, { status: code, body: { status: code, message } }),
     async clear() {

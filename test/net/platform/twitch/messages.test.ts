@@ -37,7 +37,7 @@ afterAll(async () => {
 const subscribed = () => twitch.until(() => twitch.subscriptions.length === 14);
 
 const POLL = { timeout: 60_000, interval: 10 };
-/** The events of that type since the test began, without type and time. */
+/** The events of the type `type` since the test began, without type and time. */
 const told = <T extends EventType>(type: T) =>
   heard.events
     .filter((event): event is Extract<GameEvent, { type: T }> & { at?: number } => event.type === type)

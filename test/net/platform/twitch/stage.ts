@@ -197,6 +197,6 @@ export function accountForEachTest(take: (stage: AccountStage) => void) {
   };
 }
 
-/** An error with that code and text. */
+/** An error with this code and text. */
 export const refusal = (code: string, text: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(text) });
