@@ -46,7 +46,7 @@ function shootFrom(sim: Simulated, name: string, angle: number) {
   sim.ticks(25);
 }
 
-it.each(BOSS_NAMES)('%s can destroy ships, and twelve pilots can bring it down', name => {
+it.each(BOSS_NAMES)('the boss %s can destroy ships, and twelve pilots can bring it down', name => {
   const fights = [1, 2].map(seed => () => {
     const sim = simulate({ seed, settings: { bots: 12, boss: name, calamities: false, bossMinutes: 5 } });
     sim.startRound('boss');
@@ -58,7 +58,7 @@ it.each(BOSS_NAMES)('%s can destroy ships, and twelve pilots can bring it down',
   expect(fights.some(fight => fight())).toBe(true);
 });
 
-it('Leviathan launches fighters repeatedly', () => {
+it('the boss Leviathan launches fighters repeatedly', () => {
   const sim = bossFight({ boss: 'Leviathan' });
   expect(craftsOf(sim)).toContain('fighter');
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'ada', 99, eid);
@@ -66,7 +66,7 @@ it('Leviathan launches fighters repeatedly', () => {
   sim.until(() => sim.world.lists.crafts.count > 0, 15);
 });
 
-it("while Bastion's shield is up, its turning plates stop shots, but shots pass through the gaps", () => {
+it("while the boss Bastion's shield is up, its turning plates stop shots, but not those through the gaps", () => {
   const sim = bossFight({ boss: 'Bastion' });
   const { Boss, Heading } = sim.world.components;
   const boss = bossEid(sim);
@@ -85,7 +85,7 @@ it("while Bastion's shield is up, its turning plates stop shots, but shots pass 
   expect(before - points[boss]).toBeCloseTo(6, 2);
 });
 
-it("Stormcaller's lightning jumps from ship to ship", () => {
+it('the lightning of the boss Stormcaller jumps from ship to ship', () => {
   const sim = bossFight({ boss: 'Stormcaller', pilots: ['ada', 'bob', 'cid'] });
   ['ada', 'bob', 'cid'].forEach((name, i) => {
     putBeside(sim, name, i * 0.5, 200);
@@ -93,14 +93,14 @@ it("Stormcaller's lightning jumps from ship to ship", () => {
   expect(countEffects(sim, 'bolt', 4)).toBeGreaterThanOrEqual(2);
 });
 
-it('Reaper warns before it dashes', () => {
+it('the boss Reaper warns before it dashes', () => {
   const sim = bossFight({ boss: 'Reaper' });
   sim.until(() => (flagsOf(sim) & FLAGS.armed) !== 0, 60);
   expect(flagsOf(sim) & FLAGS.ram).toBe(0);
   sim.until(() => (flagsOf(sim) & FLAGS.ram) !== 0, 2);
 });
 
-it("Hydra's body takes no damage until all three heads are destroyed", () => {
+it('the body of the boss Hydra takes no damage until all three heads are destroyed', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -120,7 +120,7 @@ it("Hydra's body takes no damage until all three heads are destroyed", () => {
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-it("Warden's mirror reflects shots, which then harm the pilot who fired them", () => {
+it('the mirror of the boss Warden reflects shots, which then harm the pilot who fired them', () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'bob', 99, eid);
@@ -134,7 +134,7 @@ it("Warden's mirror reflects shots, which then harm the pilot who fired them", (
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it("Warden's mirror goes down at intervals, and stays down once Warden's shield has broken", () => {
+it("the mirror of the boss Warden goes down at intervals, and stays down once Warden's shield has broken", () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) === 0, 20);
@@ -147,13 +147,13 @@ it("Warden's mirror goes down at intervals, and stays down once Warden's shield 
   }
 });
 
-it('Comet Queen leaves mines behind her', () => {
+it('the boss Comet Queen leaves mines behind her', () => {
   const sim = bossFight({ boss: 'Comet Queen' });
   sim.seconds(8);
   expect(sim.world.lists.mines.count).toBeGreaterThan(3);
 });
 
-it('Null restores its own shield by stealing raised shields, and opens small black holes', () => {
+it('the boss Null restores its own shield by stealing raised shields, and opens small black holes', () => {
   const sim = bossFight({ boss: 'Null' });
   const { Boss } = sim.world.components;
   const boss = bossEid(sim);

@@ -54,7 +54,7 @@ describe('boss', () => {
     expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it("a number that is scaled with a boss's strength is at least 1", () => {
+  it("a number that grows with a boss's strength is at least 1", () => {
     expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });

@@ -17,7 +17,7 @@ it.each<[BossName, radius: number, toughness: number]>([
   ['Warden', 116, 1.2],
   ['Comet Queen', 92, 0.48],
   ['Null', 100, 0.74],
-])('%s has a radius of %d u, and the usual hull and shield times %d', (boss, radius, toughness) => {
+])('the boss %s has a radius of %d u, and the usual hull and shield times %d', (boss, radius, toughness) => {
   const sim = fightWith(boss, []);
   sim.world.round.mode = 'boss';
   restoreBoss(sim.world, sim.boss);
@@ -60,20 +60,20 @@ describe.each<[BossName, speed: number, turn: number]>([
   ['Stormcaller', 85, 0.25],
   ['Null', 80, -0.5],
 ])('course of %s', (boss, speed, turn) => {
-  it(`${boss} flies at ${speed} u/s`, () => {
+  it(`the boss ${boss} flies at ${speed} u/s`, () => {
     const sim = onCourse(boss);
     sim.act(600);
     expect(sim.speed()).toBeCloseTo(speed, 0);
   });
 
-  it(`${boss} turns its nose by ${turn} rad per second`, () => {
+  it(`the boss ${boss} turns its nose by ${turn} rad per second`, () => {
     const sim = onCourse(boss, speed);
     sim.act(60);
     expect(sim.turned()).toBeCloseTo(turn, 2);
   });
 });
 
-it('Bastion spins faster with each step of rage', () => {
+it('the boss Bastion spins faster with each step of rage', () => {
   const sim = onCourse('Bastion');
   sim.Boss.rage[sim.boss] = 6;
   sim.act(60);
@@ -93,7 +93,7 @@ describe('course of Comet Queen', () => {
   const a = 2_400 * 0.66;
   const b = 1_350 * 0.62;
 
-  it('Comet Queen orbits the centre clockwise at 200 u/s', () => {
+  it('the boss Comet Queen orbits the centre clockwise at 200 u/s', () => {
     for (const [x, y, dx, dy] of [
       [a, 0, -1, 1],
       [0, b, -1, -1],
@@ -106,12 +106,12 @@ describe('course of Comet Queen', () => {
     }
   });
 
-  it('Comet Queen flies towards a point a third of a radian ahead on her ellipse', () => {
+  it('the boss Comet Queen flies towards a point a third of a radian ahead on her ellipse', () => {
     const { x, y } = velocityAt(a, 0);
     expect(Math.atan2(y, x)).toBeCloseTo(Math.atan2(Math.sin(0.35) * b, Math.cos(0.35) * a - a), 2);
   });
 
-  it('Comet Queen turns her nose towards her direction of flight by 2 rad per second', () => {
+  it('the boss Comet Queen turns her nose towards her direction of flight by 2 rad per second', () => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity, Heading } = sim.world.components;
     Position.x[sim.boss] = a;
@@ -141,15 +141,15 @@ describe('stances of Reaper', () => {
     return runs.slice(first, first + 4).map(({ ticks }) => ticks);
   }
 
-  it('Reaper charges for 0.7 s, dashes for 0.75 s, rests for 0.9 s and stalks for 2.4 s', () => {
+  it('the boss Reaper charges for 0.7 s, dashes for 0.75 s, rests for 0.9 s and stalks for 2.4 s', () => {
     expect(stances()).toEqual([42, 45, 54, 144]);
   });
 
-  it('rage shortens the times for which Reaper charges and stalks, and leaves its dash and rest as long as before', () => {
+  it('rage shortens the charging and stalking of the boss Reaper, but neither its dash nor its rest', () => {
     expect(stances(6)).toEqual([23, 45, 54, 80]);
   });
 
-  it('Reaper dashes straight ahead at 1,000 u/s', () => {
+  it('the boss Reaper dashes straight ahead at 1,000 u/s', () => {
     const sim = fightWith('Reaper', []);
     const { Velocity, Heading } = sim.world.components;
     let fastest = 0;

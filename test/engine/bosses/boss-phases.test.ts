@@ -98,24 +98,27 @@ describe('called boss', () => {
   it.each([
     ['Comet Queen', 0, -1],
     ['Bastion', 0, 0],
-  ] as const)('%s appears at its own edge of the arena, and fights inside the arena', (boss, dx, dy) => {
-    const sim = scene();
-    sim.run('spawnBoss', { boss });
-    const { Position, Body, Boss } = sim.world.components;
-    const { width, height } = sim.world.arena;
-    const eid = bossEid(sim);
-    if (dx !== 0) expect(Position.x[eid]).toBeCloseTo((dx * width) / 2, 2);
-    if (dy !== 0) expect(Position.y[eid]).toBeCloseTo((dy * height) / 2, 2);
-    sim.seconds(5.1);
-    if (dy !== 0) expect(Position.y[eid] * dy).toBeGreaterThan(height / 2);
-    else expect(Body.radius[eid]).toBeLessThan(Boss.radius[eid] / 4); // it grows during its entrance
-    sim.seconds(3.9);
-    expect(Body.radius[eid]).toBe(Boss.radius[eid]);
-    const share = [Position.x[eid] / (width / 2), Position.y[eid] / (height / 2)];
-    const inside = (side: number, value: number) =>
-      side === 0 ? Math.abs(value) <= 0.31 : Math.abs(value - side * 0.55) < 0.02;
-    expect([inside(dx, share[0]), inside(dy, share[1])]).toEqual([true, true]);
-  });
+  ] as const)(
+    'the boss %s appears at its own edge of the arena, and fights inside the arena',
+    (boss, dx, dy) => {
+      const sim = scene();
+      sim.run('spawnBoss', { boss });
+      const { Position, Body, Boss } = sim.world.components;
+      const { width, height } = sim.world.arena;
+      const eid = bossEid(sim);
+      if (dx !== 0) expect(Position.x[eid]).toBeCloseTo((dx * width) / 2, 2);
+      if (dy !== 0) expect(Position.y[eid]).toBeCloseTo((dy * height) / 2, 2);
+      sim.seconds(5.1);
+      if (dy !== 0) expect(Position.y[eid] * dy).toBeGreaterThan(height / 2);
+      else expect(Body.radius[eid]).toBeLessThan(Boss.radius[eid] / 4); // it grows during its entrance
+      sim.seconds(3.9);
+      expect(Body.radius[eid]).toBe(Boss.radius[eid]);
+      const share = [Position.x[eid] / (width / 2), Position.y[eid] / (height / 2)];
+      const inside = (side: number, value: number) =>
+        side === 0 ? Math.abs(value) <= 0.31 : Math.abs(value - side * 0.55) < 0.02;
+      expect([inside(dx, share[0]), inside(dy, share[1])]).toEqual([true, true]);
+    },
+  );
 });
 
 describe('boss', () => {
@@ -152,7 +155,7 @@ describe('boss in its phases', () => {
     expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
   });
 
-  it('a blade burns out after 6 s, while a fighter has no time limit', () => {
+  it("a boss's craft of the kind blade burns out after 6 s, while a fighter has no time limit", () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     sim.world.components.Boss.readyAt.fill(0xffffffff);
@@ -194,7 +197,7 @@ describe('shot', () => {
     expect(struckAt(0)[0]).toBe(0);
   });
 
-  it("Warden's mirror returns a shot as a new shot with the full range", () => {
+  it('the mirror of the boss Warden returns a shot as a new shot with the full range', () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
     const { Status, Team, Position } = sim.world.components;

@@ -34,14 +34,17 @@ it.each<[BossName, weapon: number, spread: number]>([
   ['Reaper', 0, 0.22],
   ['Warden', 1, 0.5],
   ['Null', 2, 0.35],
-])('%s spreads the shots of weapon %i over %d rad, centred on its target', (boss, weapon, spread) => {
-  const { angles } = volley(boss, weapon);
-  const [first, last] = [Math.min(...angles), Math.max(...angles)];
-  expect(last - first).toBeCloseTo(spread, 3);
-  expect((first + last) / 2).toBeCloseTo(Math.atan2(AT.y, AT.x), 3);
-});
+])(
+  'the boss %s spreads the shots of weapon %i over %d rad, centred on its target',
+  (boss, weapon, spread) => {
+    const { angles } = volley(boss, weapon);
+    const [first, last] = [Math.min(...angles), Math.max(...angles)];
+    expect(last - first).toBeCloseTo(spread, 3);
+    expect((first + last) / 2).toBeCloseTo(Math.atan2(AT.y, AT.x), 3);
+  },
+);
 
-it('Leviathan fires a fan of 0.9 rad to each side', () => {
+it('the boss Leviathan fires a fan of 0.9 rad to each side', () => {
   const { nose, angles } = volley('Leviathan', 1);
   const off = angles.map(angle => Math.atan2(Math.sin(angle - nose), Math.cos(angle - nose)));
   for (const side of [-1, 1]) {
@@ -52,7 +55,7 @@ it('Leviathan fires a fan of 0.9 rad to each side', () => {
   }
 });
 
-it('Bastion fires its streams through the gaps between its plates', () => {
+it('the boss Bastion fires its streams through the gaps between its plates', () => {
   const { nose, angles } = volley('Bastion', 0);
   const step = (2 * Math.PI) / PLATES;
   const fromGap = angles.map(angle => (((angle - nose - step / 2) % step) + step) % step);
@@ -75,7 +78,7 @@ describe('Warden', () => {
     }));
   };
 
-  it("Warden's ray starts 0.4 rad to one side of the nearest ship and sweeps across the ship at 0.55 rad/s", () => {
+  it("the boss Warden's ray starts 0.4 rad beside the nearest ship and sweeps across the ship at 0.55 rad/s", () => {
     const cast = rays(1);
     expect(new Set(cast.map(({ turn }) => Math.sign(turn))).size).toBe(2);
     for (const { angle, turn } of cast) {
@@ -84,7 +87,7 @@ describe('Warden', () => {
     }
   });
 
-  it("Warden's second ray points in the opposite direction and turns with the first", () => {
+  it("the boss Warden's second ray points in the opposite direction and turns with the first", () => {
     const cast = rays(4);
     for (let i = 0; i < cast.length; i += 2) {
       const [first, second] = [cast[i], cast[i + 1]];
@@ -93,7 +96,7 @@ describe('Warden', () => {
     }
   });
 
-  it('Warden fires nothing while its mirror is up', () => {
+  it('the boss Warden fires nothing while its mirror is up', () => {
     const sim = fightWith('Warden', [1, 2]);
     sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
     sim.world.shots.count = 0;
@@ -102,7 +105,7 @@ describe('Warden', () => {
   });
 });
 
-it('Null opens its small black hole at the position of a ship', () => {
+it('the boss Null opens its small black hole at the position of a ship', () => {
   const sim = fightWith('Null', [0]);
   for (const name of NAMES) put(sim, name, { x: 700, y: -300 });
   sim.act();
@@ -124,12 +127,12 @@ describe('lightning of Stormcaller', () => {
     return { sim, losses: NAMES.slice(0, 4).map(name => 100 - hull(sim, name)) };
   }
 
-  it("Stormcaller's lightning reaches 520 u; each of its jumps reaches 300 u and takes 15 % off its 30 hp", () => {
+  it("the boss Stormcaller's lightning reaches 520 u; each jump reaches 300 u and takes 15 % off its 30 hp", () => {
     expect(struck(519).losses).toEqual([30, 25.5, 21.675, 0].map(hp => expect.closeTo(hp, 2)));
     expect(struck(521).losses).toEqual([0, 0, 0, 0]);
   });
 
-  it('Stormcaller is credited with the damage of its lightning', () => {
+  it('the boss Stormcaller is credited with the damage of its lightning', () => {
     const { sim } = struck(400);
     expect(sim.world.components.LastAttacker.ref[sim.eid('ada')]).toBe(refOf(sim.world, sim.boss));
   });

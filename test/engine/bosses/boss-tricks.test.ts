@@ -36,7 +36,7 @@ describe('Null', () => {
     return { ...sim, raise, share: () => sim.Boss.shield[sim.boss] / sim.Boss.shieldFull[sim.boss] };
   }
 
-  it('each raised shield within 560 u gives Null 1.5 % of its full shield', () => {
+  it('each raised shield within 560 u gives the boss Null 1.5 % of its full shield', () => {
     for (const [distance, gained] of [
       [559, 0.015],
       [561, 0],
@@ -48,7 +48,7 @@ describe('Null', () => {
     }
   });
 
-  it('in a large fight, Null gains less from each shield, and never more than its full shield', () => {
+  it('in a large fight, the boss Null gains less from each shield, and never more than its full shield', () => {
     const large = thief(100, 0.5);
     large.world.lists.pilots.count = 48;
     large.raise('ada');
@@ -60,7 +60,7 @@ describe('Null', () => {
     expect(whole.share()).toBe(1);
   });
 
-  it("the eighth stolen shield restores Null's broken shield to 15 %", () => {
+  it("the eighth stolen shield restores the boss Null's broken shield to 15 %", () => {
     const sim = thief(100, 0);
     for (const name of NAMES.slice(1)) sim.raise(name);
     sim.act(6);
@@ -70,7 +70,7 @@ describe('Null', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
-  it("Null's shield is reported and drawn at once when it returns or breaks again", () => {
+  it("the boss Null's shield is reported and drawn at once when it returns or breaks again", () => {
     const sim = thief(100, 0.1);
     const { world, boss } = sim;
     world.lists.pilots.count = NAMES.length; // the number of real pilots, so that the state can be reported
@@ -85,7 +85,7 @@ describe('Null', () => {
     expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
   });
 
-  it("each time that Null's own shield breaks, Null needs eight more stolen shields", () => {
+  it('each time that its own shield breaks, the boss Null needs eight more stolen shields', () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
       for (const name of NAMES) sim.raise(name);
@@ -110,7 +110,7 @@ describe('Reaper', () => {
     return sim;
   }
 
-  it('Reaper aims only at a ship within 600 u', () => {
+  it('the boss Reaper aims only at a ship within 600 u', () => {
     const near = hunter(598);
     near.act();
     expect(near.has(FLAGS.armed)).toBe(true);
@@ -119,7 +119,7 @@ describe('Reaper', () => {
     expect(far.has(FLAGS.armed)).toBe(false);
   });
 
-  it('after each dash, Reaper chooses the current leader as its target', () => {
+  it('after each dash, the boss Reaper chooses the current leader as its target', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);
@@ -134,7 +134,7 @@ describe('Stormcaller', () => {
     [1, 4],
     [3, 6],
   ])(
-    'Stormcaller strikes three ships and one more for each step of rage (rage %i: %i ships)',
+    'the boss Stormcaller strikes three ships and one more for each step of rage (rage %i: %i ships)',
     (rage, ships) => {
       const sim = fightWith('Stormcaller', [0]);
       sim.Boss.rage[sim.boss] = rage;
@@ -146,7 +146,7 @@ describe('Stormcaller', () => {
     },
   );
 
-  it('Stormcaller shows its charge for exactly 0.8 s before the lightning', () => {
+  it('the boss Stormcaller shows its charge for exactly 0.8 s before the lightning', () => {
     const sim = fightWith('Stormcaller', [0]);
     const charged: boolean[] = [];
     const struck: number[] = [];
@@ -166,7 +166,7 @@ describe('Warden', () => {
     [3, 1],
     [4, 2],
   ])(
-    'from rage 4 on, Warden casts a second ray in the opposite direction (rage %i, rays: %i)',
+    'from rage 4 on, the boss Warden casts a second ray in the opposite direction (rage %i, rays: %i)',
     (rage, rays) => {
       const sim = fightWith('Warden', [2]);
       sim.Boss.rage[sim.boss] = rage;
@@ -175,21 +175,21 @@ describe('Warden', () => {
     },
   );
 
-  it('Warden has no mirror for the first 5.5 s of the fight', () => {
+  it('the boss Warden has no mirror for the first 5.5 s of the fight', () => {
     const sim = bossFight({ boss: 'Warden' });
     const hasMirror = () => (sim.world.components.Status.bits[bossEid(sim)] & FLAGS.mirror) !== 0;
     sim.until(hasMirror, 8);
     expect(inPhase(sim.world, bossEid(sim))).toBeGreaterThanOrEqual(5.5 * 60);
   });
 
-  it('Warden loses its mirror when its shield breaks', () => {
+  it('the boss Warden loses its mirror when its shield breaks', () => {
     const sim = fightWith('Warden', [0]);
     sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
     hit(sim, 'ada', sim.Boss.shield[sim.boss]);
     expect(sim.has(FLAGS.shield) || sim.has(FLAGS.mirror)).toBe(false);
   });
 
-  it("Warden's mirror is up for 4.5 s, then down for 5.5 s", () => {
+  it("the boss Warden's mirror is up for 4.5 s, then down for 5.5 s", () => {
     const sim = fightWith('Warden', [0]);
     const times: number[] = [];
     let since = sim.world.time.tick;
@@ -205,7 +205,7 @@ describe('Warden', () => {
 });
 
 describe('Comet Queen', () => {
-  it('Comet Queen may have up to 30 mines plus one per pilot', () => {
+  it('the boss Comet Queen may have up to 30 mines plus one per pilot', () => {
     const sim = fightWith('Comet Queen', [0]);
     sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
     expect(sim.world.lists.mines.count).toBe(30 + 12);
@@ -217,7 +217,7 @@ describe('Leviathan', () => {
     [1, 4],
     [5, 6],
   ])(
-    'Leviathan launches three fighters and one more for every two steps of rage (rage %i: %i fighters)',
+    'the boss Leviathan launches three fighters and one more per two steps of rage (rage %i: %i fighters)',
     (rage, fighters) => {
       const sim = fightWith('Leviathan', [0]);
       clearCrafts(sim.world, sim.boss);

@@ -62,13 +62,16 @@ it.each<[BossName, weapon: number, every: number, does: object, reach?: number]>
   ['Null', 0, 8, { voids: 1 }],
   ['Null', 1, 7, { shade: 3 }],
   ['Null', 2, 1.1, { shots: 4 }, 780],
-])('%s fires weapon %i every %d s, and each salvo contains %j', (boss, weapon, every, does, reach) => {
-  expect(armed(boss, weapon, (reach ?? 2_200) - 2)).toEqual({
-    shots: 0,
-    ...does,
-    every: expect.closeTo(every, 2),
-  });
-  if (!reach) return;
-  const { every: _, ...beyond } = armed(boss, weapon, reach + 2);
-  expect(beyond).toEqual({ shots: 0 });
-});
+])(
+  'the boss %s fires weapon %i every %d s, and each salvo contains %j',
+  (boss, weapon, every, does, reach) => {
+    expect(armed(boss, weapon, (reach ?? 2_200) - 2)).toEqual({
+      shots: 0,
+      ...does,
+      every: expect.closeTo(every, 2),
+    });
+    if (!reach) return;
+    const { every: _, ...beyond } = armed(boss, weapon, reach + 2);
+    expect(beyond).toEqual({ shots: 0 });
+  },
+);

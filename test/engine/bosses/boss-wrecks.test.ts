@@ -18,7 +18,7 @@ const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.co
 
 describe('boss', () => {
   it.each(['Comet Queen', 'Bastion'] as const)(
-    '%s is out of sight when its entrance starts: beyond the edge, or not yet unfolded',
+    'the boss %s is out of sight when its entrance starts: beyond the edge, or not yet unfolded',
     boss => {
       const sim = scene();
       sim.run('spawnBoss', { boss });
@@ -184,7 +184,7 @@ describe('boss craft', () => {
   });
 });
 
-it('a wreck bursts every 0.2 s somewhere within its radius, and once more at the end', () => {
+it("a boss's wreck bursts every 0.2 s somewhere within its radius, and once more at the end", () => {
   const sim = bossFight();
   const boss = bossEid(sim);
   const { Position, Boss } = sim.world.components;

@@ -23,7 +23,7 @@ describe('round with bosses', () => {
     expect(sim.events('boss.spawned')).toEqual([]);
   });
 
-  it('when a round ends, a wreck is removed at once, and a boss that fights flies off', () => {
+  it("when a round ends, a boss's wreck is removed at once, and a boss that fights flies off", () => {
     const sim = bossFight();
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.until(() => sim.round.bosses.every(({ phase }) => phase === 'fighting'), 15);

@@ -41,7 +41,7 @@ it("frames give each craft's look and radius", () => {
   expect(rows[0]).toMatchObject({ look: CRAFT_LOOKS.indexOf('head'), value: 46 });
 });
 
-it("frames show Warden's ray as a thin line that becomes dangerous a second later", () => {
+it("frames show the boss Warden's ray as a thin line that becomes dangerous a second later", () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => look(sim, 'beam').rows.length > 0, 60);
   expect(look(sim, 'beam').rows[0]).toMatchObject({ look: BEAM_LOOKS.indexOf('lance'), flags: 0 });
@@ -49,7 +49,7 @@ it("frames show Warden's ray as a thin line that becomes dangerous a second late
   expect(look(sim, 'beam').rows[0].flags).toBe(FLAGS.armed);
 });
 
-it("frames show Null's small black hole as a zone that becomes dangerous a second later", () => {
+it("frames show the boss Null's small black hole as a zone that becomes dangerous a second later", () => {
   const sim = bossFight({ boss: 'Null' });
   sim.until(() => look(sim, 'zone').rows.length > 0, 30);
   expect(look(sim, 'zone').rows[0]).toMatchObject({ look: ZONE_LOOKS.indexOf('void'), flags: 0 });

@@ -258,7 +258,7 @@ it('two bosses of one design have different ids, in the state, in events and in 
 });
 
 describe('boss', () => {
-  it("a wandering boss heads for 70 % of a ship's coordinates, plus or minus 15 % of the arena's size", () => {
+  it("a wandering boss heads for 70 % of a ship's coordinates, give or take 15 % of the arena's size", () => {
     const sim = bossFight({ mode: 'ffa' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);

@@ -15,7 +15,7 @@ import { beside, craftAt } from './craft-scene.ts';
 /** Tests how craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
-  it('circling craft orbit at 0.45 rad per second, at a distance that varies by a quarter', () => {
+  it("a boss's circling craft orbit at 0.45 rad per second, at a distance that varies by a quarter", () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;
@@ -33,7 +33,7 @@ describe('circling craft', () => {
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
   });
 
-  it("circling craft orbit faster with each step of their boss's rage", () => {
+  it("a boss's circling craft orbit faster with each step of the boss's rage", () => {
     const turnedAt = (rage: number) => {
       const scene = craftAt('sentry', 0, 0);
       const { Boss, Craft } = scene.world.components;
@@ -44,7 +44,7 @@ describe('circling craft', () => {
     expect([turnedAt(1), turnedAt(6)]).toEqual([0.45, 0.45 * 1.8].map(angle => expect.closeTo(angle, 3)));
   });
 
-  it('circling craft without a target point away from their boss', () => {
+  it("a boss's circling craft point away from the boss while they have no target", () => {
     const scene = craftAt('sentry', 0, 0);
     for (const name of ['ada', 'bob']) scene.world.components.Status.bits[scene.eid(name)] |= FLAGS.protected;
     scene.fly(400);
@@ -52,7 +52,7 @@ describe('circling craft', () => {
     expect(Math.cos(scene.nose() - Math.atan2(y, x))).toBeGreaterThan(0.95);
   });
 
-  it('circling craft shoot at a ship within 620 u in any direction', () => {
+  it("a boss's circling craft shoot at a ship within 620 u in any direction", () => {
     const shotsAt = (distance: number) => {
       const scene = craftAt('sentry', 0, 0);
       put(scene, 'ada', { x: -distance, y: 0 });
@@ -65,7 +65,7 @@ describe('circling craft', () => {
 });
 
 describe('stationary craft', () => {
-  it('stationary craft come to a standstill', () => {
+  it("a boss's stationary craft come to a standstill", () => {
     const scene = craftAt('rod', -900, -500);
     scene.fly(60);
     expect(scene.speed()).toBeGreaterThan(20);
@@ -73,7 +73,7 @@ describe('stationary craft', () => {
     expect(scene.speed()).toBeLessThan(1);
   });
 
-  it('stationary craft strike a ship within 300 u every 1.6 s, for 12 hp', () => {
+  it("a boss's stationary craft strike a ship within 300 u every 1.6 s, for 12 hp", () => {
     const scene = craftAt('rod', -900, -500);
     scene.world.components.Velocity.x[scene.craft] = 0;
     put(scene, 'ada', beside(-900, -500, 0, 310));
@@ -90,7 +90,7 @@ describe('stationary craft', () => {
 });
 
 describe('diving craft', () => {
-  it('a diving craft flies into a ship and explodes, which costs each ship within 30 u 26 hp', () => {
+  it("a boss's diving craft flies into a ship and explodes, which costs each ship within 30 u 26 hp", () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -102,7 +102,7 @@ describe('diving craft', () => {
     expect(hull(scene, 'ada')).toBe(74);
   });
 
-  it('a diving craft does not explode before it reaches a ship', () => {
+  it("a boss's diving craft does not explode before it reaches a ship", () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 45));
     scene.fly();
@@ -114,7 +114,7 @@ describe('diving craft', () => {
 });
 
 describe('craft', () => {
-  it('if a craft has no room for another shot, its existing shots stay unchanged', () => {
+  it("if there is no room for another shot, a boss's craft that shoots leaves existing shots unchanged", () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -138,12 +138,12 @@ describe('damage by craft', () => {
 });
 
 describe('craft', () => {
-  it('a rod lasts 25 s, a shade 14 s, a shard 8 s and a blade 6 s', () => {
+  it("of a boss's craft, a rod lasts 25 s, a shade 14 s, a shard 8 s and a blade 6 s", () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it('a craft with a lifetime disappears when that time is over; a craft without one stays', () => {
+  it("a boss's craft with a lifetime disappears when that time is over, and a craft without one stays", () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));

@@ -21,13 +21,16 @@ it.each<[CraftLook, hull: number, radius: number, speed: number]>([
   ['shard', 14, 15, 290],
   ['shade', 30, 17, 205],
   ['head', 0, 46, 240],
-])('a %s has %d hp and a radius of %d u, and starts at %d u/s', (look, hull, radius, speed) => {
-  const sim = bossFight();
-  const { Hull, Body, Velocity } = sim.world.components;
-  const craft = spawnCraft(sim.world, bossEid(sim), look, 0.5, 0);
-  expect([Hull.points[craft], Hull.full[craft], Body.radius[craft]]).toEqual([hull, hull, radius]);
-  expect(Math.hypot(Velocity.x[craft], Velocity.y[craft])).toBeCloseTo(speed, 2);
-});
+])(
+  "a boss's craft of the kind %s has %d hp and a radius of %d u, and starts at %d u/s",
+  (look, hull, radius, speed) => {
+    const sim = bossFight();
+    const { Hull, Body, Velocity } = sim.world.components;
+    const craft = spawnCraft(sim.world, bossEid(sim), look, 0.5, 0);
+    expect([Hull.points[craft], Hull.full[craft], Body.radius[craft]]).toEqual([hull, hull, radius]);
+    expect(Math.hypot(Velocity.x[craft], Velocity.y[craft])).toBeCloseTo(speed, 2);
+  },
+);
 
 describe('craft', () => {
   /** The shots that a craft fires in a tick at a ship straight ahead, at the distance `distance`. */
@@ -49,7 +52,7 @@ describe('craft', () => {
     ['sentry', 1, 0.8, 620],
     ['head', 3, 1.5, 720],
     ['prism', 1, 1.1, 560],
-  ])('a %s fires %d shots every %d s within %d u', (look, shots, every, reach) => {
+  ])("a boss's craft of the kind %s fires %d shots every %d s within %d u", (look, shots, every, reach) => {
     const fired = volley(look, reach - 12);
     expect([fired.angles.length, fired.every]).toEqual([shots, expect.closeTo(every, 2)]);
     expect(volley(look, reach + 12).angles).toEqual([]);
@@ -60,7 +63,7 @@ describe('craft', () => {
     expect(Math.max(...angles) - Math.min(...angles)).toBeCloseTo(0.3, 3);
   });
 
-  it.each<CraftLook>(['blade', 'shard', 'shade'])('a %s has no gun', look => {
+  it.each<CraftLook>(['blade', 'shard', 'shade'])("a boss's craft of the kind %s has no gun", look => {
     expect(volley(look, 200).angles).toEqual([]);
   });
 });
@@ -69,7 +72,7 @@ it.each<[CraftLook, turnRate: number]>([
   ['blade', 1.7],
   ['shard', 1.1],
   ['shade', 2.6],
-])('a %s turns towards its target by %d rad per second', (look, turnRate) => {
+])("a boss's craft of the kind %s turns towards its target by %d rad per second", (look, turnRate) => {
   const sim = craftAt(look, -900, -500);
   put(sim, 'ada', beside(-900, -500, 0, 600));
   sim.after('ada');
@@ -81,19 +84,22 @@ it.each<[CraftLook, distance: number, turnRate: number]>([
   ['sentry', 130, 0.45],
   ['head', 70, 0.35],
   ['prism', 90, -0.7],
-])("a %s circles %d u outside its boss's rim, by %d rad per second", (look, distance, turnRate) => {
-  const sim = craftAt(look, 0, 0);
-  const { Boss, Craft, Position } = sim.world.components;
-  sim.fly(600);
-  const from = Craft.angle[sim.craft];
-  const away: number[] = [];
-  sim.fly(300, () =>
-    away.push(Math.hypot(Position.x[sim.craft], Position.y[sim.craft]) - Boss.radius[bossEid(sim)]),
-  );
-  expect(Craft.angle[sim.craft] - from).toBeCloseTo(5 * turnRate, 2);
-  const middle = (Math.max(...away) + Math.min(...away)) / 2;
-  expect(Math.abs(middle - distance)).toBeLessThan(0.1 * distance);
-});
+])(
+  "a boss's craft of the kind %s circles %d u outside the boss's rim, by %d rad per second",
+  (look, distance, turnRate) => {
+    const sim = craftAt(look, 0, 0);
+    const { Boss, Craft, Position } = sim.world.components;
+    sim.fly(600);
+    const from = Craft.angle[sim.craft];
+    const away: number[] = [];
+    sim.fly(300, () =>
+      away.push(Math.hypot(Position.x[sim.craft], Position.y[sim.craft]) - Boss.radius[bossEid(sim)]),
+    );
+    expect(Craft.angle[sim.craft] - from).toBeCloseTo(5 * turnRate, 2);
+    const middle = (Math.max(...away) + Math.min(...away)) / 2;
+    expect(Math.abs(middle - distance)).toBeLessThan(0.1 * distance);
+  },
+);
 
 it.each([
   ['Bastion', 'sentry', 3],
@@ -108,7 +114,7 @@ it.each([
   expect(countCrafts(sim.world, bossEid(sim))).toBe(count);
 });
 
-it("each of Hydra's heads has a third of its hull", () => {
+it("each head of the boss Hydra has a third of Hydra's hull", () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Hull } = sim.world.components;
   for (const head of idsOf(sim.world.lists.crafts)) {
@@ -116,7 +122,7 @@ it("each of Hydra's heads has a third of its hull", () => {
   }
 });
 
-it("Hydra's heads are a third of a turn apart", () => {
+it('the heads of the boss Hydra are a third of a turn apart', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { angle } = sim.world.components.Craft;
   const [first, second, third] = idsOf(sim.world.lists.crafts).map(head => angle[head]);

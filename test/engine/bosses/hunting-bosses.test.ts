@@ -160,7 +160,7 @@ describe('boss above or below a pilot', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
   });
 
-  it('a boss above a pilot costs 150 u more if it is behind the pilot', () => {
+  it('as a target, a boss above a pilot costs 150 u more if it is behind the pilot', () => {
     const sim = above(900);
     put(sim, 'ada', { x: 0, y: -1_300, angle: -Math.PI / 2 });
     // bob is behind ada, too, so being behind makes no difference

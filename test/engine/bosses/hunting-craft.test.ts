@@ -14,7 +14,7 @@ describe('hunting craft', () => {
     return scene;
   };
 
-  it('a hunting craft turns to its target by the shorter way at 2.4 rad per second', () => {
+  it("a boss's hunting craft turns to its target by the shorter way at 2.4 rad per second", () => {
     const right = hunter(300, 300);
     right.fly();
     expect(right.nose()).toBeCloseTo(2.4 * DT, 4);
@@ -23,7 +23,7 @@ describe('hunting craft', () => {
     expect(left.nose()).toBeCloseTo(-2.4 * DT, 4);
   });
 
-  it('a hunting craft flies straight past a target within 90 u and turns round later', () => {
+  it("a boss's hunting craft flies straight past a target within 90 u and turns round later", () => {
     const passing = hunter(40, 79);
     passing.fly();
     expect(passing.nose()).toBe(0);
@@ -32,13 +32,13 @@ describe('hunting craft', () => {
     expect(near.nose()).toBeGreaterThan(0);
   });
 
-  it('a hunting craft always flies at 225 u/s', () => {
+  it("a boss's hunting craft always flies at 225 u/s", () => {
     const scene = hunter(900, 0);
     scene.fly(120);
     expect(scene.speed()).toBeCloseTo(225, 0);
   });
 
-  it('a hunting craft shoots twice per second at a target ahead of it within 480 u', () => {
+  it("a boss's hunting craft shoots twice per second at a target ahead of it within 480 u", () => {
     const scene = hunter(470, 0);
     scene.fly(1);
     expect(scene.shots()).toBe(1);
@@ -52,13 +52,13 @@ describe('hunting craft', () => {
     ['more than 480 u away', 490, 0],
     ['behind it', -300, 0],
     ['more than 23 degrees off its nose', 300, 150],
-  ])('a hunting craft does not shoot at a target that is %s', (_, offX, offY) => {
+  ])("a boss's hunting craft does not shoot at a target that is %s", (_, offX, offY) => {
     const scene = hunter(offX, offY);
     scene.fly();
     expect(scene.shots()).toBe(0);
   });
 
-  it('a hunting craft looks for the nearest flying ship five times per second', () => {
+  it("a boss's hunting craft looks for the nearest flying ship five times per second", () => {
     const scene = hunter(700, 0);
     put(scene, 'bob', beside(-900, -500, 0, 400));
     scene.fly(12);

@@ -35,7 +35,7 @@ function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number)
 const hulls = (sim: Simulated) => PILOTS.map(name => Math.round(hull(sim, name)));
 
 describe('lance', () => {
-  it("a lance burns only ships that are in front of the boss, within the lance's length and width", () => {
+  it("a boss's ray burns only ships that are in front of the boss, within the ray's length and width", () => {
     const sim = centred();
     put(sim, 'ada', { x: LANCE.length - 1, y: LANCE.width / 2 - 1 });
     put(sim, 'bob', { x: LANCE.length + 1, y: 0 });
@@ -50,7 +50,7 @@ describe('lance', () => {
   it.each([
     ['downwards', Math.PI / 2],
     ['diagonally', -Math.PI / 3],
-  ])('a lance burns %s in the direction in which it was cast', (_, angle) => {
+  ])("a boss's ray burns %s in the direction in which it was cast", (_, angle) => {
     const sim = centred();
     const at = (turn: number) => ({ x: 300 * Math.cos(turn), y: 300 * Math.sin(turn) });
     put(sim, 'ada', at(angle));
@@ -61,7 +61,7 @@ describe('lance', () => {
     expect(hulls(sim).slice(0, 3)).toEqual([30, 100, 100]);
   });
 
-  it('a lance warns for a second without harm, then burns for 1.8 s and disappears', () => {
+  it("a boss's ray warns for a second without harm, then burns for 1.8 s and disappears", () => {
     const sim = centred();
     put(sim, 'ada', { x: 300, y: 0 });
     castLance(sim.world, bossEid(sim), 0, 0);
@@ -77,7 +77,7 @@ describe('lance', () => {
     expect(hull(sim, 'ada')).toBeCloseTo(1_000 - (LANCE.damage * (seconds(1.8) - 1)) / 60, 1);
   });
 
-  it('a lance follows its boss, and does not turn until it starts to burn', () => {
+  it("a boss's ray follows its boss, and does not turn until it starts to burn", () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0.5);
     const [lance] = sim.world.lists.lances.ids;
@@ -91,7 +91,7 @@ describe('lance', () => {
     expect(angle()).toBeCloseTo(0.5, 3);
   });
 
-  it('a lance disappears when its boss leaves or is shot down', () => {
+  it("a boss's ray disappears when its boss leaves or is shot down", () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0);
     sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.world.time.tick + 1;
@@ -102,7 +102,7 @@ describe('lance', () => {
 });
 
 describe('boss', () => {
-  it('a small black hole warns for a second without pulling, then pulls for 7 s and disappears', () => {
+  it("a boss's small black hole warns for a second without pulling, then pulls for 7 s and disappears", () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 100, y: 0 });
@@ -117,7 +117,7 @@ describe('boss', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('a small black hole pulls harder near its centre, and does damage only at its core', () => {
+  it("a boss's small black hole pulls harder near its centre, and does damage only at its core", () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 0, y: -VOID.core + 2 });

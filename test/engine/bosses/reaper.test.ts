@@ -30,14 +30,14 @@ function stance(code: number, distance: number) {
   };
 }
 
-it('Reaper stalks for 2.4 s before its first charge', () => {
+it('the boss Reaper stalks for 2.4 s before its first charge', () => {
   const { world, ...sim } = bossFight({ boss: 'Reaper' });
   const boss = bossEid({ world, ...sim });
   const { stance: now, stanceUntil } = world.components.Boss;
   expect([now[boss], stanceUntil[boss] - world.time.tick]).toEqual([STALKING, 2.4 * 60]);
 });
 
-it('Reaper stalks at up to 210 u/s, and stays 380 u away from its target', () => {
+it('the boss Reaper stalks at up to 210 u/s, and stays 380 u away from its target', () => {
   const speedAt = (distance: number) => {
     const sim = stance(STALKING, distance);
     sim.act(600);
@@ -51,13 +51,13 @@ it('Reaper stalks at up to 210 u/s, and stays 380 u away from its target', () =>
 it.each([
   ['stalks', 2.2, STALKING],
   ['charges', 3.4, CHARGING],
-])('while Reaper %s, it turns to its target by %d rad per second', (_, rate, code) => {
+])('while the boss Reaper %s, it turns to its target by %d rad per second', (_, rate, code) => {
   const sim = stance(code, 700);
   sim.act(15);
   expect(sim.turned()).toBeCloseTo(rate / 4, 2);
 });
 
-it('frames show when Reaper takes aim and when Reaper dashes, and show nothing while it rests', () => {
+it('frames show when the boss Reaper takes aim and when it dashes, and show nothing while it rests', () => {
   const sim = stance(STALKING, 300);
   sim.Boss.stanceUntil[sim.boss] = 0;
   const shown = new Map<number, Set<string>>();
@@ -79,7 +79,7 @@ it.each([
   ['left', -1, 0],
   ['lower', 0, 1],
   ['upper', 0, -1],
-])('Reaper ends its dash at the %s edge of the arena', (_, dx, dy) => {
+])('the boss Reaper ends its dash at the %s edge of the arena', (_, dx, dy) => {
   const sim = stance(STALKING, 300);
   const { Position } = sim.world.components;
   const isDashingAt = (beyond: number) => {
@@ -93,7 +93,7 @@ it.each([
   expect([isDashingAt(-1), isDashingAt(1)]).toEqual([true, false]);
 });
 
-it("when Reaper's target is destroyed, Reaper picks the next leader", () => {
+it('when the target of the boss Reaper is destroyed, Reaper picks the next leader', () => {
   const sim = stance(STALKING, 700);
   const { Ship, Tally } = sim.world.components;
   Tally.damage[sim.eid('bob')] = 1_000;

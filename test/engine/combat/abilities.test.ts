@@ -41,7 +41,7 @@ describe('any ability', () => {
     ['shields', 20],
     ['ram', 15],
     ['retreat', 25],
-  ] as const)('%s is ready again after %i s', (ability, seconds) => {
+  ] as const)('the ability %s is ready again after %i s', (ability, seconds) => {
     const sim = scene();
     use(sim, ability);
     sim.ticks(seconds * 60 - 1);

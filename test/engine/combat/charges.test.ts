@@ -42,7 +42,7 @@ describe('spent charges', () => {
     },
   );
 
-  it('a second charge can be spent only half a second after the first', () => {
+  it('a second charge of an ability can be spent only half a second after the first', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(29);
@@ -169,7 +169,7 @@ describe('retreating ship', () => {
 });
 
 describe('charge', () => {
-  it('a charge spent from a full supply always takes its full time to return', () => {
+  it("an ability's charge that is spent from a full supply always takes its full time to return", () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.seconds(20 + 20); // the charge has returned after 20 s, and its clock has run once more to no effect

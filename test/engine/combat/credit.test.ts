@@ -111,7 +111,7 @@ describe('kill', () => {
 });
 
 describe('score', () => {
-  it('the time of a score is that of the last enemy kill; later friendly kills and assists do not change it', () => {
+  it("a pilot's time of scoring is that of the last enemy kill, and not of later friendly kills or assists", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;

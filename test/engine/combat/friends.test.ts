@@ -65,7 +65,7 @@ describe('mine near teammates', () => {
 });
 
 describe('destroyed teammate', () => {
-  it("nobody who damaged a teammate's ship gets an assist for its loss", () => {
+  it("damage to a teammate's ship never earns an assist", () => {
     const sim = twoTeams();
     hit(sim, 'bob', 'ada', 60);
     hit(sim, 'bob', 'dee', 20);

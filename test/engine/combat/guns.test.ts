@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('a ship fires at targets within 560 u, and, in dust, only at nearer ones', () => {
+  it('a ship fires at targets within 560 u, or only at nearer ones in a dust storm', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -44,7 +44,7 @@ describe('laser gun', () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
-  it('a ship fires at most every fifth of a second, and not while it is stunned', () => {
+  it('a ship fires a shot at most every fifth of a second, and not while it is stunned', () => {
     const { sim, ada, Ship, Status, fires } = ready();
     expect(fires()).toBe(true);
     expect(Ship.gunAt[ada]).toBe(sim.world.time.tick + 12);
@@ -130,7 +130,7 @@ describe('laser shot', () => {
   });
 });
 
-it('the last shot keeps its values when it moves into the row of a shot that ended', () => {
+it('a shot keeps its values when it moves into the memory of a shot that ended', () => {
   const sim = scene();
   const { shots } = sim.world;
   shots.count = 0;

@@ -15,7 +15,7 @@ const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
 describe('kill', () => {
-  it('a kill reports the means of the last damage', () => {
+  it('a kill report names the means of the last damage, such as a laser', () => {
     const sim = start();
     const { world } = sim;
     const [ship] = world.lists.flying.ids;
@@ -27,7 +27,7 @@ describe('kill', () => {
     expect(meansIn(sim).slice(before)).toContain('ice');
   });
 
-  it('nuke and bleeding (in sudden death) are reported as means of a kill', () => {
+  it('the means of a kill can be a nuke, or the bleeding of hulls in sudden death', () => {
     const nuked = start();
     nuked.run('launchNuke', { by: 'Ada' });
     nuked.seconds(6);
@@ -38,7 +38,7 @@ describe('kill', () => {
     expect(meansIn(dying)).toContain('bleeding');
   });
 
-  it('every kill reports its means', () => {
+  it('every kill report names the means of the kill', () => {
     const sim = start();
     sim.seconds(30);
     const means = meansIn(sim);

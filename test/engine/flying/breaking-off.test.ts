@@ -79,15 +79,15 @@ describe('manoeuvre', () => {
     return [Math.min(...ticks), Math.max(...ticks)];
   };
 
-  it('breaking off from a large target takes 0.8 to 1.6 s', () => {
+  it('a pilot breaks off from a large target for 0.8 to 1.6 s', () => {
     expect(times(({ world, ada, enemy }) => breakOff(world, ada, enemy))).toEqual([48, 96]);
   });
 
-  it('extending (flying straight on) after a pass takes 0.7 to 1.5 s', () => {
+  it('after passing a target, a pilot flies straight on for 0.7 to 1.5 s', () => {
     expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
   });
 
-  it('the time without a hit is counted from zero after breaking off or extending', () => {
+  it("a pilot's time without a hit is counted from zero after breaking off or flying straight on", () => {
     for (const act of [breakOff, extendPass]) {
       const sim = met({ x: 300, y: 0 });
       sim.world.time.tick += 60;
@@ -97,7 +97,7 @@ describe('manoeuvre', () => {
   });
 });
 
-it('a pilot that breaks off flies 520 u in a direction 0.5 to 1.3 rad off straight away from the target', () => {
+it('a pilot that breaks off an attack flies 520 u away from the target, 0.5 to 1.3 rad off the straight line', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const sim = scene({ seed });
     put(sim, 'ada', { x: 200, y: 0, angle: 0.1 });

@@ -77,7 +77,7 @@ describe('pilot', () => {
   });
 });
 
-it('a pilot evades for 1 to 2.2 s, in a direction up to 1.2 rad off straight away from the attacker', () => {
+it('a pilot evades an attacker for 1 to 2.2 s, at most 1.2 rad off the straight line away', () => {
   const sim = met({ x: -300, y: 0 });
   const { until, goalX, goalY, manoeuvre } = sim.Brain;
   sim.isHit(0.01);

@@ -90,7 +90,7 @@ describe('pilots', () => {
     ['easy', 'normal'],
     ['normal', 'hard'],
     ['hard', 'veryHard'],
-  ] as const)('%s pilots lose against %s pilots', (lesser, better) => {
+  ] as const)('pilots with the skill %s lose against pilots with the skill %s', (lesser, better) => {
     for (const seed of [1, 2]) {
       const [losing, winning] = scores(lesser, better, seed);
       expect(winning).toBeGreaterThan(losing);

@@ -125,7 +125,7 @@ describe('temporary state', () => {
   } as const;
 
   it.each(Object.entries(ENDS))(
-    'the temporary state %s ends exactly in its tick and affects no other state',
+    "a ship's temporary state %s ends exactly in its tick and affects no other state",
     (flag, until) => {
       const { sim, ada, Status } = flying(0);
       const { Ship } = sim.world.components;

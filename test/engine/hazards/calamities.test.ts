@@ -24,7 +24,7 @@ it.each([1, 2, 3, 4])(
 );
 
 describe('every calamity', () => {
-  it.each(ALL)('%s warns, then rages for 15 to 40 s, and ends cleanly', type => {
+  it.each(ALL)('the calamity %s warns, then rages for 15 to 40 s, and ends cleanly', type => {
     const sim = calmFight();
     expect(sim.run('startCalamity', { type })).toMatchObject({ ok: true, id: 1, type });
     expect(sim.round.calamities).toMatchObject([{ id: 1, type, phase: 'warning' }]);
@@ -42,7 +42,7 @@ describe('every calamity', () => {
     expect(sim.world.index.aliveCount).toBe(missiles.count + mines.count + rocks.count + pilots.count);
   });
 
-  it.each(ALL)('%s is announced by an event and hurts nobody during its warning', type => {
+  it.each(ALL)('the calamity %s is announced by an event and hurts nobody during its warning', type => {
     const sim = calmFight();
     sim.run('startCalamity', { type });
     expect(sim.events('calamity')).toEqual([{ calamity: type, name: CALAMITIES[type].name }]);

@@ -22,17 +22,20 @@ import { put, scene } from '../staging.ts';
 const lookOf = (type: Calamity | 'nuke') => ZONE_LOOKS.indexOf(type);
 
 describe('hazards', () => {
-  it.each(keysOf(CALAMITIES))('frames show %s as a zone that first warns and then is dangerous', type => {
-    const sim = scene();
-    sim.run('startCalamity', { type });
-    const [warning] = look(sim, 'zone').rows;
-    expect(warning).toMatchObject({ look: lookOf(type), flags: 0 });
-    sim.ticks(CALAMITY_WARNING);
-    const [active] = look(sim, 'zone').rows;
-    expect(active.flags & FLAGS.armed).not.toBe(0);
-    const radius = sim.round.calamities[0].radius ?? 0;
-    expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
-  });
+  it.each(keysOf(CALAMITIES))(
+    'frames show the calamity %s as a zone that first warns and then is dangerous',
+    type => {
+      const sim = scene();
+      sim.run('startCalamity', { type });
+      const [warning] = look(sim, 'zone').rows;
+      expect(warning).toMatchObject({ look: lookOf(type), flags: 0 });
+      sim.ticks(CALAMITY_WARNING);
+      const [active] = look(sim, 'zone').rows;
+      expect(active.flags & FLAGS.armed).not.toBe(0);
+      const radius = sim.round.calamities[0].radius ?? 0;
+      expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
+    },
+  );
 
   it("frames show a nuke's countdown as a clock hand, and its explosion", () => {
     const sim = scene();
@@ -69,7 +72,7 @@ describe('hazards', () => {
     expect(rows.every(row => (row.flags & FLAGS.burning) !== 0)).toBe(true);
   });
 
-  it('frames give the two ends of a bolt, in steps of 8 u', () => {
+  it('frames give the two ends of a bolt of lightning, in steps of 8 u', () => {
     expect(boltEnd(boltArg(-300, 712))).toEqual({ x: -296, y: 712 });
     const sim = scene();
     sim.run('startCalamity', { type: 'thunderStorm' });

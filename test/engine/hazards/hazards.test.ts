@@ -194,7 +194,7 @@ describe('grown pilot', () => {
 });
 
 describe('supplies', () => {
-  it('the effects mines and missiles add three charges each, beyond the usual maximum', () => {
+  it('the effects "mines" and "missiles" add three charges each, beyond the usual maximum', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     expect(supplyMissiles(sim.world, eid)()).toBe(6);

@@ -171,7 +171,7 @@ describe('drift of a calamity', () => {
 });
 
 describe('thunder storm', () => {
-  it("bolts are drawn from six tenths of the storm's radius to the first ship, then from ship to ship", () => {
+  it("a thunder storm's bolts are drawn from six tenths of its radius to a ship, then from ship to ship", () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius + 190, y);
@@ -247,7 +247,7 @@ describe('drifting calamity', () => {
   );
 });
 
-it('bolts jump as far vertically and diagonally as they do sideways', () => {
+it("a thunder storm's bolts jump as far vertically and diagonally as they do sideways", () => {
   const { sim, zone, x, y, radius } = raging('thunderStorm');
   put(sim, 'ada', x, y + radius - 10); // only ada is in the storm
   put(sim, 'bob', x, y + radius - 10 + 265);

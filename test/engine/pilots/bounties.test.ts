@@ -33,7 +33,7 @@ describe('bounty', () => {
     expect([by(), by('zoe'), by(), by('bob')]).toEqual([null, 'zoe', 'zoe', 'bob']);
   });
 
-  it('destroying a pilot with a bounty gives the team a point per stack', () => {
+  it("destroying a pilot with a bounty gives the destroyer's team a point per stack of the bounty", () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 4 });
     put(sim, 'bob', { x: 0, y: 0 });

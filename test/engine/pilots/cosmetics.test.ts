@@ -45,7 +45,7 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it('emote:<id> selects an emote; upper and lower case of the id are kept', () => {
+  it('the input emote:<id> selects an emote as a cosmetic style; upper and lower case of the id are kept', () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });

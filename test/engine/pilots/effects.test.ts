@@ -88,14 +88,14 @@ describe('effects on the fight', () => {
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('the event of the effect nuke names `by`, or the pilot if `by` is missing', () => {
+  it('the event of the effect "nuke" names the field "by", or the pilot if that is missing', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
     expect(sim.events('nuke').map(({ by }) => by)).toEqual(['A Viewer', 'Bob']);
   });
 
-  it('the effects mines and missiles add three charges each, beyond the usual maximum', () => {
+  it('the redeemable effects "mines" and "missiles" add three charges each, beyond the usual maximum', () => {
     const sim = flight();
     const { missiles, mines } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
@@ -104,7 +104,7 @@ describe('effects on the fight', () => {
     expect(sim.pilot('ada')).toMatchObject({ missiles: missiles + 6, mines: mines + 3 });
   });
 
-  it('the effect grow gives the pilot more hull points', () => {
+  it('the effect "grow" gives the pilot more hull points', () => {
     const sim = flight();
     const { hp } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });

@@ -213,7 +213,7 @@ describe('guest bot', () => {
 });
 
 describe('roster', () => {
-  it('a fight with a roster continues the same from a checkpoint', () => {
+  it('a fight with bots of the roster continues the same from a checkpoint', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -231,7 +231,7 @@ describe('roster', () => {
 });
 
 describe('guests', () => {
-  it('when guest bots raise the number of teams in a lobby, the teams are made even again', () => {
+  it('when guest bots raise the number of teams in a lobby, pilots are moved to make the teams even again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: ROSTER.slice(1) }, pilots);
     sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
@@ -239,7 +239,7 @@ describe('guests', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
   });
 
-  it('when auto-join bots raise the number of teams in a lobby, the teams are made even again', () => {
+  it('when auto-join bots raise the number of teams in a lobby, pilots are moved to make the teams even again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: [] }, pilots);
     sim.set({ namedBots: ROSTER });

@@ -17,7 +17,7 @@ describe('after a round', () => {
     return sim;
   };
 
-  it('the results board stays open in the phase lobby, with a result and without lobby or countdown', () => {
+  it('while the results board is open, the phase is lobby, with a result and without a countdown', () => {
     const sim = fought();
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, remaining: 0 });
     expect(sim.round.result).toMatchObject({ mode: 'dogfight', reason: 'time' });

@@ -78,7 +78,7 @@ describe('shot-down boss', () => {
   };
   const won = { winner: 'pilots', reason: 'boss-down' };
 
-  it('the pilots win even if their last ship is destroyed in the same tick as the boss, or later', () => {
+  it('the pilots win a boss round even if their last ship is destroyed in the same tick as the boss, or later', () => {
     for (const ticks of [0, 1, 100]) {
       const sim = lastOf();
       if (ticks === 0) fall(sim);
@@ -91,7 +91,7 @@ describe('shot-down boss', () => {
     }
   });
 
-  it("the pilots win even if their last ship is destroyed in the tick in which the boss's wreck ends", () => {
+  it("the pilots win a boss round even if their last ship is destroyed when the boss's wreck ends", () => {
     const sim = lastOf();
     shootDown(sim, 'ada');
     sim.ticks(BOSS_WRECK - 1);
@@ -102,7 +102,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('the pilots win even if time runs out while the boss explodes', () => {
+  it('the pilots win a boss round even if time runs out while the boss explodes', () => {
     const sim = bossFight({ mode: 'boss' });
     shootDown(sim, 'ada');
     letTimeRunOut(sim);
@@ -111,7 +111,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('the pilots have not won as long as another boss is in the arena', () => {
+  it('the pilots have not won a boss round as long as another boss is in the arena', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');

@@ -65,7 +65,7 @@ describe('title screen', () => {
 });
 
 describe('destroyed ship', () => {
-  it('a destroyed ship loses its states, such as stunned or wanted', () => {
+  it('a destroyed ship loses its states, such as being stunned or having a bounty', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;

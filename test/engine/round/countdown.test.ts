@@ -56,7 +56,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 15 }, { seconds: 40 }]);
   });
 
-  it('holding freezes the countdown; releasing continues it and sends a lobby event', () => {
+  it('holding a lobby freezes its countdown; releasing the lobby continues it and sends a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });
@@ -76,7 +76,7 @@ describe('lobby', () => {
     expect(lobbyOf(sim).held).toBe(false);
   });
 
-  it('hold: false starts the countdown of a waiting lobby', () => {
+  it('releasing a lobby that waits for its start begins the countdown', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('holdLobby', { hold: false });

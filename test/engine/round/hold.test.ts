@@ -37,7 +37,7 @@ function fightOf(world: GameWorld) {
 }
 
 describe('held round', () => {
-  it('a hold stops ships, shots, hazards and clocks for the requested seconds', () => {
+  it('a hold of the round stops ships, shots, hazards and clocks for the requested seconds', () => {
     const sim = heldFight();
     const before = fightOf(sim.world);
     const remaining = sim.round.remaining;
@@ -50,7 +50,7 @@ describe('held round', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('after a hold, the round is the same as if it had not been held', () => {
+  it('after a hold of the round, everything in it is the same as if it had not been held', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -100,7 +100,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
-  it('a hold replaces a banner that was shown before', () => {
+  it('a hold of the round replaces a banner that was shown before', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
@@ -118,7 +118,7 @@ describe('held round', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('the times of screens and of the music beat run on during a hold', () => {
+  it('during a hold of the round, the times of screens and of the music beat continue', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
@@ -173,13 +173,13 @@ describe('requests during a hold', () => {
 });
 
 describe('hold request', () => {
-  it('a hold is refused if no round is fought', () => {
+  it('holding the round is refused if no round is fought', () => {
     const sim = simulate();
     expect(codeOf(() => hold(sim))).toBe('wrong-phase');
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('a new hold replaces the remaining time of the current one', () => {
+  it('a new hold of the round replaces the remaining time of the current one', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -249,7 +249,7 @@ describe('round', () => {
 });
 
 describe('hold', () => {
-  it('a hold continues from a checkpoint with the same remaining time', () => {
+  it('a hold of the round continues from a checkpoint with the same remaining time', () => {
     const sim = heldFight();
     sim.seconds(4);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -261,7 +261,7 @@ describe('hold', () => {
     expect(restored.round.heldUntil).toBeNull();
   });
 
-  it('every tick of a hold changes the hash', () => {
+  it('every tick of a hold changes the hash of the world', () => {
     const sim = heldFight();
     const hashes = Array.from({ length: 60 }, () => {
       sim.ticks(1);

@@ -188,7 +188,7 @@ describe('round', () => {
     expect(simulate({ world }).round).toEqual(sim.round);
   });
 
-  it('a world restored from a checkpoint without momentum counts changes of lead from 0', () => {
+  it('a world restored from a checkpoint without odds and leads counts changes of lead from 0', () => {
     const checkpoint = saveCheckpoint(eventful().world);
     const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
     const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
@@ -197,7 +197,7 @@ describe('round', () => {
     expect(sim.round.comeback).not.toBeNull();
   });
 
-  it('momentum is not part of the hash of the fight', () => {
+  it('odds and changes of lead are not part of the hash of the fight', () => {
     const { world } = eventful();
     const before = hashWorld(world);
     world.momentum = { leader: 0, leadChanges: 99, lowest: [{ chance: 0.5, remaining: 1 }] };

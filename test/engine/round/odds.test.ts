@@ -105,7 +105,7 @@ describe('teams', () => {
     expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
   });
 
-  it("a team's own scoring rate matters more late in the round", () => {
+  it("for the odds, a team's own scoring rate matters more late in the round", () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>
       ratio(winOdds([105, 100], to)) / ratio(winOdds([105, 100], from));

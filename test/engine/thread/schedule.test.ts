@@ -38,7 +38,7 @@ describe('tick schedule', () => {
 });
 
 describe('lateness samples', () => {
-  it('lateness is reported as its median and 99th percentile, and then measured afresh', () => {
+  it('the lateness of ticks is reported as its median and 99th percentile, and then measured afresh', () => {
     const samples = createSamples(200);
     expect(samples.summary()).toEqual({ p50: 0, p99: 0 });
     for (let i = 100; i > 0; i--) samples.add(i);
@@ -48,7 +48,7 @@ describe('lateness samples', () => {
     expect(samples.summary()).toEqual({ p50: 7, p99: 7 });
   });
 
-  it("lateness samples beyond the buffer's capacity are ignored", () => {
+  it("samples of the lateness of ticks beyond the buffer's capacity are ignored", () => {
     const samples = createSamples(2);
     for (const value of [1, 2, 3]) samples.add(value);
     expect([samples.count, samples.summary().p99]).toEqual([2, 2]);

@@ -24,7 +24,7 @@ describe('random ship', () => {
     ['all pilots', 0, 40],
     ['a quarter of the pilots', 30, 40],
     ['the first few pilots', 1, 40],
-  ])('each ship of %s is equally likely to be chosen', (_, from, to) => {
+  ])('a randomly chosen ship is equally likely to be each ship of %s', (_, from, to) => {
     const flying = from === 1 ? PILOTS.slice(0, 4) : PILOTS.slice(from, to);
     const sim = fight(PILOTS.filter(name => !flying.includes(name)));
     const times = new Map(flying.map(name => [sim.eid(name), 0]));
@@ -37,12 +37,12 @@ describe('random ship', () => {
     for (const count of times.values()) expect(Math.abs(count - 200)).toBeLessThan(70);
   });
 
-  it('no ship is chosen when none flies', () => {
+  it('no ship is chosen at random when none flies', () => {
     const sim = fight(PILOTS);
     expect(drawn(sim, 1)).toBe(0);
   });
 
-  it('if another ship is lost, the same seed still chooses the same ship in nearly all cases', () => {
+  it('if another ship is lost, the same seed still chooses the same random ship in nearly all cases', () => {
     const before = fight(PILOTS.slice(20));
     const after = fight(PILOTS.slice(19));
     let others = 0;

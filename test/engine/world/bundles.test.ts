@@ -23,7 +23,7 @@ const follow = (id: string) => ({ name: 'followPilot' as const, input: { id } })
 const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
 
 describe('commands', () => {
-  it('the commands of a bundle run in order within one tick', () => {
+  it('the commands of an atomic batch run in order within one tick', () => {
     const sim = simulate();
     const { tick } = sim;
     const reply = together(sim, [addPilot('ada'), addPilot('bob')]);
@@ -31,14 +31,14 @@ describe('commands', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('if one command of a bundle is refused, none of them runs', () => {
+  it('if one command of an atomic batch is refused, none of them runs', () => {
     const sim = simulate();
     const reply = together(sim, [addPilot('ada'), follow('nobody')]);
     expect(reply).toMatchObject({ ok: false, code: 'unknown-pilot' });
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('a command that needs the effect of an earlier one in its bundle is refused with an explanation', () => {
+  it('a command that needs the effect of an earlier one in its atomic batch is refused with an explanation', () => {
     const reply = together(simulate(), [addPilot('ada'), follow('ada')]);
     expect(reply).toMatchObject({
       code: 'unknown-pilot',
@@ -46,7 +46,7 @@ describe('commands', () => {
     });
   });
 
-  it('a bundle whose commands conflict leaves the world unchanged', () => {
+  it('an atomic batch whose commands conflict leaves the world unchanged', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     const twin = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     for (const each of [sim, twin]) {
@@ -66,13 +66,13 @@ describe('commands', () => {
     }
   });
 
-  it('in a dry run, a bundle is only checked', () => {
+  it('in a dry run, an atomic batch is only checked', () => {
     const sim = simulate();
     expect(together(sim, [addPilot('ada')], true)).toMatchObject({ ok: true, output: null });
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('an event caused by a command of a bundle names that command as its cause', () => {
+  it('an event caused by a command of an atomic batch names that command as its cause', () => {
     const sim = simulate();
     together(sim, [
       { ...addPilot('ada'), cause: 5 },
@@ -81,7 +81,7 @@ describe('commands', () => {
     expect(sim.world.outbox.events.map(({ cause }) => cause)).toEqual([5, 6]);
   });
 
-  it('a bundle does either everything that its commands would do alone, or nothing', () => {
+  it('an atomic batch does either everything that its commands would do alone, or nothing', () => {
     const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyMembers, fc.boolean(), (actions, inRound) => {

@@ -75,7 +75,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause]);
   });
 
-  it("a missile's kill names its command as its cause, and other kills by the same ship do not", () => {
+  it("the kill by a missile names the missile's command as its cause, and other kills by the same ship do not", () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -100,7 +100,7 @@ describe('command', () => {
     expect(kill?.cause).toBe(cause);
   });
 
-  it('undoing a bundle leaves the causes of other commands unchanged', () => {
+  it('undoing an atomic batch leaves the causes of other commands unchanged', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');

@@ -10,6 +10,6 @@ it.each([2, 240])('the grid cells cover the whole arena for %i pilots', bots => 
   }
 });
 
-it('times are rounded up to whole milliseconds', () => {
+it('reported times are rounded up to whole milliseconds', () => {
   expect([1, 2, 3, 4].map(msOf)).toEqual([17, 34, 50, 67]);
 });

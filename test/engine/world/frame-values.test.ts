@@ -24,7 +24,7 @@ function rowOf(sim: Simulated, eid: number) {
 }
 
 describe('ship', () => {
-  it("a ship's row gives its hull in 255ths, and at least 1 while it flies", () => {
+  it("a frame gives a ship's hull in 255ths, and at least 1 while the ship flies", () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const valueAt = (points: number) => {
@@ -34,7 +34,7 @@ describe('ship', () => {
     expect([100, 50, 0.1].map(valueAt)).toEqual([255, 128, 1]);
   });
 
-  it('a ship flashes for 0.1 s after a hit', () => {
+  it("a frame shows a ship's flash for 0.1 s after a hit", () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -67,12 +67,12 @@ describe('row of another entity', () => {
   it.each([
     ['missile', spawnMissile],
     ['mine', spawnMine],
-  ] as const)('the row of a %s names the ship that launched it', (_, spawn) => {
+  ] as const)('a frame names the ship that launched a %s', (_, spawn) => {
     const sim = scene();
     const bob = sim.eid('bob');
     expect(rowOf(sim, spawn(sim.world, bob, 0)).look).toBe(bob);
   });
-  it('the row of an entity that nobody launched gives its radius, up to the largest value of the format', () => {
+  it('for an entity that nobody launched, a frame gives its radius, up to the largest value of the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
@@ -80,7 +80,7 @@ describe('row of another entity', () => {
 });
 
 describe('frame', () => {
-  it('an entity far outside the arena is shown at the edge of the margin', () => {
+  it('a frame shows an entity far outside the arena at the edge of the margin', () => {
     const sim = scene();
     const rock = spawnRock(sim.world, { x: 1e5, y: -1e5, vx: 0, vy: 0, radius: 20 });
     expect(rowOf(sim, rock)).toMatchObject({ x: 65_535, y: 0 });

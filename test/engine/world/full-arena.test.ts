@@ -24,7 +24,7 @@ function mostWhileFull(sim: Simulated, seconds: number) {
   return most;
 }
 
-it.each(BOSS_NAMES)('%s adds no entity to a full arena', boss => {
+it.each(BOSS_NAMES)('the boss %s adds no entity to a full arena', boss => {
   const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
   sim.run('spawnBoss', { boss });
   expect(mostWhileFull(sim, 14)).toBe(MAX_ENTITIES);

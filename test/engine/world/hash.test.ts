@@ -15,7 +15,7 @@ function hashOf(...parts: Part[]) {
 }
 
 describe('hash', () => {
-  it("a hash depends on every byte of an array, whatever the array's length", () => {
+  it("a hash of the world depends on every byte of an array, whatever the array's length", () => {
     for (let length = 1; length <= 9; length++) {
       const hashes = new Set([hashOf(new Uint8Array(length))]);
       for (let at = 0; at < length; at++) {
@@ -27,7 +27,7 @@ describe('hash', () => {
     }
   });
 
-  it('a hash depends on the order of its parts and on where each part ends', () => {
+  it('a hash of the world depends on the order of its parts and on where each part ends', () => {
     const parts: Part[][] = [
       [Uint32Array.of(1, 2), Uint32Array.of(3)],
       [Uint32Array.of(1), Uint32Array.of(2, 3)],
@@ -42,7 +42,7 @@ describe('hash', () => {
     expect(new Set(parts.map(each => hashOf(...each))).size).toBe(parts.length);
   });
 
-  it('a hash ignores elements that are not in use', () => {
+  it('a hash of the world ignores elements that are not in use', () => {
     const hash = (values: Uint16Array) => {
       const { addArray, digest } = createHash();
       addArray(values, 3);
@@ -51,11 +51,11 @@ describe('hash', () => {
     expect(hash(Uint16Array.of(1, 2, 3, 4))).toBe(hash(Uint16Array.of(1, 2, 3, 9)));
   });
 
-  it('a hash always has 16 hex digits', () => {
+  it('a hash of the world always has 16 hex digits', () => {
     for (let i = 0; i < 200; i++) expect(hashOf(`${i}`)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('changing a single bit changes about half of the bits in each half of a hash', () => {
+  it("changing a single bit changes about half of the bits in each half of the world's hash", () => {
     const bits = (hash: string) => [...BigInt(`0x${hash}`).toString(2).padStart(64, '0')];
     const plain = bits(hashOf(new Uint32Array(12)));
     for (let bit = 0; bit < 32; bit++) {

@@ -90,7 +90,7 @@ it.each(MODES)("in %s, a viewer's ability changes no kill elsewhere for two seco
   expect(seen.changed).toBeGreaterThan(5);
 });
 
-it('the salt, which determines all luck, is never reported', () => {
+it('the secret salt, on which all random numbers depend, is never reported', () => {
   const sim = fight('dogfight', 9);
   sim.seconds(5);
   const told = JSON.stringify([sim.round, sim.pilots(), sim.allEvents]);

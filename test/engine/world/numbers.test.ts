@@ -45,7 +45,7 @@ describe('arena', () => {
 });
 
 describe('times', () => {
-  it('times are rounded up to whole milliseconds and never negative', () => {
+  it('times in the state are rounded up to whole milliseconds and never negative', () => {
     expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
   });
 });

@@ -64,7 +64,7 @@ describe('spatial grid', () => {
     );
   });
 
-  it('a full grid ignores further objects, and accepts objects again once it is cleared', () => {
+  it('a full spatial grid ignores further objects, and accepts objects again once it is cleared', () => {
     // the object covers more cells than the grid has entries
     const cover = createCover({ width: 3_200, height: 3_200 }, 10);
     addToCover(cover, 7, 0, 0, 1_600);
@@ -79,7 +79,7 @@ describe('spatial grid', () => {
     expect(firstAt(cover, -1_599, -1_599)).toBe(0);
   });
 
-  it('positions beyond an edge count as part of the outermost cells', () => {
+  it('positions beyond an edge of the spatial grid count as part of the outermost cells', () => {
     expect([-5, 0, 3.9, 10].map(place => clampCell(place, 4))).toEqual([0, 0, 3, 3]);
   });
 });

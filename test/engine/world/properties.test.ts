@@ -121,7 +121,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('a refused action and a dry run leave the world unchanged', () => {
+  it('a refused action and a dry run leave the world unchanged, whatever happened before', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -136,7 +136,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('the points add up to the credited kills plus the value of bounties', () => {
+  it('the points of a round add up to the credited kills plus the value of bounties', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);

@@ -30,7 +30,7 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
 ];
 
 describe.each(FORBIDDEN)('forbidden in the simulation: %s', (_, pattern) => {
-  it("no file of the simulation uses it, except for the thread's entry file", () => {
+  it("no file of the simulation, except the thread's entry file, uses what could make fights differ", () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
   });
 });

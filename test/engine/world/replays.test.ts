@@ -21,11 +21,11 @@ function recorded() {
   return { checkpoint, log: sim.log, hashes };
 }
 
-it('a replay counts the seconds with equal hashes, and runs each command after the hash of its tick', () => {
+it("replaying a recorded fight counts seconds with equal hashes, and runs each command after its tick's hash", () => {
   expect(replay(recorded())).toEqual({ seconds: 3, difference: null });
 });
 
-it('a replay ends at the first second with a different hash, and reports its tick and both hashes', () => {
+it('replaying a recorded fight ends at the first second with a different hash, and reports both hashes', () => {
   const { checkpoint, log, hashes } = recorded();
   const [first, second, third] = hashes;
   const wrong = [first, { ...second, value: 'other' }, { ...third, value: 'another' }];
@@ -35,7 +35,7 @@ it('a replay ends at the first second with a different hash, and reports its tic
   });
 });
 
-it('the hash depends on all settings except those that only the front thread reads', () => {
+it('the hash of the world depends on all settings except those that only the front thread reads', () => {
   const sim = simulate({ pilots: ['ada'] });
   const before = sim.hash;
   for (const key of FRONT_SETTINGS) sim.world.settings = { ...sim.world.settings, [key]: 'changed' };

@@ -93,7 +93,7 @@ describe('state columns', () => {
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
 
-  it('state columns name the version of the cold state that belongs to them', () => {
+  it('state columns name the version of the rarely changed state that belongs to them', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const first = publish();
@@ -122,7 +122,7 @@ describe('state columns', () => {
 });
 
 describe('cold patch', () => {
-  it('a cold patch is made only if something that the columns do not contain has changed', () => {
+  it('a patch of the rarely changed state is made only if something outside the state columns has changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -134,14 +134,14 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('in the tick in which a round ends, the cold patch contains the result', () => {
+  it('in the tick in which a round ends, the patch of the rarely changed state contains the result', () => {
     const sim = scene({ mode: 'ffa' });
     coldPatch(sim.world);
     letTimeRunOut(sim);
     expect(coldPatch(sim.world)?.round?.result).toMatchObject({ mode: 'ffa' });
   });
 
-  it('a cold patch contains the bounties as soon as one is paid', () => {
+  it('a patch of the rarely changed state contains the bounties as soon as one is paid', () => {
     const sim = scene({ mode: 'ffa' });
     sim.run('placeBounty', { target: 'bob' });
     coldPatch(sim.world);
@@ -158,7 +158,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)).toBeUndefined();
   });
 
-  it('a fight that merely continues causes no cold patch', () => {
+  it('a fight that merely continues causes no patch of the rarely changed state', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
     coldPatch(sim.world);

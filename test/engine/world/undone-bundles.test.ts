@@ -19,7 +19,7 @@ function undo({ world }: Simulated) {
 }
 
 describe('undone bundle', () => {
-  it('undoing a bundle neither adds nor changes shots and effects of the next frame', () => {
+  it('undoing an atomic batch neither adds nor changes shots and effects of the next frame', () => {
     const sim = scene();
     const { world } = sim;
     const fire = () => spawnShot(world, sim.eid('ada'), 1, 0);
@@ -34,14 +34,14 @@ describe('undone bundle', () => {
     expect(lastShot).toBe(3);
   });
 
-  it('undoing a bundle leaves the reported chat connection unchanged', () => {
+  it('undoing an atomic batch leaves the reported chat connection unchanged', () => {
     const sim = scene();
     sim.internal('setPlatform', { chat: true, demo: true });
     undo(sim);
     expect(sim.round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
-  it('after a bundle is undone, the whole state is reported', () => {
+  it('after an atomic batch is undone, the whole state is reported', () => {
     const sim = scene();
     const { version } = coldPatch(sim.world) ?? expect.fail('Nothing was reported.');
     undo(sim);
