@@ -52,7 +52,7 @@ export const startCountdown = action({
 
 export const holdLobby = action({
   summary:
-    'Freezes the lobby countdown (hold true) or lets it continue (hold false), which also starts that of a waiting lobby.',
+    'Freezes the countdown of a lobby (hold true), or continues it (hold false); false also starts a waiting countdown.',
   route: 'POST /lobby/hold',
   preview: true,
   idempotent: true,

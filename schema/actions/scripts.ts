@@ -148,7 +148,7 @@ export const testScript = action({
 
 export const checkScript = action({
   summary:
-    'Checks a script without running or saving it: reports syntax errors, functions of `game` that do not exist, and commands that also start another script. `id` is that of the saved script that it is or replaces.',
+    'Checks a script without running or saving it: reports syntax errors, functions of `game` that do not exist, and commands that also start another script. `id`: the saved script to which the code belongs.',
   route: 'POST /scripts/check',
   tool: false,
   preview: true,

@@ -145,7 +145,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   unreachable:
     'The host that a script called, or the streaming platform, could not be reached or did not answer in time.',
   'bad-key': 'The API key is missing, wrong or revoked.',
-  forbidden: 'The scope of the key does not allow it.',
+  forbidden: "The key's scope does not allow this.",
   'foreign-origin': 'The request has a foreign Host, or comes from a page of a foreign Origin.',
   'unknown-route': 'There is nothing at that path.',
   'wrong-method': 'The path accepts other methods; the header Allow lists them.',

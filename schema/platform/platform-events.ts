@@ -88,7 +88,7 @@ export const PLATFORM_EVENTS = {
     preview: true,
   },
   'watch-streak': {
-    ...event('A viewer has watched that many streams in a row.', v.object({ user: name, streams: whole }), {
+    ...event('A viewer has watched `streams` streams in a row.', v.object({ user: name, streams: whole }), {
       user: 'ada',
       streams: 10,
     }),
@@ -99,7 +99,7 @@ export const PLATFORM_EVENTS = {
     preview: true,
   },
   ad: {
-    ...event('Advertisements are shown in the stream, for that many seconds.', v.object({ seconds: whole }), {
+    ...event('Advertisements are shown in the stream for `seconds`.', v.object({ seconds: whole }), {
       seconds: 90,
     }),
     preview: true,

@@ -23,7 +23,7 @@ export const EVENTS = {
   join: event('A pilot joined the game.', v.object({ user: name }), { user: 'ada' }),
   kill: {
     ...event(
-      'A ship was destroyed. `killer` is null if it crashed and nobody was to blame.',
+      'A ship was destroyed. `killer` is null if nobody is credited.',
       v.object({ victim: name, killer: v.nullable(name), friendly: v.boolean() }),
       { victim: 'bob', killer: 'ada', friendly: false },
     ),
@@ -128,7 +128,7 @@ export const EVENTS = {
     name: 'Black Hole',
   }),
   nuke: event(
-    'A nuke is counting down at that point.',
+    'A nuke is counting down at `x`, `y`.',
     v.object({ by: v.nullable(name), x: v.number(), y: v.number() }),
     { by: 'ada', x: 412.5, y: -230 },
   ),

@@ -10,7 +10,7 @@ export const LEASE_STATES = ['held', 'lapsed', 'lost'] as const;
 
 /** State of the connection to Redis, through which other machines show the game. */
 const FanoutHealth = v.object({
-  channel: v.pipe(v.string(), v.description('The name of the game there.')),
+  channel: v.pipe(v.string(), v.description('The name of the game in Redis.')),
   connected: v.pipe(v.boolean(), v.description('Whether Redis can be reached.')),
   lease: v.pipe(
     v.picklist(LEASE_STATES),
