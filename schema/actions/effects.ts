@@ -21,7 +21,8 @@ const redemption = {
   pilot: v.nullish(PilotName),
   input: v.nullish(RedeemInput, ''),
   /**
-   * The viewer who redeemed the effect, if that is not the pilot. A pilot with that name is credited with the kills.
+   * The viewer who redeemed the effect, if not the pilot. If a pilot has this name, the pilot is credited with the
+   * kills.
    */
   by: v.nullish(PilotName),
 };
@@ -53,7 +54,7 @@ export const applyEffect = action({
   output: v.object({
     ok: v.literal(true),
     effect: v.picklist(EFFECT_IDS),
-    /** Name of the given pilot, or null if no pilot with that name has joined. */
+    /** Name of the given pilot, or null if no such pilot has joined. */
     pilot: v.nullable(v.string()),
     /** The style that the pilot now wears; only for cosmetic effects. */
     style: v.optional(v.string()),

@@ -3,7 +3,7 @@ import { action } from '../base/action.ts';
 import { Ok, PilotName, Stacks } from '../base/primitives.ts';
 import { CALAMITIES, FIELDS, keysOf } from '../catalog/catalog.ts';
 
-/** The viewer who caused the hazard. A pilot with that name is credited with the kills and thanked. */
+/** The viewer who caused the hazard. If a pilot has this name, the pilot is credited with the kills. */
 const By = v.nullish(PilotName);
 const CalamityName = v.picklist(keysOf(CALAMITIES));
 const FieldName = v.picklist(keysOf(FIELDS));

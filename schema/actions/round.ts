@@ -30,8 +30,8 @@ export const openLobby = action({
     ok: v.literal(true),
     mode: v.picklist(keysOf(MODES)),
     /**
-     * Preview: `now` if a lobby of that mode is open after the call; otherwise the next lobby has the mode. A
-     * restarted round keeps its mode.
+     * Preview: `now` if a lobby of the mode is open after the call, otherwise `next lobby`. A restarted round keeps its
+     * mode.
      */
     applies: v.picklist(['now', 'next lobby']),
   }),

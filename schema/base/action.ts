@@ -108,7 +108,7 @@ export const toolName = (name: string) => name.replace(/[A-Z]/g, letter => `_${l
 export const toolOf = (name: string, { tool }: Pick<ActionDeclaration, 'tool'>) =>
   tool === false ? null : (tool ?? toolName(name));
 
-/** Whether callers with that scope see the tool in their list. */
+/** Whether callers with a scope see the tool in their list. */
 export const isListedTo = (scope: Scope, { scope: needed, forBridges }: ActionDeclaration) =>
   allows(scope, needed) && (!forBridges || scope === 'bridge');
 

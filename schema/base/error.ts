@@ -103,7 +103,8 @@ export class GameError implements Error {
   }
 }
 
-// It is an Error only by its prototype. A refusal is not a bug, and capturing a stack would take longer than answering.
+// A GameError is an Error only by its prototype. A refusal is not a bug, and capturing a stack would take longer than
+// answering.
 Object.setPrototypeOf(GameError.prototype, Error.prototype);
 
 /** Longest quotation of a wrong value, in characters. */

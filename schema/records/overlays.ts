@@ -8,7 +8,7 @@ export type OverlayLayout = (typeof OVERLAY_LAYOUTS)[number];
 
 const MAX_OBS_VERSION = 32;
 
-/** An OBS version as a page reported it, reduced to characters that occur in versions; null if none is left. */
+/** An OBS version as a page reported it, reduced to characters that occur in versions; null if no character is left. */
 export const cleanObsVersion = (text: string): string | null =>
   text.replace(/[^\w.+-]/g, '').slice(0, MAX_OBS_VERSION) || null;
 

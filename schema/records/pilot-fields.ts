@@ -72,7 +72,7 @@ export const PILOT_FIELD_SCHEMAS = mapped<{ [N in PilotFieldName]: Fields[N]['sc
 type PilotFieldValues = { [N in PilotFieldName]: v.InferOutput<Fields[N]['schema']> };
 export const PILOT_FIELD_EXAMPLES = mapped<PilotFieldValues>(({ example }) => example);
 
-/** The field values of a pilot. @param stored the number in the column of that field */
+/** The field values of a pilot. @param stored returns the number in the column of a field */
 export const pilotFieldsFrom = (stored: (name: PilotFieldName) => number): PilotFieldValues =>
   mapped((field, name) => field.fromColumn(stored(name)));
 

@@ -87,8 +87,8 @@ export interface Sandbox {
   readonly running: number;
   readonly waiting: number;
   /**
-   * Throws a GameError: `too-many-requests` if one more run of that script could neither start nor wait,
-   * `not-available` if no script can run at all.
+   * Throws a GameError: `too-many-requests` if one more run of the script could neither start nor wait, `not-available`
+   * if no script can run at all.
    */
   requireRoom(script?: string | null): void;
   /**

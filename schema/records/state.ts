@@ -189,8 +189,8 @@ export const Round = v.object({
    */
   leadChanges: whole,
   /**
-   * Preview: the winning team's lowest chance, and the milliseconds left at that moment. Null if nobody has won, and in
-   * modes without odds.
+   * Preview: the winning team's lowest chance, and the milliseconds left when it was lowest. Null if nobody has won,
+   * and in modes without odds.
    */
   comeback: v.nullable(v.object({ chance: v.number(), remaining: v.number() })),
   fleetSize: whole,

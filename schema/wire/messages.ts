@@ -212,7 +212,10 @@ export interface LoggedCommand {
   input: unknown;
 }
 
-/** Message from the simulation after a tick or after it was woken. Handle it in this order: state, replies, events. */
+/**
+ * Message from the simulation after a tick or after the simulation was woken. Handle it in this order: state, replies,
+ * events.
+ */
 export interface Report {
   tick: number;
   cold?: ColdPatch;

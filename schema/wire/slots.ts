@@ -38,7 +38,7 @@ export function publish<S extends Guarded>(ring: SlotRing<S>, write: (slot: S) =
 
 export const latestVersion = (ring: SlotRing<Guarded>) => Atomics.load(ring.latest, 0);
 
-/** The slot that was published last, for its writer; null before the first. */
+/** The slot that was published last; null before the first one. Only for the writer of the ring. */
 export function latestSlot<S extends Guarded>(ring: SlotRing<S>): S | null {
   const version = latestVersion(ring);
   return version === 0 ? null : slotOf(ring, version);
@@ -51,8 +51,7 @@ export const versionsSince = (earlier: number, version: number) => (version - ea
 export const versionBefore = (version: number, count: number) => (version - count) | 0;
 
 /**
- * Runs `copy` on the slot of that version. Returns false if the version is no longer stored or was overwritten
- * meanwhile.
+ * Runs `copy` on the slot of a version. Returns false if the version is no longer stored or was overwritten meanwhile.
  */
 export function readVersion<S extends Guarded>(
   ring: SlotRing<S>,
