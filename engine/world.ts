@@ -40,7 +40,7 @@ export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsA
 type EntityIndex = ReturnType<typeof createEntityIndex>;
 
 const createLists = () => ({
-  /** Everybody who joined, in that order. */
+  /** Everybody who joined, in the order of joining. */
   pilots: createIdList(),
   /** Pilots whose ships are flying. */
   flying: createIdList(),

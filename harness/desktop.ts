@@ -38,7 +38,7 @@ export function createDesktop() {
   };
 }
 
-/** Ids of the processes that have this variable with this value in their environment. Linux only. */
+/** Ids of the processes whose environment variable `name` has the given value. Linux only. */
 export function processesWith(name: string, value: string): number[] {
   const variable = `${name}=${value}`;
   return readdirSync('/proc')
@@ -54,7 +54,7 @@ function variablesOf(process: string): string[] {
   }
 }
 
-/** Kills all processes that have this variable with this value in their environment. */
+/** Kills all processes whose environment variable `name` has the given value. */
 export function endProcessesWith(name: string, value: string): void {
   for (const pid of processesWith(name, value)) {
     try {

@@ -68,7 +68,7 @@ function requireStart(world: GameWorld) {
   if (problem) throw problem;
 }
 
-/** Lets a held round continue at once, instead of starting it again. */
+/** Lets a held round continue at once, instead of restarting the round. */
 function resumeFight(world: GameWorld): Output<'startRound'> {
   releaseFight(world);
   return { ok: true, mode: world.round.mode };

@@ -55,7 +55,7 @@ export function placeWarningSign(world: GameWorld, eid: number) {
   Velocity.x[eid] = Velocity.y[eid] = 0;
 }
 
-/** Places a boss at a share of its entrance, 0 to 1. It slows down, or unfolds, towards the end. */
+/** Places a boss at a share of its entrance, 0 to 1. The boss slows down, or unfolds, towards the end. */
 export function placeInEntrance(world: GameWorld, eid: number, share: number) {
   const { Position, Heading, Body, Boss } = world.components;
   const way = 1 - square(1 - share);

@@ -53,7 +53,7 @@ function vaporizeCraft(world: GameWorld, craft: number, by: number) {
   Hull.points[craft] = 0;
 }
 
-/** Turns the hand of its countdown clock. */
+/** Turns the hand of a nuke's countdown clock. */
 function turnCountdownHand({ components: { Zone, Heading }, time }: GameWorld, zone: number) {
   const angle = (1 - (Zone.activeAt[zone] - time.tick) / NUKE.warning) * 2 * Math.PI;
   Heading.x[zone] = cos(angle);

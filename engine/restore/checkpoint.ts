@@ -16,7 +16,7 @@ import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
  * Only rows in use are copied. Visuals are not saved, since no rule reads them.
  */
 
-/** Raise it whenever older checkpoints can no longer be read. */
+/** Version of the format. Raise it whenever older checkpoints can no longer be read. */
 const FORMAT = 6;
 
 /** Everything in a world that is not a column. */

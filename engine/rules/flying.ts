@@ -56,7 +56,7 @@ export const PASS_DISTANCE = 70;
 export const FOLLOW_DISTANCE = 150;
 export const FOLLOW_SPEED = 130;
 export const FOLLOW_THROTTLE = 0.45;
-/** Share of the range of a laser within which it is fired. */
+/** Share of a laser's range within which a ship fires. */
 export const FIRE_RANGE = 0.8;
 /** An attack without a hit for this long is broken off. */
 export const FRUITLESS = seconds(4);

@@ -38,7 +38,7 @@ export function aimShips(world: GameWorld) {
   }
 }
 
-/** Aims at where the target will be when a shot arrives, as well as the pilot predicts it. */
+/** Aims at where the pilot expects the target to be when a shot arrives. */
 function aimAtTarget(world: GameWorld, eid: number) {
   const { Brain, Position, Velocity, Heading, Body } = world.components;
   const target = targetOf(world, eid);

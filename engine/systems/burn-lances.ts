@@ -7,7 +7,7 @@ import { LANCE } from '../rules/bosses/lance.ts';
 import { DT } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Moves the rays of bosses with them, turns them and burns ships. */
+/** Moves the rays of bosses with the bosses, turns the rays and burns ships. */
 export function burnLances(world: GameWorld) {
   const { lances } = world.lists;
   const { Lifetime, Lance, Status, Owner, Position } = world.components;

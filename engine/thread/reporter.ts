@@ -12,7 +12,7 @@ const REPORT_MS = 16;
 /** Minimum wall time between answers that do not wait for the tick, so that a flood of commands shares reports. */
 const ANSWER_MS = 0.25;
 
-/** Sends reports when they are due: ticks at a fixed interval, replies without waiting for it. */
+/** Sends reports when they are due. Ticks are reported at a fixed interval; replies do not wait for the next one. */
 export function createReporter(
   world: GameWorld,
   state: SlotRing<StateSlot>,

@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the answer to a call, or null to drop its connection without one. */
+/** Returns the answer to a call, or null to drop the connection without an answer. */
 export type Handler = (call: Call) => Promise<Answer | null>;
 
 const HOST = '127.0.0.1';

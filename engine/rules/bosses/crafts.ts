@@ -125,7 +125,7 @@ export const CRAFT_SEARCH = seconds(0.2);
 /** How quickly craft reach their speed, by behaviour. Unit: 1/s. */
 export const CRAFT_AGILITY = { ahead: 4, circle: 6, stay: 1.6 };
 /**
- * A fighter flies past a target nearer than `pass` u, and shoots when the cosine of the angle to it exceeds
+ * A fighter flies past a target nearer than `pass` u, and shoots when the cosine of the angle to the target exceeds
  * `trigger`.
  */
 export const CRAFT_HUNT = { pass: 90, trigger: 0.92 };
