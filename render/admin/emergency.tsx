@@ -6,7 +6,7 @@ import { confirm } from './ui/dialog.tsx';
 
 const T = TEXTS.emergency;
 
-/** Stops everything that runs automatically, and resumes it. Available on every page. */
+/** A button that stops everything that runs automatically, and later resumes it. Available on every page. */
 export function EmergencyButton() {
   const isStopped = Boolean(state.value?.stopped);
   return (

@@ -5,7 +5,7 @@ import { Act } from './ui/act.tsx';
 
 const T = TEXTS.pause;
 
-/** Pauses the round, or resumes it. Available on every page. */
+/** A button that pauses or resumes the round. Available on every page. */
 export function PauseButton() {
   const isPaused = Boolean(state.value?.round.paused);
   return (

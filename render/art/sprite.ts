@@ -4,7 +4,7 @@ import { computePicture } from './pixels.ts';
 export interface Sprite {
   /** Side in pixels. */
   size: number;
-  /** Draws it over a transparent square of that size. */
+  /** Draws the picture over a transparent square with the side `size`. */
   draw(ctx: Context, size: number): void;
   /** Pixels at each edge that are drawn but not shown. */
   crop?: number;

@@ -50,7 +50,7 @@ const HITS = 0.4;
 const HIT_COST = 22;
 /** Number of ticks within which every ship uses its abilities in turn. */
 const CUES = 900;
-/** Maximum number of missiles and mines (the oldest are removed beyond it), and the first of their ids. */
+/** Maximum number of missiles and mines, beyond which the oldest are removed, and the lowest of their ids. */
 const MOST_LAUNCHED = 100;
 const FIRST_LAUNCHED = 2_000;
 /** At which distance missiles and mines explode, and the size of the blast. Unit: u. */

@@ -169,8 +169,9 @@ export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Bo
 
 /**
  * The number of ships to show, at least half of them. `distances`: from the middle, ascending. The furthest ships are
- * left out if the share of the width that stays is then less than the square of the share of ships that stay: one of
- * three ships if the picture becomes less than 4/9 as wide, one of ten if it becomes less than 81/100 as wide.
+ * left out if the picture becomes much narrower without them: the share of the width that stays must be less than the
+ * square of the share of ships that stay. For example, one of three ships is left out if the picture becomes less than
+ * 4/9 as wide, and one of ten if it becomes less than 81/100 as wide.
  */
 function withoutStragglers(distances: readonly number[]) {
   const all = distances.length;

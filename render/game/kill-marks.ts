@@ -20,7 +20,7 @@ const CHAIN_MS = 4_000;
 
 export const isStreak = ({ streak }: KillMarks) => streak >= STREAK;
 
-/** A kill and who is credited with it. */
+/** A kill, and the pilot who is credited with it. */
 export interface CreditedKill {
   victim: string;
   /** Null when nobody is credited. */

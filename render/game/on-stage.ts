@@ -1,6 +1,6 @@
 /** Selects the pilots to show if there is no room for everybody: viewers before bots, each with the overall rank. */
 
-/** Number of pilots from which viewers are hard to find among them. */
+/** Number of pilots from which viewers are hard to find among the others. */
 export const CROWD = 150;
 
 export interface Placed<T> {

@@ -102,7 +102,7 @@ const Title = ({ game }: { game: Game }) => (
   </header>
 );
 
-/** Shows which page is open. On overlays, pages are changed by others, so the entries must not look like buttons. */
+/** Shows which page is open. On overlays, the entries cannot be pressed, so they must not look like buttons. */
 const Entries = ({ page }: { page: Page }) => (
   <ul class="entries plain">
     {MENU_PAGES.map(entry => (

@@ -99,7 +99,7 @@ function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   );
 }
 
-/** The teams' points, or the ships that they had left if those decided the round. */
+/** The teams' points, or the ships that the teams had left if the ships decided the round. */
 export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResult }) => (
   <p class="scores">
     {(ships ?? scores).map((value, team) => (

@@ -8,7 +8,7 @@ import type { HazardBrush, HazardName } from './zones/zone.ts';
 
 const BEAM = ENTITY_KINDS.indexOf('beam');
 const STRIKE = BEAM_LOOKS.indexOf('strike');
-/** Distance below its target at which a shaft of light has faded by half, as a share of its height. */
+/** Distance below its target at which a shaft of light has faded by half, as a share of the shaft's height. */
 const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
 

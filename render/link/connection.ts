@@ -49,7 +49,7 @@ const LONGEST_RETRY_MS = 5_000;
 const LONGEST_EDGE_RETRY_MS = 1_200;
 const RETRY_JITTER = 0.4;
 const REFUSED = 4401;
-/** The page's own close code for a frame that could not be decoded, after which it starts over. */
+/** The page's own close code for a frame that could not be decoded. The page then starts over. */
 const CONFUSED = 4400;
 /** Offset of a frame's number. Unit: bytes. */
 const SEQ_AT = 2;

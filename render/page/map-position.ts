@@ -20,7 +20,7 @@ interface Span {
 }
 
 /**
- * The map's side, and how far there is room to move it away from its corner. Unit: px of a picture 1,080 high, which is
+ * The map's side, and how far the map can be moved away from its corner. Unit: px of a picture 1,080 high, which is
  * `aspect` times as wide.
  */
 export function roomOfMap(
@@ -35,7 +35,7 @@ export function roomOfMap(
   };
 }
 
-/** The map's side, and its offset from its corner: those in the settings, limited by the room that there is. */
+/** The map's side, and its offset from its corner: the values in the settings, limited by the available room. */
 export function placeOfMap(settings: MapSettings, aspect: number) {
   const { side, x, y } = roomOfMap(settings, aspect);
   return { side, x: heldIn(settings.pieOffsetX, x), y: heldIn(settings.pieOffsetY, y) };

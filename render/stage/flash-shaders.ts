@@ -19,7 +19,7 @@ ivec2 near(ivec2 cell, int x, int y, ivec2 size) {
 /**
  * Measures one cell and determines which share of its light may be shown. The state of a cell consists of the last
  * extreme of the shown light (plus 1; negative while the next change that counts is upwards), the light, and the times
- * in ms at which it last flared up and flared up before that.
+ * of its last two flares, in ms.
  */
 export const MEASURE_FRAGMENT = `${CELL}
 uniform sampler2D picture, shown;
@@ -100,7 +100,7 @@ void main() {
   share = vec4(min(admit(nextBrightness, value.x, CHANGE.x), admit(nextRed, value.y, CHANGE.y)));
 }`;
 
-/** Limits each cell, so that its neighbours do not make it brighter towards its edges. */
+/** Limits the light of each cell, so that its neighbours do not make it brighter towards its edges. */
 export const SPREAD_FRAGMENT = `${CELL}
 uniform sampler2D shares;
 out vec4 share;

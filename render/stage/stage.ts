@@ -157,7 +157,7 @@ async function createRenderer(host: HTMLElement, layout: Layout) {
   return renderer;
 }
 
-/** Keeps the picture as large as its host, and drawn. */
+/** Keeps the picture as large as its host, and draws it again after each change of size. */
 function fill(host: HTMLElement, renderer: Pick<WebGLRenderer, 'resize'>, render: () => void) {
   const resize = () => renderer.resize(host.clientWidth, host.clientHeight);
   addEventListener('resize', () => {

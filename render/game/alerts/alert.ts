@@ -13,16 +13,16 @@ export interface Alert extends Line {
   since: number;
 }
 
-/** Whether a viewer paid for it. */
+/** Whether a viewer paid for an alert. */
 export const isPaid = (alert: Alert) => alert.isPaid === true;
 
-/** Whether it has the same text as a line, or the same topic. */
+/** Whether an alert has the topic of a line or, without a topic, the text of the line. */
 export const isLike =
   ({ text, topic }: Line) =>
   (alert: Alert) =>
     topic === undefined ? alert.text === text : alert.topic === topic;
 
-/** A repeated line. */
+/** A known alert, announced again by a line. */
 export const again = (known: Alert, news: News, line: Line, now: number): Alert => ({
   ...known,
   ...line,

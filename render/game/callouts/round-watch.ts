@@ -11,9 +11,9 @@ const PRIORITIES = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 const LEAST_POINTS = 5;
 /** A change of the lead with at most this much time left is a late one. Unit: ms. */
 const LATE_MS = 60_000;
-/** A team whose chance fell to this share of an even chance had little chance. */
+/** A team had little chance if its chance fell to this share of an even chance. */
 const WRITTEN_OFF = 0.5;
-/** Minimum number of pilots in a round for its last one to be announced. */
+/** Minimum number of pilots in a round for the last remaining pilot to be announced. */
 const LEAST_PILOTS = 3;
 
 /** Watches the state of a round for call-outs. */

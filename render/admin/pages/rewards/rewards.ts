@@ -56,7 +56,9 @@ async function listOf(platform: string | undefined): Promise<Listed> {
   }
 }
 
-/** The game receives changes itself and caches the list, so it is read again only for display. Unit: ms. */
+/**
+ * Interval at which the shown list is read again. The game caches the list and receives changes by itself. Unit: ms.
+ */
 const LOOK_EVERY_MS = 2_000;
 
 async function readAgain() {

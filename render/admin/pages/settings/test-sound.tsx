@@ -13,7 +13,7 @@ export type TestedVolume = Volume | 'soundMaster';
 
 let tones: ReturnType<typeof createTestTones> | null = null;
 
-/** A button that plays a sample of what a volume controls, as loud as it is set. */
+/** A button that plays a sample of what a volume controls, at the set volume. */
 export function TestSound({ name }: { name: TestedVolume }) {
   const played = useSignal('');
   const play = async () => {

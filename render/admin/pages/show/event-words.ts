@@ -39,7 +39,7 @@ const WORDS: Words = {
   emergency: ({ on, by }) => (on ? T.stopped(by) : T.resumed(by)),
 };
 
-/** An event in words, or an empty text for those that are not shown. */
+/** An event in words; an empty text for an event that is not shown. */
 export function inWords(event: StreamedEvent['event']): string {
   const words = (WORDS as Record<string, ((event: never) => string) | undefined>)[event.type];
   return words?.(event as never) ?? '';

@@ -6,7 +6,7 @@ const LINES = [0.0477, 0.0611, 0.0729, 0.0869];
 /** Feedback: the reverb falls by 60 dB in about two seconds. */
 const REVERBERANCE = 0.82;
 const HALL_LEVEL = 0.5;
-/** Lower frequencies get no reverb, higher ones decay in it. Unit: Hz. */
+/** Lowest frequency with reverb, and frequency above which the reverb decays sooner. Unit: Hz. */
 const LOWEST = 260;
 const BRIGHTNESS = 4_200;
 

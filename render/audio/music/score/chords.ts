@@ -49,7 +49,7 @@ export function colouredTriadOf(chord: Chord): number[] {
   return colour === undefined ? triad : [...triad, colour];
 }
 
-/** Whether the step of the chord's scale is one of its three notes. */
+/** Whether a step of the chord's scale is one of the chord's three notes. */
 export const isChordTone = ({ degree }: Chord, step: number) => [0, 2, 4].includes(modulo(step - degree, 7));
 
 /** The note of the chord that is nearest to a step of its scale. If two are equally near, the lower one. */

@@ -40,7 +40,7 @@ export function writeBell(sketch: BarContext): Played[] {
 /** Lowest note of the second voice, above the bass. */
 const TENOR = 55;
 
-/** The note of the chord that is about a sixth below the melody on that beat. */
+/** The note of the chord that is about a sixth below the melody on a beat. */
 function sixthBelow({ line, chord, tonic }: BarContext, beat: number): number {
   const sung = line.find(note => soundsAt(note, beat))?.step ?? 0;
   const pitch = middleOf(tonic) + semitones(chord.mode, nearestChordTone(chord, sung - 5));

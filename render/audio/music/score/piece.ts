@@ -16,8 +16,8 @@ export interface Piece {
 }
 
 /**
- * Modes of the lobby, by the distance of their tonic from that of the fight. With them, both pieces share their seven
- * notes.
+ * Modes of the lobby's piece, by the distance of its tonic from the tonic of the fight's piece. In these modes, both
+ * pieces have the same seven notes.
  */
 const RELATIVES = [
   { mode: 'dorian', above: 5 },

@@ -106,7 +106,7 @@ const isOfBoss = (id: number, { rowOf, kind }: View) => {
   return row >= 0 && (kind[row] === BOSS || kind[row] === CRAFT);
 };
 
-/** Whether it is a heavy hull: a rock, a boss, or a ship that rams. */
+/** Whether an entity has a heavy hull: a rock, a boss, or a ship that rams. */
 const isHeavyHull = (id: number, { rowOf, kind, flags }: View) => {
   const row = rowOf[id] ?? -1;
   return row >= 0 && (kind[row] !== SHIP || (flags[row] & (FLAGS.ram | FLAGS.grown)) !== 0);

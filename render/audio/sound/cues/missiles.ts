@@ -44,7 +44,7 @@ function missilesIn(view: View, listener: Listener) {
   return found.sort((a, b) => b.gain - a.gain);
 }
 
-/** Whether a ship other than its own is close ahead of a missile. */
+/** Whether a missile is close behind a ship, other than the ship that launched it. */
 function hasPrey({ count, kind, id, look, x, y, angle }: View, missile: number): boolean {
   const [dx, dy] = [Math.cos(angle[missile]), Math.sin(angle[missile])];
   for (let row = 0; row < count; row++) {

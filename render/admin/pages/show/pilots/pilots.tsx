@@ -73,7 +73,7 @@ function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
 
 type RowProps = Pilot & { isChosen: boolean; chosen: Signal<string | null> };
 
-/** Rendered again only when something that it shows has changed. */
+/** A row of the list. It is rendered again only when something that it shows has changed. */
 const PilotRow = memo(
   ({ id, name, team, kills, deaths, alive, isChosen, chosen }: RowProps) => (
     <li>
