@@ -7,9 +7,10 @@ import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
 
 /**
- * `npm run crowd [-- MINUTES]`: runs a large audience on one machine, first alone for a third of the given time, then
- * together with one malicious client of each kind for the whole time. Fails if an event is missed or repeated, a frame
- * cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
+ * `npm run crowd [-- MINUTES]`: runs a large audience on one machine. First it runs alone, for a third of the given
+ * time; then together with one malicious client of each kind, for the whole time. Fails if an event is missed or
+ * repeated, a frame cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as
+ * before.
  */
 
 const USAGE = 'npm run crowd [-- MINUTES]';

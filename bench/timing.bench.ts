@@ -8,7 +8,7 @@ import { median } from './lib/stats.ts';
 
 /**
  * Measures the timing of ticks while the server is idle, while `GET /state` is polled as fast as possible, and over ten
- * minutes. Also measures the cost of punctual ticks with a timer as coarse as that of Windows, using empty ticks.
+ * minutes. Also measures the cost of punctual ticks with a timer as coarse as the timer of Windows, using empty ticks.
  */
 
 const BOTS = 500;

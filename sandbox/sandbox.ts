@@ -153,8 +153,8 @@ function openChannel(host: ScriptHost) {
     port,
     stop: () => port1.postMessage({ t: 'stop' } satisfies ToWorker),
     /**
-     * Resolves when the host has received all messages. This is needed because the outcome arrives on another way and
-     * may overtake the last line.
+     * Resolves when the host has received all messages. This is needed because the outcome takes another way and may
+     * overtake the last line.
      */
     async drain() {
       port.close(); // in case the port never reached the thread

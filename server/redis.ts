@@ -40,9 +40,9 @@ function isDecodable(text: string): boolean {
  * commands are not queued, because they would be out of date. No command is sent twice.
  */
 export const REDIS_OPTIONS = {
-  protocol: 2, // version 3 starts with a command that those users may not send
-  disableClientInfo: true, // the users have no right to send client info
-  enableReadyCheck: false, // the users have no right to the check either; while Redis loads its data it refuses every command anyway
+  protocol: 2, // version 3 of the protocol starts with a command that the users of games and edges may not send
+  disableClientInfo: true, // these users have no right to send client info
+  enableReadyCheck: false, // these users have no right to the check; while Redis loads its data, it refuses every command anyway
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,

@@ -2,8 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import { io } from '../core/io.ts';
 
 /**
- * Renames and removes files that other programs may have open. Windows refuses to do so while, for example, a
- * virus scanner or a backup program has the file open.
+ * Renames and removes files that other programs may have open. Windows refuses both while, for example, a virus scanner
+ * or a backup program has the file open.
  */
 
 /** Pauses between retries: 200 ms in total. */

@@ -47,9 +47,10 @@ interface Starter {
 }
 
 /**
- * Calls `stop` when this process is asked to end: by a signal, by the window's shell, by the end of stdin if
- * `stopOnStdin` is set, or because the npm that started it is gone. The last case is needed because a signal that is
- * sent only to npm does not reach its child. A process that the window's shell started survives the end of its npm.
+ * Calls `stop` when this process is asked to end: by a signal, by the window's shell, or by the end of stdin if
+ * `stopOnStdin` is set. Also calls it when the npm that started this process is gone. The last case is needed because a
+ * signal that is sent only to npm does not reach its child. A process that the window's shell started survives the end
+ * of its npm.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,

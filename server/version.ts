@@ -35,7 +35,7 @@ export const RELEASE: Release | null = manifest.release ?? null;
 const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
 
 /**
- * Replaces the npm commands in a text by the package's own commands in a release package. Elsewhere the text stays
+ * Replaces the npm commands in a text by the package's own commands in a release package. In a checkout, the text stays
  * unchanged.
  */
 export function withOwnCommands(text: string, isPackage = RELEASE !== null, program = PROGRAM): string {

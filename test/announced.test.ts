@@ -10,14 +10,14 @@ import { SETTING_KEYS } from '../schema/records/settings.ts';
 
 /**
  * Everything that is announced works, except the entries of the table "Not yet" in the README. The table must name
- * exactly the settings that nothing reads, the events that nothing reports, the commands that are never sent, the
- * actions that are always refused and the examples that nothing starts.
+ * exactly what has no effect: settings that nothing reads, events that nothing reports, commands that are never sent,
+ * actions that are always refused, and examples that nothing starts.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * The texts of a folder's source files, without those of the streaming menu, which changes every setting and uses
+ * The texts of a folder's source files, without the files of the streaming menu, which changes every setting and uses
  * none.
  */
 const sourcesOf = (folder: string) =>

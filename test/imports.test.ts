@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The folders at the top. Each may import those before it in this list. */
+/** The folders at the top. Each may import the folders before it in this list. */
 const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'server', 'net', 'edge'];
 
 /** The imports that each folder or file may have besides itself, `core` and `schema`. */

@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp, paths = sourcesIn(FOLDERS)) =>
       .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-/** The only file that makes a regular expression. It does so from its own words, when it is loaded. */
+/** The only file that makes a regular expression. It makes the expression from its own words, when it is loaded. */
 const BLOCK_LIST = join('net', 'platform', 'viewers', 'block-list.ts');
 
 /**

@@ -42,7 +42,7 @@ export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
   ['webp', 'a ZIP after its end', Buffer.concat([webp(vp8(8)), ZIP])],
 ];
 
-/** Files whose signature is not that of a picture. */
+/** Files that do not begin with the signature of a picture. */
 export const NO_PICTURES: [what: string, file: Buffer][] = [
   ['HTML before a PNG', Buffer.concat([HTML, png(8)])],
   ['SVG that contains a GIF', Buffer.concat([SVG, gif(8)])],

@@ -1,7 +1,7 @@
 import type { StatsRow } from '../schema/records/state.ts';
 
 /**
- * A row of the round statistics for a viewer. All values that are not in `fields` are those of a viewer who has done
+ * A row of the round statistics for a viewer. All values that are not in `fields` are as for a viewer who has done
  * nothing.
  */
 export const statsRow = (id: string, fields: Partial<StatsRow> = {}): StatsRow => ({

@@ -16,7 +16,7 @@ export interface FileResult {
    * threw.
    */
   failed: number;
-  /** Number of skipped tests, including those that were skipped because their file failed. */
+  /** Number of skipped tests. It includes tests that were skipped because their file failed. */
   skipped: number;
 }
 

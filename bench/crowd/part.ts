@@ -19,7 +19,7 @@ export interface Part {
   stop(): void;
 }
 
-/** Starts `options.count` clients of a kind (`streams`, `overlays` ...). Resolves when all are connected. */
+/** Starts `options.clients` clients of a kind (`streams`, `overlays` ...). Resolves when all are connected. */
 export async function startPart(kind: string, options: PartOptions): Promise<Part> {
   const child: ChildProcess = fork(new URL(`./${kind}.ts`, import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -34,7 +34,7 @@ export function createAudience() {
       present.push(user);
       return say(user, '!join', / joined\."/);
     },
-    /** Lets a viewer leave: the one who joined first. */
+    /** Lets a viewer leave: the viewer who joined first. */
     leave: () => say(present.shift() ?? '', '!leave', / left\."/),
     command: () => say(anybody(), `!${next(ABILITIES)}`, /"handled":true/),
     talk: () => say(anybody(), `what a fight, that was number ${reports}`, /"handled":false/),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Starts a thread that only answers. A command of the game takes at least as long as such an answer. */
+/** Starts a thread that only answers. A command of the game takes at least as long as an answer of this thread. */
 export function startPingPong() {
   const buffer = new SharedArrayBuffer(8);
   const cells = new Int32Array(buffer);

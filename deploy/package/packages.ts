@@ -4,7 +4,7 @@ import { ROOT } from './commit.ts';
 import { npm } from './npm.ts';
 import { nodePath, type Platform } from './platforms.ts';
 
-/** The npm packages that the game needs when it runs: exactly those in the lock file, for one platform. */
+/** The npm packages that the game needs when it runs: exactly the versions in the lock file, for one platform. */
 
 /** Packages that are only used to build the pages and the sandbox's bundles. */
 const BUILDERS = ['vite'];

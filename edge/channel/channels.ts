@@ -15,7 +15,7 @@ const LINGER_MS = 10_000;
 /** Interval at which an edge looks for channels without watchers. @limit */
 const SWEEP_MS = 2_000;
 
-/** The channels that the edge follows: those that have watchers, or had some a moment ago. */
+/** The channels that the edge follows: channels that have watchers, or had watchers a few seconds ago. */
 export type Channels = ReturnType<typeof createChannels>;
 
 export function createChannels(redis: RedisClient, audience: Audience, onLog: (line: string) => void) {

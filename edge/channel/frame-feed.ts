@@ -48,7 +48,7 @@ function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => 
  */
 const MAX_PICTURE = MAX_WAITING / 2;
 
-/** Format of a frame: the one sent between machines, or the one that pages read to draw the fight. */
+/** Format of a frame: either the format between machines, or the format that pages read to draw the fight. */
 interface Form {
   topic: string;
   message(packed: Uint8Array): Message;

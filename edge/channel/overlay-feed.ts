@@ -18,8 +18,8 @@ import type { StateFeed } from './state-feed.ts';
 const PATCH_MS = 1_000;
 
 /**
- * Everything except frames that pages need to draw the fight. The messages are those that a game sends to its
- * own overlays.
+ * Everything except frames that pages need to draw the fight. The messages are the same as a game sends to its own
+ * overlays.
  */
 export class OverlayFeed {
   readonly #state: StateFeed;
@@ -74,7 +74,7 @@ export class OverlayFeed {
     }
   }
 
-  /** Sends pages those names in an event that they do not know yet. */
+  /** Sends pages those names in an event that the pages do not know yet. */
   #learn(id: EventId, people: Names) {
     const current = this.#current;
     const news = Object.entries(people).filter(([number, name]) => current?.state.people[number] !== name);

@@ -40,7 +40,7 @@ export class PulseFeed {
     if (this.#last.epoch !== this.#epoch.newest) this.#newest = null;
   }
 
-  /** Processes a pulse. Ignores invalid pulses, and those older than the newest. */
+  /** Processes a pulse. Ignores invalid pulses, and pulses that are older than the newest one. */
   take(text: string) {
     const pulse = text.length <= MAX_FANOUT_PULSE ? parsePulse(text) : null;
     if (!pulse || !this.#epoch.admit(pulse.epoch)) return;

@@ -56,7 +56,7 @@ export class StateFeed {
   }
 }
 
-/** Whether a state is newer than the one before it; true if the epoch differs or there is none before it. */
+/** Whether a state is newer than the state before it; true if the epoch differs or there was no state before. */
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   state.epoch !== before?.epoch || state.seq > before.seq;
 

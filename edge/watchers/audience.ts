@@ -5,7 +5,7 @@ import type { StreamTopics, StreamWatcher } from './watcher.ts';
 
 /** Interval at which an edge sends comments in an idle event stream. @limit */
 const PING_MS = 20_000;
-/** It has no blank line, because some parsers treat that as the end of an event. */
+/** A ping has no blank line, because some parsers treat a blank line as the end of an event. */
 const PING = ': ping\n';
 /** Time without reading after which an edge closes an event stream. @limit */
 const MAX_STALL_MS = 10_000;

@@ -129,8 +129,8 @@ export interface Extension {
   /** The first required setting (secret, channel id) that is missing; null if none is missing. */
   missing(): 'secret' | 'channel id' | null;
   /**
-   * Uses the channel of the connected account if no other channel is set. `channel` returns the id of that channel and
-   * is called often.
+   * Uses the channel of the connected account if no other channel is set. `channel` returns the id of the account's
+   * channel and is called often.
    */
   followAccount(channel: () => string | null): void;
   /** Whether an origin belongs to the extension's pages. */

@@ -117,9 +117,9 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
 const FIRST_NUMBER = 'acts.firstNumber';
 
 /**
- * Returns an entry number greater than the numbers of all entries that a crash may have lost, because events
- * may still refer to those. The number is stored at once, so that the next start uses greater numbers even if
- * this start never stores an entry.
+ * Returns an entry number greater than the numbers of all entries that a crash may have lost, because events may still
+ * refer to the lost entries. The number is stored at once, so that the next start uses greater numbers even if this
+ * start never stores an entry.
  */
 function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
   const first = Math.max(lastStored, Number(readFact(store, FIRST_NUMBER) ?? 0)) + MAX_WAITING + 1;

@@ -21,10 +21,9 @@ export interface Emergency {
   /** Throws `forbidden` if that caller may not lift the stop. */
   requireLiftable(caller: Caller): void;
   /**
-   * Stops everything, or lifts the stop. A stop applies even if it cannot be stored. Returns false if nothing
-   * changed. If a key has stopped the game and the streamer also does so in the menu, the stop counts as made
-   * in the menu. Throws `forbidden` if the caller may not lift the stop, and `not-stored` if the store
-   * refuses to lift it.
+   * Stops everything, or lifts the stop. A stop applies even if it cannot be stored. Returns false if nothing changed.
+   * If a key has stopped the game and the streamer then stops it in the menu, the stop counts as made in the menu.
+   * Throws `forbidden` if the caller may not lift the stop, and `not-stored` if the store refuses to lift it.
    */
   set(on: boolean, caller: Caller): boolean;
   onChange(listener: () => void): () => void;

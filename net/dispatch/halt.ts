@@ -11,10 +11,9 @@ export interface Halt {
   /** Throws `forbidden` if that caller may not lift the halt. */
   requireLiftable(caller: Caller): void;
   /**
-   * Halts, or lifts the halt. A halt applies even if it cannot be stored. Returns false if nothing changed.
-   * If a key has halted the game and the streamer also does so in the menu, the halt counts as made in the
-   * menu. Throws `forbidden` if the caller may not lift the halt, and `not-stored` if the store refuses to
-   * lift it.
+   * Halts, or lifts the halt. A halt applies even if it cannot be stored. Returns false if nothing changed. If a key
+   * has halted the game and the streamer then halts it in the menu, the halt counts as made in the menu. Throws
+   * `forbidden` if the caller may not lift the halt, and `not-stored` if the store refuses to lift it.
    */
   set(on: boolean, caller: Caller): boolean;
 }

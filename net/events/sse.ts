@@ -56,7 +56,7 @@ const snapshotOf = (state: OpeningDeps['state']) =>
 
 /** Maximum number of events in one write to a client that is behind. @limit */
 const CATCH_UP_EVENTS = 500;
-/** It has no blank line, because some parsers treat that as the end of an event. */
+/** A ping has no blank line, because some parsers treat a blank line as the end of an event. */
 const PING = ': ping\n';
 
 /**

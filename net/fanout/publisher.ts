@@ -133,7 +133,7 @@ export interface FanoutSources {
 }
 
 /**
- * Publishes events, frames, pulses and the state while Redis is reachable. Events that occur while it is not
+ * Publishes events, frames, pulses and the state while Redis is reachable. Events that occur while Redis is unreachable
  * are published later.
  */
 export function createPublisher(

@@ -26,10 +26,10 @@ end
 `;
 
 /**
- * Claims the channel. Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms.
- * Returns 1 and the epoch if the claim succeeds; otherwise 0, the owner, and the time left on its lease in
- * ms. If the time left exceeds the duration of a lease, the clock was set back after the lease was taken; the
- * owner then gets the duration of a new lease to renew it.
+ * Claims the channel. Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms. Returns 1
+ * and the epoch if the claim succeeds; otherwise 0, the owner, and the time left on its lease in ms. A time left that
+ * exceeds the duration of a lease means that the clock was set back after the lease was taken. The owner then gets the
+ * duration of a new lease to renew it.
  */
 const CLAIM = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')

@@ -22,9 +22,8 @@ const OMITTED_IN_ANSWERS = [
  */
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
 /**
- * A tool's schema states the length limit of a text only if the limit is larger than this. Smaller limits
- * are those of names, and models rarely send longer names.
- * @limit characters
+ * A tool's schema states the length limit of a text only if the limit is larger than this. Smaller limits apply to
+ * names, and models rarely send longer names. @limit characters
  */
 const LEAST_STATED_LENGTH = 64;
 /** Largest length limit that a tool's schema states. @limit characters */

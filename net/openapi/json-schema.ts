@@ -12,7 +12,7 @@ import {
   StatsRow,
 } from '../../schema/records/state.ts';
 
-/** Converts Valibot schemas to JSON Schema 2020-12. This is the only place that does so. */
+/** Converts Valibot schemas to JSON Schema 2020-12. No other file does this. */
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -75,9 +75,9 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
 
   return {
     /**
-     * The tick up to which changes of the world survive any end of the process: that of the checkpoint in the
-     * file. It is infinity if there is no file, because the next world is then a new one. It is -1 while the
-     * first file is being written.
+     * The tick up to which changes of the world survive any end of the process: the tick of the checkpoint in the file.
+     * It is infinity if there is no file, because the next world is then a new one. It is -1 while the first file is
+     * being written.
      */
     get safeTick() {
       return safe.tick;

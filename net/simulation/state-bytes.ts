@@ -156,8 +156,8 @@ function createRowBytes() {
 }
 
 /**
- * Marks the rows whose numbers differ from `written`, and updates `written`. A single comparison of memory detects the
- * columns that have not changed at all, which are the most.
+ * Marks the rows whose numbers differ from `written`, and updates `written`. Most columns have not changed at all. A
+ * single comparison of memory shows this for a whole column.
  */
 function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
   for (const name of PILOT_NAMES) {

@@ -68,7 +68,7 @@ function createCommits(store: Store) {
   return {
     returnTo,
     isUndone: ({ tick }: Entry) => tick !== null && returnedTo !== null && tick > returnedTo,
-    /** Stores a change together with other changes of this turn. Rejects with `not-stored`. */
+    /** Stores a change together with other changes of this turn of the event loop. Rejects with `not-stored`. */
     async commit(change: () => unknown) {
       const tick = returnedTo;
       const stored = store.groupCommit(() => {

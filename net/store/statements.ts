@@ -5,9 +5,9 @@ import type { Store } from './store.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * One transaction for all small changes within a turn of the event loop, because a transaction takes ten
- * times as long as such a change. Each change is made at once, so that later reads see it. All changes are
- * stored together once the running code has returned.
+ * One transaction for all small changes within a turn of the event loop, because a transaction takes ten times as long
+ * as a small change. Each change is made at once, so that later reads see it. All changes are stored together once the
+ * running code has returned.
  */
 interface GroupCommit {
   /**

@@ -8,7 +8,7 @@ const QUESTION = { width: 560, height: 220, resizable: false, always_on_top: tru
 const start = JSON.parse(process.env.STARFRAY_SHELL ?? '');
 const about = { version: process.versions.nw, testBuild: process.versions['nw-flavor'] === 'sdk' };
 const is = { muted: false, staying: false, asking: false };
-/** The process of the window itself, of which this one is a child. */
+/** The window's own process, which is the parent of this process. */
 const browser = process.ppid;
 const presence = createPresence(tell);
 const view = createGameWindow(prepare);

@@ -19,7 +19,7 @@ import { inSnakeCase } from './snake-case.ts';
 
 /**
  * The entry for Python. A script runs from beginning to end in one call, because all its calls block. Python starts
- * from a snapshot of its memory. Without a snapshot, it starts slowly, and one can be taken.
+ * from a snapshot of its memory. Without a snapshot, Python starts slowly, and a snapshot can be taken.
  */
 
 /** Nothing can be installed. Pyodide compares `abi_version` with its own and reports a difference. */

@@ -10,7 +10,10 @@ export interface Spares {
   take(language: ScriptLanguage): WarmChild;
   /** Starts the missing processes. Call it after a run has ended, so that starting them does not slow the run down. */
   refill(language: ScriptLanguage): void;
-  /** Keeps processes ready for these languages and ends those of all others. Resolves when that is done. */
+  /**
+   * Keeps processes ready for these languages and ends the processes of all other languages. Resolves when that is
+   * done.
+   */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 

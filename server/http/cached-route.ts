@@ -53,7 +53,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Compares the tags directly first, because most callers send no tag or the one from their last answer. */
+/** Compares the tags directly first, because most callers send no tag, or the tag from their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');

@@ -86,7 +86,7 @@ export const MAX_CONNECTIONS = 64;
 /** The peer of a connection; null if it is not counted. */
 export type PeerOf = (res: HttpResponse) => string | null;
 
-/** Counts connections by peer, and refuses those over the limit before their first request. */
+/** Counts connections by peer, and refuses connections over the limit before their first request. */
 export interface ConnectionLimit {
   /**
    * Call this in the handler of a request that is about to become a socket, because the HTTP library then

@@ -241,7 +241,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
       for (const [turn, place] of PLACES.entries()) {
         if ((number + turn) % 2) continue; // each position is used either with bosses or with bounties
         game.patch({ settings: place });
-        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // begins with another name
+        const names = NAMES.map((_, i) => NAMES[(i + turn) % NAMES.length] ?? ''); // each turn begins with another name
         const look = async () => {
           if (!(await page.locator('.joins li').count())) send({ type: 'join', at, user: names[0] });
           if (!(await page.locator('.kills li').count()))

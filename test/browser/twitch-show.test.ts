@@ -24,7 +24,7 @@ const REDEEMED = {
 };
 
 let show: TwitchShow;
-/** Ids of the redemptions of the set, and of those that must be refunded. */
+/** Ids of the redemptions of the set, and ids of the redemptions that must be refunded. */
 let redeemed: string[];
 let due: string[];
 

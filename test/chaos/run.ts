@@ -21,11 +21,11 @@ import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /**
- * `npm run chaos`: tests the server under faults of many kinds, and prints a line for each. The kinds are: kills (also
- * while viewers pay, and with an unreliable streaming account), failing writes, full and read-only disks, damaged
- * files, a front thread in an endless loop, a streaming platform that is unavailable for a minute, a clock that jumps,
- * no network, and a suspended or busy machine. The exit code is 1 if anything was lost. `-- --short` takes less than a
- * minute, `-- --kills 1000 --seed 7` chooses other numbers, and `-- --only payments` runs a single kind.
+ * `npm run chaos`: tests the server under faults of many kinds, and prints a line for each. The server is killed, also
+ * while viewers pay and with an unreliable streaming account. Writes fail, the disk is full or read-only, and files are
+ * damaged. The front thread loops for ever, the streaming platform is unavailable for a minute, and the clock jumps.
+ * There is no network, or the machine is suspended or busy. The exit code is 1 if anything was lost. `-- --short` takes
+ * less than a minute, `-- --kills 1000 --seed 7` chooses other numbers, and `-- --only payments` runs a single kind.
  */
 const usage = 'npm run chaos [-- --short --only KIND --kills COUNT --seed NUMBER]';
 const { values } = readCommandLine({

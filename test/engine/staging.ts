@@ -38,7 +38,7 @@ export function unprotect(sim: Simulated, name: string) {
   sim.world.components.Status.bits[sim.eid(name)] &= ~FLAGS.protected;
 }
 
-/** Puts pilots into those teams, whichever teams they were dealt. */
+/** Puts pilots into the given teams, whichever teams they had before. */
 export function inTeams(sim: Simulated, teams: Record<string, number>) {
   for (const [name, team] of Object.entries(teams)) setTeam(sim.world, sim.eid(name), team);
 }

@@ -43,7 +43,7 @@ export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<Hold
 interface Health {
   answers: number;
   longestMs: number;
-  /** The reason why `/health` was no longer answered; empty while it is. */
+  /** The reason why `/health` was no longer answered; empty while it is answered. */
   died: string;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { newHome } from '../../harness/new-home.ts';
 import { isAlive } from '../../server/processes.ts';
 
 /**
- * Tests the loss of the window. The shell runs in a process of its own, which may end a moment after that of the
+ * Tests the loss of the window. The shell runs in a process of its own, which may end a moment after the process of the
  * window.
  */
 

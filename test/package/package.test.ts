@@ -82,7 +82,7 @@ describe.runIf(canBuild)('package', () => {
   const ownByUser = (path: string) => USER.uid && chownSync(path, USER.uid, USER.gid);
 
   /**
-   * Makes the folder with all programs that a start finds: the two that it needs, and those that record pages and
+   * Makes the folder with all programs that a start finds: the two that it needs, and programs that record pages and
    * windows.
    */
   function makeProgramFolder(path: string) {
@@ -357,7 +357,7 @@ describe.runIf(canBuild)('package', () => {
 
   const NEWER = '99.0.0';
 
-  /** Makes a copy of the package that can be changed. Its files are links to those of the package. */
+  /** Makes a copy of the package that can be changed. Its files are links to the files of the package. */
   function copyOf(name: string): string {
     const copy = join(top, name);
     execFileSync('cp', ['-rl', folder, copy]);

@@ -18,7 +18,7 @@ class HeldSocket extends RealSocket {
   }
 }
 
-/** All timers that pages have started, such as those of their next attempts. */
+/** All timers that pages have started, such as the timers of their next attempts to connect. */
 const timers: NodeJS.Timeout[] = [];
 const { setTimeout: wait } = globalThis;
 

@@ -42,7 +42,7 @@ describe('script process', () => {
 });
 
 const BURNT_MS = 300;
-/** A program that uses enough processor time, reports how much it was, and then waits. */
+/** A program that uses enough processor time, reports this time, and then waits. */
 const PROGRAM = `
   let used = 0;
   while (used < ${BURNT_MS}) { const { user, system } = process.cpuUsage(); used = (user + system) / 1000; }

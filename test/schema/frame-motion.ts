@@ -1,9 +1,7 @@
 import { fc } from '../fast-check.ts';
 import { type Frame, u8, u16 } from './frame-content.ts';
 
-/**
- * Fights of a few entities that stay for a while, so that, as in real fights, most of a frame is like the one before.
- */
+/** Fights of a few entities that stay for a while. As in real fights, most of a frame is then like the frame before. */
 
 const IDS = 12;
 const within = (most: number) => fc.integer({ min: -most, max: most });

@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
 import { leftByVisits } from './visits.ts';
 
-/** Maximum number of timers of a server without clients: the timers of its parts, and those of short waits. */
+/** Maximum number of timers of a server without clients: the timers of its parts, and the timers of short waits. */
 const MOST_TIMERS = 24;
 /** Maximum number of network objects that may still be in memory after their connections have ended. */
 const MOST_LEFT = 8;

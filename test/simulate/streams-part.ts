@@ -56,7 +56,7 @@ interface Choice {
   snapshot?: boolean;
 }
 
-/** Events without a gap in one run of the server: those after the first number, up to and including the last. */
+/** Events without a gap in one run of the server: the events after the first number, up to and including the last. */
 interface Range {
   epoch: string;
   after: number;

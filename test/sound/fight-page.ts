@@ -22,7 +22,7 @@ const page = {
   load(recording: Recording) {
     loaded = receive(recording);
   },
-  /** Renders the loaded fight at those settings. */
+  /** Renders the loaded fight with these settings. */
   async play(settings: Partial<Settings>) {
     const { buffer, ...played } = await playFight(loaded, settings);
     heard = buffer;

@@ -14,8 +14,8 @@ export async function openFights() {
   return {
     page,
     /**
-     * Renders a fight at those settings, as a WAV file in stereo. `cpuS` is the CPU time of the page's process with
-     * all its threads, and `silentS` that of the same fight without sound. Unit: s.
+     * Renders a fight with these settings, as a WAV file in stereo. `cpuS` is the CPU time of the page's process with
+     * all its threads, and `silentS` the CPU time of the same fight without sound. Unit: s.
      */
     async play(recording: Recording, settings: Partial<Settings> = {}) {
       await page.evaluate(recording => fights.load(recording), recording);

@@ -48,7 +48,7 @@ export const receive = (recording: Recording): Received => ({
   })),
 });
 
-/** Renders a fight at those settings. */
+/** Renders a fight with these settings. */
 export async function playFight(
   recording: Received,
   settings: Partial<Settings>,

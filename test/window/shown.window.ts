@@ -46,7 +46,7 @@ const listen = () =>
   page.evaluate(`window.told ??= (addEventListener('starfray:shell', e => { told = e.detail; }), null)`);
 const told = () => page.evaluate<Record<string, unknown>>('window.told');
 
-/** Volume of the page: 0 while it is silent, null while it has no sound yet. */
+/** Volume of the page: 0 while the page is silent, null while it has no sound yet. */
 const loudness = () => page.evaluate<number | null>('window.starfray?.sound()?.gains.master ?? null');
 const isSilent = () => until(loudness).toBe(0);
 const isHeard = () => until(loudness).toBeGreaterThan(0);

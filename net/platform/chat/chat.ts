@@ -132,7 +132,7 @@ export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise
 function mayAct({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
   if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
-  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report the lines of their own account
+  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report which account is their own
   return !(mayBeOwn && deps.echo.isOwn(text));
 }
 

@@ -47,10 +47,9 @@ function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Ow
 }
 
 /**
- * Sends payments to the world and enters their outcomes into the ledger. The world recognises each payment by
- * its key, so a payment without an outcome may be sent again at any time. During the emergency stop no
- * payment takes effect: payments that the platform can refund are refunded, the others wait. Withdrawn
- * payments take no effect either.
+ * Sends payments to the world and enters their outcomes into the ledger. The world recognises each payment by its key,
+ * so a payment without an outcome may be sent again at any time. During the emergency stop no payment takes effect:
+ * payments that the platform can refund are refunded, and all others wait. Withdrawn payments take no effect either.
  */
 export interface Delivery {
   /**

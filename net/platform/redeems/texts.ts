@@ -11,7 +11,7 @@ const nameOf = ({ effect, title }: Subject) => {
   return effect ? EFFECTS[effect].label : title || 'This reward';
 };
 
-/** When a waiting payment can take effect, by the reason why it cannot take effect now. */
+/** Texts that say when a waiting payment can take effect, by the reason why it cannot take effect now. */
 const WHEN: Partial<Record<Code, string>> = {
   'unknown-pilot': 'ready as soon as you fly',
   'not-flying': 'ready as soon as you fly',

@@ -136,18 +136,18 @@ const REFUSALS: Record<Refusal, ConnectionEnd> = {
   version: { reason: `does not speak ${RELAY_PROTOCOL}`, refusal: 'version' },
 };
 
-/** For a relay that has opened a WebSocket with another protocol. */
+/** The end of a connection to a relay that has opened a WebSocket with another protocol. */
 export const WRONG_VERSION = REFUSALS.version;
 
 export const failed = (reason: string): ConnectionEnd => ({ reason, refusal: null });
 
-/** For a relay that has answered with an HTTP status instead of opening a WebSocket. */
+/** Returns the end of a connection to a relay that has answered with an HTTP status instead of opening a WebSocket. */
 export function endingByStatus(status: number): ConnectionEnd {
   if (status === 401 || status === 403) return REFUSALS.key;
   return status === 426 ? WRONG_VERSION : failed(`answers with status ${status}`);
 }
 
-/** For a connection that was closed with a close code. */
+/** Returns the end of a connection that was closed with a close code. */
 export function endingByCode(code: number): ConnectionEnd {
   if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
   if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;

@@ -2,11 +2,11 @@ import { GameError } from '../../../schema/base/error.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /**
- * The way in which a call failed. `refused`: the platform refused with this message and would do so again.
- * `away`: the platform could not be reached, or something else answered; the call may be retried later.
+ * The way in which a call failed. `refused`: the platform refused with this message and would refuse the same call
+ * again. `away`: the platform could not be reached, or something else answered; the call may be retried later.
  *
- * The library's errors contain the called address, with codes and tokens. They must not appear in logs or
- * answers, not even as the cause of another error.
+ * The library's errors contain the called address, with codes and tokens. They must not appear in logs or answers, not
+ * even as the cause of another error.
  */
 export type RequestFailure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
 

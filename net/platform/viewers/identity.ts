@@ -180,10 +180,10 @@ function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFl
 }
 
 /**
- * Finds a viewer who was seen before. An id identifies the viewer. If a viewer is known only by login, the
- * first id that is reported with this login becomes the viewer's id. A report without an id identifies the
- * viewer by login. If the known viewer with this login has an id, the report counts only on a platform that
- * gives each login to one user at a time; elsewhere the login may by now belong to somebody else.
+ * Finds a viewer who was seen before. An id identifies the viewer. If a viewer is known only by login, the first id
+ * that is reported with this login becomes the viewer's id. A report without an id identifies the viewer by login. If
+ * the known viewer with this login has an id, the report counts only on a platform that gives each login to one user at
+ * a time. On other platforms the login may by now belong to somebody else.
  */
 function find(
   known: KnownViewers,

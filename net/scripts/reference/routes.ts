@@ -110,7 +110,7 @@ declare function clearInterval(id: number): void;
 /** The language-specific parts of the reference in Markdown, for languages that have no `.d.ts`. */
 interface Dialect {
   title: string;
-  /** Returns the syntax of a call with those fields. */
+  /** Returns the syntax of a call with the given fields. */
   call(name: string, fields: readonly TypedField[]): string;
   intro: string;
   /** Example code that catches a refusal. */

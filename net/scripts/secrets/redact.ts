@@ -2,7 +2,7 @@ import { createSearch, type Found, type Needle } from './secret-search.ts';
 
 /** Finds the forms in which a value may occur: unchanged, and in common encodings. */
 
-/** Prefixes of a hexadecimal byte: none, the one in URLs, and the one in program code. */
+/** Prefixes of a hexadecimal byte: none, `%` as in URLs, and `\x` as in program code. */
 const HEX_STARTS = ['', '%', '\\x'];
 /** Separators between two bytes. */
 const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];

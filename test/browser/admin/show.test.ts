@@ -14,7 +14,7 @@ beforeEach(() => menu.server.client.openMainMenu());
 
 const round = async () => (await menu.server.client.getState()).round;
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
-/** Waits for a phase of the round. Screen readers announce its changes, but not those of the clock beside it. */
+/** Waits for a phase of the round. Screen readers announce changes of the phase, but not of the clock beside it. */
 const status = (text: string) =>
   menu.page.getByTestId('status').getByRole('status').getByText(text, { exact: true }).waitFor();
 

@@ -19,7 +19,7 @@ export const REWARDS = {
 export type RewardName = keyof typeof REWARDS;
 
 /**
- * Whether the platform reports the deed again when the game is back. It does so for redemptions of rewards that the
+ * Whether the platform reports the act again when the game is back. This is true for redemptions of rewards that the
  * game created.
  */
 export const isKept = (deed: Deed) => deed.kind === 'redeem' && deed.reward !== 'foreign';

@@ -30,7 +30,7 @@ const TOPICS = 13;
 export interface Play {
   twitch: FakeTwitch;
   done: Done[];
-  /** Lets viewers act during a fault, by default that of the step. Resolves when everything works again. */
+  /** Lets viewers act during a fault, by default the fault of the step. Resolves when everything works again. */
   carryOut(step: Step, fault?: Fault): Promise<void>;
   client(): Client;
   health(): Promise<Health>;

@@ -5,7 +5,7 @@ import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { RosterBot, Settings } from '../../../schema/records/settings.ts';
 import { letTimeRunOut } from '../arranged.ts';
 
-/** Tests bots with names of their own: those that join every round, and those that join a single one. */
+/** Tests bots with names of their own: bots that join every round, and bots that join a single round. */
 
 const bot = (login: string, fields: Partial<RosterBot> = {}): RosterBot => ({
   login,

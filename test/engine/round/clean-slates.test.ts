@@ -12,7 +12,10 @@ import { basePosition, FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
-/** Tests the initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
+/**
+ * Tests the initial state of a round, a ship, a roster slot or a version. Nothing of an earlier round, ship, slot or
+ * version may remain.
+ */
 
 describe('title screen', () => {
   it('the title screen opens with its main page, whatever page was open before', () => {

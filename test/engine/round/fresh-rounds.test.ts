@@ -4,7 +4,7 @@ import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';
 
-/** Tests what a round does not take over from the one before. */
+/** Tests what must not pass from one round to the next. */
 
 describe('new round', () => {
   it('a new round has no shots, missiles or mines from the previous round', () => {

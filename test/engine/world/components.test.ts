@@ -123,6 +123,6 @@ describe('roster', () => {
       [2, 3],
     ]);
     expect(patchOf([late])).toEqual([[1, 2]]);
-    expect(patchOf([a, late])).toEqual([a, late]); // a pilot that returns counts as new, and so do those after it
+    expect(patchOf([a, late])).toEqual([a, late]); // a pilot that returns counts as new, and so do the pilots after it
   });
 });

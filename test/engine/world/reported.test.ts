@@ -8,7 +8,7 @@ import { letTimeRunOut } from '../arranged.ts';
 
 /** Every change outside the columns of the state is reported in the tick in which it happens. */
 
-/** The round without the values in the columns, and without those that are reported only at intervals. */
+/** The round without the values in the columns, and without the values that are reported only at intervals. */
 function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay, ...round }: Round) {
   const isHeld = round.heldUntil !== null; // a held round's banner counts down by seconds
   return {

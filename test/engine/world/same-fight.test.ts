@@ -11,7 +11,7 @@ import { FRAME_SLOT_BYTES, type FrameSlot, frameSlotAt } from '../../../schema/w
 
 /**
  * One eventful fight per mode from a fixed seed: its states, events and frames must stay the same. A mistake in any
- * rule changes a fight, even if no other test states that rule.
+ * rule changes a fight, even a mistake that no other test finds.
  *
  * After an intended change of the game, `vitest run test/engine/world/same-fight.test.ts -u` stores the new hashes, and
  * the commit says what changed. Otherwise the first second with a differing line shows where to look.

@@ -7,8 +7,8 @@ import type { Call, Dispatch } from '../../../net/dispatch/dispatch.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
 /**
- * Tests the tick of a batch. If the world returns to an earlier tick, the stored answer to the batch is dropped. The
- * tick is that of the batch's last action, but only if all its effects are in the world.
+ * Tests the tick of a batch: the latest tick of its actions, or none if one of them changed more than the world. The
+ * stored answer to a batch is dropped if the world returns to an earlier tick.
  */
 
 /** The tick of a batch whose actions end in these ticks. An error stands for a refusal. */

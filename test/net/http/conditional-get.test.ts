@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${server.key}`, ...headers } });
 
-/** All reads except that of the version, which a running server answers without a streaming account. */
+/** All reads except the read of the version, which a running server answers without a streaming account. */
 const READS = [
   '/state',
   '/effects',

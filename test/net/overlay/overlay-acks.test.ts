@@ -22,7 +22,7 @@ async function twoScreens() {
   eager.socket.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') eager.say({ t: 'ack', seq: seqOf(new Uint8Array(data)) });
   });
-  /** Waits until the server has made `count` more frames than it has sent to the lazy screen. */
+  /** Waits until the server has made `count` more frames than it has sent to the screen that acknowledges nothing. */
   const pass = async (count: number) => {
     const last = newest(lazy.frames) + count;
     while (newest(eager.frames) < last) await eager.framesUntil(eager.frames.length + 1);

@@ -6,10 +6,7 @@ import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';
 
-/**
- * Tests which payments the ledger returns in each case: those to be sent again, to be reported, to be abandoned, and to
- * be shown.
- */
+/** Tests which payments the ledger returns in each case: payments to send again, to report, to abandon, and to show. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHANNEL = 'id-first';

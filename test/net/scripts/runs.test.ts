@@ -164,7 +164,7 @@ describe('killed server', () => {
       trigger: onEvent('announce'),
     });
     const onOpen = () => client.announce({ text: 'go' });
-    for await (const _ of client.events({ types: ['join'], onOpen })) break; // by then the script has counted
+    for await (const _ of client.events({ types: ['join'], onOpen })) break; // by the time of this event, the script has counted
     await first.crash();
 
     const second = await startServerProcess(home.path, env);

@@ -70,7 +70,7 @@ it('folders of ended demos are removed; folders that are in use, locked or forei
 describe.skipIf(process.platform === 'win32')('demo folders', () => {
   const isDead = () => false;
 
-  /** A folder that looks like that of an ended demo. */
+  /** A folder that looks like the folder of an ended demo. */
   function stage() {
     const parent = newHome();
     const home = join(parent, 'starfray-demo-11-dead');

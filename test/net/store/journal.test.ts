@@ -301,7 +301,10 @@ describe('journal without a writable store', () => {
 });
 
 describe('journal and disk', () => {
-  /** Returns 2 if the change waited for the disk. `before` makes a change that does the opposite. */
+  /**
+   * Returns the synchronous level of the store after the change; 2 means that the change waited for the disk. `before`
+   * makes a change with the opposite level first.
+   */
   const synchronousAfter = async (change: () => Promise<unknown>, before: () => unknown) => {
     before();
     await change();

@@ -67,8 +67,8 @@ interface Sent {
 }
 
 /**
- * Lets the tests of a file open pages. `asked` holds the requests since the test began, except for those by which the
- * menu follows the game: its state, health and events. These are in `reads`.
+ * Lets the tests of a file open pages. `asked` holds the requests since the test began, except for the requests by
+ * which the menu follows the game (its state, health and events), which are in `reads`.
  */
 export function useMenu() {
   const asked: (string | readonly [string, unknown])[] = [];

@@ -9,7 +9,7 @@ import { atlas, sceneOf, spritesIn } from './drawing.ts';
 
 describe('hull bar', () => {
   const SHIP = 7;
-  /** The number of bars at those times (s) for a ship that was hit at the first one. */
+  /** The number of bars at the times `times` (s) for a ship that was hit at the first of these times. */
   function barsAt(times: number[], hull: number, over = {}) {
     const layer = createHullBarLayer(atlas);
     const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);

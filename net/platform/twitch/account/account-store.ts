@@ -29,7 +29,7 @@ const StoredAccount = v.object({
   since: v.number(),
   /** Null once the permission was revoked. */
   tokens: v.nullable(Tokens),
-  /** The reason why the permission has ended, as a text for the streamer; empty while it is valid. */
+  /** The reason why the permission has ended, as a text for the streamer; empty while the permission is valid. */
   ended: v.string(),
 });
 export type StoredAccount = v.InferOutput<typeof StoredAccount>;

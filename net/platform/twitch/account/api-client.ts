@@ -23,8 +23,8 @@ export const createApiClient = (authProvider: AuthProvider) =>
   new ApiClient({ authProvider, logger: { custom: () => {} }, fetchOptions: FETCH_OPTIONS });
 
 /**
- * Converts an access token to the library's form. It has no expiry: the game decides when to renew the token,
- * because the library would already do so a whole minute before it expires.
+ * Converts an access token to the library's form. It has no expiry: the game decides when to renew the token, because
+ * the library would already renew it a whole minute before it expires.
  */
 const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessTokenWithUserId => ({
   accessToken,
@@ -55,9 +55,9 @@ export async function fetchUser(
 }
 
 /**
- * Gives the library the account's tokens. Its own `RefreshingAuthProvider` does not work with one-time
- * refresh tokens: when two calls are refused at the same time, it uses the same token twice; and after a
- * single failure, even a network failure, it refuses every call until the account is added again.
+ * Gives the library the account's tokens. The library's own `RefreshingAuthProvider` does not work with one-time
+ * refresh tokens. When two calls are refused at the same time, it uses the same token twice. After a single failure,
+ * even a network failure, it refuses every call until the account is added again.
  */
 export function createAuthProvider(
   client: ClientId,

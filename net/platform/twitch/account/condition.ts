@@ -50,9 +50,9 @@ export function createCondition(accounts: AccountStore, clock: Clock): Condition
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Time after which Twitch ends a permission that is not used. @limit */
+/** A permission that is not used for this time is ended by Twitch. @limit */
 const LAPSE_DAYS = 30;
-/** Time after which the menu warns that a permission that is not used will end. @limit */
+/** The menu warns of the end of a permission that has not been used for this time. @limit */
 const WARNING_DAYS = 21;
 
 export const daysIdle = (lastUsedAt: number, now: number) => Math.floor((now - lastUsedAt) / DAY_MS);

@@ -73,9 +73,9 @@ const Target = v.object(userFields('target_user'));
 
 /**
  * Returns a reader of an act of a moderator:
- * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and those after
- * it. The game only has the permission to read the chat, so it sees a timeout or a ban only as the deletion
- * of the viewer's lines.
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and the sections after it.
+ * The game only has the permission to read the chat, so it sees a timeout or a ban only as the deletion of the viewer's
+ * lines.
  */
 const readTarget =
   (act: ModerationEvent['act']): Reader =>
@@ -142,7 +142,10 @@ export const readChangedRedemption: Reader = details => {
     : null;
 };
 
-/** The stream begins or ends: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event */
+/**
+ * Creates a reader for the beginning or the end of the stream:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event
+ */
 const readStream =
   (isLive: boolean): Reader =>
   (_, { id }) => ({ kind: 'stream', id, platform: TWITCH, origin: 'own', isLive });

@@ -25,8 +25,8 @@ export function createSettle(
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {
   /**
-   * Whether another program created the reward. While the list of rewards is not available, single
-   * redemptions are not settled either.
+   * Whether another program created the reward. Rejects while the list of rewards is not available, so that the
+   * redemption is settled later.
    */
   const isForeign = (rewardId: string) =>
     list.isForeign(rewardId).catch(error => {

@@ -5,8 +5,8 @@ import { createVault } from '../../../../net/store/vault.ts';
 import { type AccountStage, refusal, stageAccount } from './stage.ts';
 
 /**
- * Tests which client id connects an account: that of the environment or a stored one. A permission works only with
- * its own client id.
+ * Tests which client id connects an account: the client id of the environment or a stored one. A permission works only
+ * with its own client id.
  */
 
 const OTHER_CLIENT = 'uo6dggojyb8d6soh92zknwmi5ej1q2';

@@ -58,7 +58,7 @@ interface Start {
 }
 
 interface StageOptions extends FakeTwitchOptions {
-  /** The client id of the environment; null for none. The default is that of the fake platform. */
+  /** The client id of the environment; null for none. The default is the client id of the fake platform. */
   clientId?: string | null;
   /** The client id that is built into the game. */
   builtIn?: string;

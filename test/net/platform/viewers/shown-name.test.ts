@@ -14,8 +14,8 @@ import { callSignOf, callSigns, shownNameOf } from '../../../../net/platform/vie
 const ADA = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'ada' };
 
 /**
- * The display name of a viewer. `others` are names of other viewers, `blocked` those that the streamer blocks, and
- * `flown` those of flying pilots.
+ * The display name of a viewer. `others` are names of other viewers, `blocked` are names that the streamer blocks, and
+ * `flown` are names of flying pilots.
  */
 function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as string[], flown = [''] } = {}) {
   const isAnothers = (name: string) => others.includes(name);

@@ -14,7 +14,7 @@ export function openPage() {
   const view = createView();
   let now = 1_000;
 
-  /** Draws the next frame with those things, and returns its sounds. */
+  /** Draws the next frame with the given things, and returns its sounds. */
   function picture(things: readonly Thing[], ms = STEP_MS) {
     now += ms;
     show(view, now, things);
