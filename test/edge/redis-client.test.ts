@@ -15,7 +15,7 @@ import { newRedis } from '../../harness/new-redis.ts';
 import { freePort } from '../../harness/process.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 
-/** Tests of the log lines of an edge about an unusable Redis, and of its requests to a slow one. */
+/** Tests of the log lines of an edge about an unusable Redis, and of its requests to a slow Redis. */
 
 const USERS = join(import.meta.dirname, '../../deploy/users.acl');
 const KEYS = fanoutKeys('main');

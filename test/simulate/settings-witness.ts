@@ -18,7 +18,7 @@ const patchOf = ({ name, input }: { name: string; input: unknown }): Patch =>
 const settingsOfAction = (name: string, input: unknown) =>
   name === 'setField' || name === 'openLobby' ? settingsOf(name as ActionName, input) : {};
 
-/** Derives the settings of the world from its commands, and compares them with the stored ones. */
+/** Derives the settings of the world from its commands, and compares them with the stored settings. */
 export function createSettingsWitness() {
   const sent = new Map<number, Command>();
   let known: Patch = {};

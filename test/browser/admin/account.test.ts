@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('connected');
     expect(await page.content()).not.toContain(code);
     expect(JSON.stringify(await kept())).not.toContain(code);
-    expect(await page.locator('img').count()).toBe(0); // pictures are only at the platform
+    expect(await page.locator('img').count()).toBe(0); // the menu shows no picture of the account
     await inspectPage(menu, 'account-connected');
   });
 });

@@ -6,7 +6,7 @@ import { letTimeRunOut } from '../arranged.ts';
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
 
-/** Tests what happens to bosses when a round ends, and to ships that touch one. */
+/** Tests what happens to bosses when a round ends, and to ships that touch a boss. */
 
 describe('round with bosses', () => {
   it.each([

@@ -44,7 +44,7 @@ it.each([
 });
 
 describe('attacking pilot', () => {
-  /** Lets ada fly to the right and attack bob, who is `x` ahead and flies at that speed and angle. */
+  /** Lets ada fly to the right and attack bob, who is `x` ahead and flies at `speed` in the direction `angle`. */
   const attacking = (x: number, { radius = 16, speed = 0, angle = 0 } = {}) => {
     const sim = met({ x, y: 0, speed, angle });
     sim.world.components.Body.radius[sim.enemy] = radius;

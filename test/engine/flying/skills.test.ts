@@ -110,7 +110,7 @@ describe('pilot', () => {
 });
 
 describe('bot', () => {
-  /** The share of 1,500 decisions in which ada uses that ability, each after `prepare`. */
+  /** The share of 1,500 decisions in which ada uses `ability`. `prepare` runs before each decision. */
   function share(
     level: number,
     ability: 'mine' | 'shields',

@@ -204,7 +204,7 @@ describe('source of an emergency stop', () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
-    await stop(); // a second stop by the key does not replace the streamer's
+    await stop(); // a second stop by the key does not replace the stop of the streamer
     expect(await codeOf(resume())).toBe('forbidden');
     await inMenu(false);
     await stop();
