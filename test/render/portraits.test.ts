@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPortraits } from '../../render/camera/focus-choice.ts';
 
-/** After 20 s of calm, and every 20 s from then on, a viewer in the picture is introduced. */
+/** After 20 s of calm, a viewer in the picture is introduced. The next one follows 20 s after the portrait has ended. */
 
 /** The portrait in each of `seconds` seconds; `inPicture` returns the viewers who are visible in a second. */
 function shown(seconds: number, inPicture: (second: number) => string[], isCalm = (_second: number) => true) {

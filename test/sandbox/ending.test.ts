@@ -26,7 +26,7 @@ async function messagesOf(does: string, { runMs = 60_000, megabytes = 256 } = {}
   return { last: messages.at(-1) as Extract<ChildMessage, { t: 'end' }>, messages, signal };
 }
 
-/** Code that takes memory outside any heap, one piece per turn up to this size, and then runs `then`. */
+/** Code that takes 8 MB outside any heap every millisecond, until it has `megabytes` MB. Then it runs `then`. */
 const taking = (megabytes: number, then = '') => `
   const kept = [];
   const timer = setInterval(() => {

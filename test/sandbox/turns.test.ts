@@ -12,7 +12,7 @@ interface Run {
   end(): void;
 }
 
-/** Begins a run when its turn comes. A test ends the runs. */
+/** Requests runs with `ask`, and records those that were allowed to start in `begun`. The test ends the runs. */
 function createStage() {
   const turns = createTurns(MOST);
   const begun: Run[] = [];

@@ -102,8 +102,8 @@ describe('frames', () => {
     encoder.delta(slotOf(empty, 1));
     const key = encoder.key();
     const delta = encoder.delta(slotOf(empty, 2));
-    const [tooMany, least] = [[0x81, 0x40], new Uint8Array(8_193 * 16)]; // the encoded count 8,193, and that many entries of the smallest size
-    /** Replaces the count at `at`, which is 0, by 8,193, followed by these entries. */
+    const [tooMany, least] = [[0x81, 0x40], new Uint8Array(8_193 * 16)]; // the encoded count 8,193, and 8,193 entries of the smallest size
+    /** Replaces the count at `at`, which is 0, by 8,193, followed by the entries `least`. */
     const counting = (bytes: Uint8Array, at: number) =>
       new Uint8Array([...bytes.subarray(0, at), ...tooMany, ...least, ...bytes.subarray(at + 1)]);
     for (const [bytes, at, what] of [

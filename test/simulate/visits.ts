@@ -36,7 +36,7 @@ const KINDS: Record<string, Visit> = {
   'reads without a key': simulation => simulation.clients.look('/api/v1/scripts', {}),
 };
 
-/** Number of functions in memory, of which each listener and each waiting object has some. Collects garbage first. */
+/** Number of functions in memory after a garbage collection. Each listener and each waiting object has functions. */
 const countFunctions = () => queryObjects(Function, { format: 'count' });
 
 async function leftBy(simulation: Simulation, visits: readonly Visit[]): Promise<number> {

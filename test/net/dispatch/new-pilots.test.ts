@@ -8,7 +8,10 @@ import type { Store } from '../../../net/store/store.ts';
 import type { CommandName } from '../../../schema/wire/messages.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
-/** Viewers that programs add to the game are added in turns, so that a crowd does not delay other callers. */
+/**
+ * Programs may add many viewers at once. Adding them is spread over turns of the event loop, so that other callers are
+ * not delayed.
+ */
 
 const OWNER = { name: 'owner', scope: 'owner', via: 'rest' } as const;
 

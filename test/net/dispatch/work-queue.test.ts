@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
 
-/** Work from platforms, relay and bridges is done in turns, so that a crowd does not delay other callers. */
+/**
+ * Work from platforms, relay and bridges is spread over turns of the event loop, so that a crowd does not delay other
+ * callers.
+ */
 
 const nextTurn = () => new Promise(setImmediate);
 const never = () => new Promise<never>(() => {});

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a connection; if `reads` is false, what is written to it is queued. */
+/** Opens a connection. The test sets `reads` to false while the client does not read; writes are then queued. */
 function open({ query = '', lastId = '' } = {}) {
   const client = {
     writes: [] as string[],

@@ -111,7 +111,10 @@ describe('request that asks for a socket', () => {
     return {
       did,
       turn,
-      /** Opens a connection. Returns a function that handles one of its requests; the first one ends with its body. */
+      /**
+       * Opens a connection. Each call of the result handles a request of the connection. The listener for the
+       * connection's data is called only after the first request, as in the HTTP library.
+       */
       connection(name: string) {
         let onData = () => {};
         const handle = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearch, type Found, type Needle } from '../../../net/scripts/secrets/secret-search.ts';
 import { fc } from '../../fast-check.ts';
 
-/** Words of few different letters, so that they often begin again inside themselves and each other. */
+/** Words of only three different letters, so that the beginning of a word often occurs inside it and inside others. */
 const letters = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', '\u4000'), minLength: least, maxLength: most });
 const needles = fc.array(fc.record({ name: fc.constantFrom('one', 'two'), form: letters(4, 14) }), {
@@ -11,8 +11,8 @@ const needles = fc.array(fc.record({ name: fc.constantFrom('one', 'two'), form: 
 });
 
 /**
- * A slow reference for the search. At each position it compares the longest beginning of the word that ends there,
- * letter by letter.
+ * A slow reference for the search. For each position in the text, it finds the longest beginning of the word that ends
+ * at this position, by trying every length.
  */
 function slowly({ name, form }: Needle, text: string, withCut: boolean): Found[] {
   const found: Found[] = [];

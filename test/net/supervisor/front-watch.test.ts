@@ -12,7 +12,7 @@ interface Beats {
   cpuMs: number | null;
 }
 
-/** The number of beats after which the front thread counts as dead if no beat reports a turn; null for never. */
+/** The number of beats after which the front thread counts as dead if no beat reports a new turn; null if it never does. */
 function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   let cpu = 1_000;
   const watch = createFrontWatch(() => (cpuMs === null ? null : cpu));

@@ -3,8 +3,8 @@ import { drawOfFleets } from '../../../render/camera/fronts.ts';
 import { afterSeconds, gameOf, type Thing, viewOf } from '../frames.ts';
 
 /**
- * The interest of ships by the positions of their fleets. In a staged game, odd ids are in team 0 and even ids in team
- * 1.
+ * Tests how interesting ships are to the camera, depending on the positions of the fleets. Ships with odd ids are in
+ * team 0, and ships with even ids in team 1.
  */
 
 const { pilots } = gameOf(8);
