@@ -30,7 +30,7 @@ describe('developer command', () => {
     expect(stderr).toBe("Unknown option '--nosuch'.\nUsage: npm run soak [-- ROUNDS]\n");
   });
 
-  it('--help shows the usage', () => {
+  it('a developer command with --help shows its usage', () => {
     const { status, stdout } = run('test/fuzz/run.ts', ['--help']);
     expect([status, stdout]).toEqual([0, 'Usage: npm run fuzz [-- --requests COUNT --seed NUMBER]\n']);
   });

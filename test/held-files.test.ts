@@ -76,7 +76,7 @@ describe('replacing a file', () => {
     expect(held.hits).toBe(2);
   });
 
-  it('a file can be written in full, either at once or later', async () => {
+  it('a file that another program holds open is written in full once it is free, by waiting or later', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -206,7 +206,7 @@ describe('checkpoint held by another program', () => {
 describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('a picture that is in use and already stored is not replaced', () => {
+  it("a bot's picture that is in use and already stored is not replaced", () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -214,7 +214,7 @@ describe('picture of a bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('a picture that is in use and damaged is replaced', () => {
+  it("a bot's picture that is in use and damaged is replaced", () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -223,7 +223,7 @@ describe('picture of a bot held by another program', () => {
     expect(readFileSync(at(path))).toEqual(whole);
   });
 
-  it('a picture is kept while another program reads it, and other unused pictures are removed', () => {
+  it("a bot's picture is kept while another program reads it, and other unused pictures are removed", () => {
     const images = createBotImages(home);
     images.prepare(picture)();
     const [held] = readdirSync(at('bot-images'));
@@ -259,7 +259,7 @@ describe('rebuilt pages', () => {
   it.each([
     ['the old folder cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
     ['the new folder cannot take its place', /dist\.\d+$/, 5],
-  ])('the old pages are kept if %s', async (_, path, refusals) => {
+  ])('the old built pages are kept if %s', async (_, path, refusals) => {
     await build('1');
     const held = holdFiles(path, { refusals });
     await expect(build('2')).rejects.toThrow(/cannot be replaced by the new build .*close the programs/);

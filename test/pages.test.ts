@@ -34,7 +34,7 @@ const anchorsOf = (text: string) =>
 describe.each(PAGES)('page %s', page => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
-  it('all links of a page lead to existing targets', () => {
+  it('all links of a documentation page lead to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
     const lost = links
       .filter(link => !/^https?:/.test(link))
@@ -47,12 +47,12 @@ describe.each(PAGES)('page %s', page => {
     expect(lost).toEqual([]);
   });
 
-  it('all files and folders that a page names exist', () => {
+  it('all files and folders that a documentation page names exist', () => {
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('all npm commands that a page names exist', () => {
+  it('all npm commands that a documentation page names exist', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
   });

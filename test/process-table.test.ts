@@ -14,7 +14,7 @@ const ps = own.listedBy(own.PS);
 const hasPs = spawnSync('ps', ['-A']).status === 0;
 
 describe('process list', () => {
-  it('each process in the list has a parent, its memory and a command line', () => {
+  it('the process list gives each process its parent, its memory and a command line', () => {
     expect(onWindows.childrenOf(812)).toEqual([90]);
     expect(onWindows.residentKiB(812)).toBe(20480);
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');

@@ -15,18 +15,18 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('a file that exists is removed', () => {
+it('removing a file if possible removes a file that exists', () => {
   writeFileSync(path, '');
   expect(removeIfPossible(path)).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-it('a file that is missing counts as removed', () => {
+it('removing a file if possible succeeds if the file is missing', () => {
   expect(removeIfPossible(path)).toBeNull();
   expect(removeIfPossible(path, { recursive: true })).toBeNull();
 });
 
-it('a folder and its content are removed only on request', () => {
+it('removing if possible removes a folder and its content only on request', () => {
   mkdirSync(path);
   writeFileSync(join(path, 'file'), '');
   expect(removeIfPossible(path)).toBeInstanceOf(Error);
@@ -35,7 +35,7 @@ it('a folder and its content are removed only on request', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('a file that another program holds open is kept, and the reason is returned', () => {
+it('removing if possible keeps a file that another program holds open, and returns the reason', () => {
   writeFileSync(path, '');
   holdFiles('draft', { code: 'EBUSY' });
   expect(removeIfPossible(path)).toMatchObject({ code: 'EBUSY' });

@@ -62,7 +62,7 @@ describe.runIf(hasGit)('file', () => {
 });
 
 describe('script of package.json', () => {
-  it.each(Object.entries(scripts))('the script %s can run in every shell', (_, script) => {
+  it.each(Object.entries(scripts))('the npm script %s can run in every shell', (_, script) => {
     expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
   });
 });

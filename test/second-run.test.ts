@@ -64,7 +64,7 @@ describe('failed test file', () => {
   });
 });
 
-it('failed files are run again only if the command has no arguments except file names', () => {
+it('npm test runs failed files again only if it has no arguments except file names', () => {
   expect([[], ['test/net'], ['test/net', '--bail=1'], ['-t', 'a name']].map(canRunAgain)).toEqual([
     true,
     true,

@@ -8,6 +8,6 @@ it('shared helpers register no hooks, since a process loads them only once', () 
   expect(helpers.filter(path => registersHook.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
-it('every file that is listed as needing its own process exists', () => {
+it('every test file that is listed as needing its own process exists', () => {
   expect(globSync(Object.keys(ALONE_FILES))).toHaveLength(Object.keys(ALONE_FILES).length);
 });

@@ -35,7 +35,7 @@ const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 /** These tests need the CPU time of threads, which only Linux reports. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
-    '%s runs to its end; its figures are not checked here',
+    'the benchmark %s runs to its end; its figures are not checked here',
     async name => {
       const { code, output } = await runBench(name, '--quick');
       expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('benches', () => {
     180_000,
   );
 
-  it('do not exist under another name', async () => {
+  it('the name of a benchmark that does not exist is refused', async () => {
     expect((await runBench('tock')).code).toBe(2);
   });
 });
@@ -64,13 +64,13 @@ describe.runIf(process.platform === 'linux')('run with gates', () => {
     return runBench('frames', '--quick', '--gates', file);
   };
 
-  it('fails when a gate is missed, and names it', async () => {
+  it('a benchmark run fails when a gate is missed, and names the gate', async () => {
     const { code, output } = await runWith({ measured: 0.01 });
     expect(output).toMatch(/^FAILED frames: frame, ffa, mean: \S+ misses its gate <= 0.0115$/m);
     expect(code).toBe(1);
   });
 
-  it('does not fail when a goal is missed', async () => {
+  it('a benchmark run does not fail when a goal is missed', async () => {
     const { code, output } = await runWith({ measured: 100, goal: 0.01 });
     expect(output).toContain('goal missed');
     expect(code).toBe(0);
@@ -80,17 +80,17 @@ describe.runIf(process.platform === 'linux')('run with gates', () => {
 describe('gate of a figure', () => {
   const figure = (value: number) => ({ name: 'ratio', value, unit: 'x' });
 
-  it('gate of a figure is the measured value with 15 % room, or a limit', () => {
+  it("the gate of a benchmark's figure is the measured value with 15 % room, or a limit", () => {
     expect(boundsOf({ better: 'higher', measured: 1, goal: 2 })).toEqual(['>= 0.85', '>= 2']);
     expect(boundsOf({ better: 'lower', measured: 2 })).toEqual(['<= 2.3', '']);
     expect(boundsOf({ better: 'lower', measured: 2, limit: 5 })).toEqual(['<= 5', '']);
   });
 
-  it('gate of a figure is missed by a figure that is not a number', () => {
+  it("a benchmark's figure that is not a number misses its gate", () => {
     expect(verdictOn(figure(Number.NaN), { better: 'lower', measured: 2 })).toBe('GATE MISSED');
   });
 
-  it('applies to figures that are better when higher and to those that are better when lower', () => {
+  it('gates apply to benchmark figures that are better when higher and to those that are better when lower', () => {
     const missed = (value: number, better: 'higher' | 'lower') =>
       faultsOf([figure(value)], { ratio: { better, measured: 1 } }).length;
     expect([missed(0.84, 'higher'), missed(0.86, 'higher')]).toEqual([1, 0]);
@@ -133,17 +133,17 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
     return faultsOf(capacity('row', peer, game), {});
   };
 
-  it('makes a row fail whose actions were refused', async () => {
+  it("a benchmark's row fails if its actions were refused", async () => {
     const faults = await failureOf(mines); // a ship has at most two mines
     expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
     expect(faults).toHaveLength(2);
   });
 
-  it('makes a row fail whose answers have another status', async () => {
+  it("a benchmark's row fails if its answers have another status", async () => {
     expect(await failureOf(unchanged)).toHaveLength(2); // no ETag was sent, so all answers have status 200
   });
 
-  it('accepts a row whose actions were all carried out', async () => {
+  it("a benchmark's row is accepted if all its actions were carried out", async () => {
     expect(await failureOf(follows)).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('peer of the same work', () => {
   afterAll(() => app.stop());
   const stranger = { Authorization: 'Bearer nobody' };
 
-  it('answers a GET as the game does, and a conditional one with 304 too', async () => {
+  it("a benchmark's peer answers a GET as the game does, and a conditional one with 304 too", async () => {
     const url = `${app.url}/api/v1/state`;
     const answer = await answerOf(url, app.headers);
     const knowing = { ...app.headers, 'If-None-Match': answer.etag };
@@ -170,7 +170,7 @@ describe('peer of the same work', () => {
     peer.stop();
   });
 
-  it('answers a POST as the game does', async () => {
+  it("a benchmark's peer answers a POST as the game does", async () => {
     const body = { text: 'hello' };
     const answer = await answerOf(`${app.url}/api/v1/overlay/announce`, app.headers, body);
     const schema = declarationOf('announce').input as v.GenericSchema<unknown, object>;

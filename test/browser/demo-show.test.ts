@@ -59,31 +59,31 @@ describe('demo show', () => {
     for (const name of await joined.allTextContents()) expect(NAMES).toContain(name);
   });
 
-  it('a chat command is confirmed on a plate', async () => {
+  it('in the demo show, a chat command is confirmed on a panel', async () => {
     await expect.poll(noted, PATIENT).toContain(`Shout-out to ${RAIDER.name}!`);
   });
 
-  it('a viewer who redeems a reward is thanked', async () => {
+  it('in the demo show, a viewer who redeems a reward is thanked', async () => {
     await expectThanks(/ has a new trail$/);
     await picture('redeem');
     const tags = () => page.evaluate(() => window.starfray?.tags() ?? []);
     await expect.poll(async () => (await tags()).some(name => NAMES.includes(name)), PATIENT).toBe(true);
   });
 
-  it('a boss arrives, and the viewer who cheers against it is thanked', async () => {
+  it('in the demo show, a boss arrives, and the viewer who cheers against it is thanked', async () => {
     await expectPart('boss');
     await picture('boss-enters');
     await expectThanks(/ cheered 100 bits(: \+15 s)?$/);
     await picture('boss');
   });
 
-  it('the viewer who sends a giant emote is thanked, and the emote flies through the picture', async () => {
+  it('in the demo show, the sender of a giant emote is thanked, and the emote flies through the picture', async () => {
     await expectThanks(/ sent a giant emote$/);
     await picture('giant-emote');
     await expectThanks(/ cheered 200 bits(: \+30 s)?$/);
   });
 
-  it('the show ends with the result and with the viewers who cheered most', async () => {
+  it('the demo show ends with the result and with the viewers who cheered most', async () => {
     await expectPart('results');
     await picture('result');
     await expect.poll(noted, PATIENT).toContainEqual(expect.stringMatching(/^(Red wins|Blue wins|A tie)$/));
@@ -91,7 +91,7 @@ describe('demo show', () => {
     await expect.poll(() => seen('demo').textContent()).toBe('Demo');
   });
 
-  it('vertical pictures are also marked as a demo', async () => {
+  it('vertical pictures of the demo show are also marked as a demo', async () => {
     const { page: upright, problems: others } = await watchedPage(browser);
     await upright.setViewportSize({ width: 540, height: 960 });
     await upright.goto(`${server.url}/overlay/vertical?quality=low`);

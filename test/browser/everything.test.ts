@@ -39,18 +39,18 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('drawing of the overlay', () => {
-  it('ships and rocks are drawn', async () => {
+  it('an overlay draws ships and rocks', async () => {
     await expectDrawn('ship');
     await expectDrawn('rock');
   });
 
-  it('mines and missiles are drawn', async () => {
+  it('an overlay draws mines and missiles', async () => {
     await http.post('/pilots/Ada/abilities', { ability: 'mine' }).catch(() => undefined); // bots also drop mines
     await expectDrawn('mine');
     await expectDrawn('missile');
   });
 
-  it('each calamity is drawn, and announced by a banner', async () => {
+  it('an overlay draws each calamity, and announces it by a banner', async () => {
     const types = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'];
     for (const type of types) await http.post('/calamities', { type });
     await expectDrawn('zone');
@@ -58,7 +58,7 @@ describe('drawing of the overlay', () => {
     await page.screenshot({ path: artifact('everything-calamities.png') });
   });
 
-  it('nukes and orbital strikes are drawn', async () => {
+  it('an overlay draws nukes and orbital strikes', async () => {
     await http.post('/nukes', { by: 'Ada' });
     await expect
       .poll(() => page.locator('[data-testid=alert]').allTextContents())
@@ -67,7 +67,7 @@ describe('drawing of the overlay', () => {
     await expectDrawn('beam');
   });
 
-  it('a boss is drawn with its craft, from its warning to the fight', async () => {
+  it('an overlay draws a boss with its craft, from its warning to the fight', async () => {
     await http.post('/bosses', { boss: 'Hydra' });
     await expect.poll(() => page.locator('[data-testid=boss-alarm]').count()).toBe(1);
     await expect.poll(() => page.locator('[data-testid=boss-card]').textContent()).toContain('Hydra');
@@ -77,7 +77,7 @@ describe('drawing of the overlay', () => {
     await page.screenshot({ path: artifact('everything-boss.png') });
   });
 
-  it("the pilots' cosmetics are drawn", async () => {
+  it("an overlay draws the pilots' cosmetics", async () => {
     await http.post('/cosmetics/test');
     const before = problems.length;
     const drawn = () => page.evaluate(() => window.starfray?.lastFrame().seq ?? 0);

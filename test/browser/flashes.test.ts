@@ -68,7 +68,7 @@ describe('flash budget', () => {
     expect(least).toBeLessThan(GREY[0] - 0.05);
   });
 
-  it('rare flashes are shown at full brightness, or dimmer if flashes are reduced', async () => {
+  it('the limit on flashes shows rare flashes at full brightness, or dimmer if flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>
       Math.max(...(await shownOf(once.slice(0, RATE + 3), mode, GREY)).map(({ inside }) => inside[0]));

@@ -66,7 +66,7 @@ describe('overlay', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  it('ships have the names that the state gives', async () => {
+  it('an overlay shows ships with the names that the state gives', async () => {
     const names = new Set((await http.state()).pilots.map(({ name }) => name));
     for (const { name } of await ships()) expect(names).toContain(name);
     const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
@@ -81,7 +81,7 @@ describe('overlay', () => {
     expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
   });
 
-  it('the score that the state gives is shown', async () => {
+  it('an overlay shows the score that the state gives', async () => {
     await http.patch('/settings', { bots: 2 }); // with few bots, the score is constant between two reports
     const shown = () =>
       Promise.all(
@@ -92,7 +92,7 @@ describe('overlay', () => {
       .toBe(true);
   });
 
-  it('a banner is shown', async () => {
+  it('an overlay shows a banner', async () => {
     await http.post('/overlay/announce', { text: 'Hello pilots', color: '#ff8800', seconds: 30 });
     const banner = () => page.locator('[data-testid=banner]').textContent();
     await expect.poll(banner).toBe('Hello pilots');

@@ -40,14 +40,14 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.channels[0].every((sample, at) => sample === minute.channels[1][at])).toBe(false);
   });
 
-  it('the sound is as loud as is usual for streams: -16 LUFS, with a true peak of at most -1 dBTP', () => {
+  it('a fight sounds as loud as is usual for streams: -16 LUFS, with a true peak of at most -1 dBTP', () => {
     const { integrated, truePeak } = loudnessOf(minute.channels);
     expect(integrated).toBeGreaterThan(-18);
     expect(integrated).toBeLessThan(-14);
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
-  it('the loudness that is measured agrees with that of ffmpeg', ({ skip }) => {
+  it("the measured loudness of a fight's sound agrees with that of ffmpeg", ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'starfray-sound-'));
     const path = join(folder, 'minute.wav');
     writeFileSync(path, minute.wav);
@@ -59,7 +59,7 @@ describe('sound of a fight at the default settings', () => {
     expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
   });
 
-  it('no sound is missing, and the rendered sounds take less than 48 MB', () => {
+  it('no sound of a fight is missing, and the rendered sounds take less than 48 MB', () => {
     expect(minute.missed).toBe(0);
     expect(minute.buffers).toBeLessThan(200);
     expect(minute.bytes).toBeLessThan(48e6);
@@ -76,6 +76,6 @@ it('at 100 %, music alone is as loud as a fight: -16 LUFS', async () => {
   expect(Math.abs(integrated + 16)).toBeLessThan(1);
 });
 
-it('with 500 ships, the number of audio nodes does not keep growing, and none remains afterwards', async () => {
+it("with 500 ships, the sound's number of audio nodes stops growing, and none remains afterwards", async () => {
   expect(faultsOf(await churnFor(CHURN_S, fights))).toEqual([]);
 });

@@ -68,7 +68,7 @@ const STATE = 'window.starfray?.sound()?.state';
 const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 
 describe('browser that plays sound only after a click or a key', () => {
-  it('until the first click, a hint is shown; the click starts the sound of the fight', async () => {
+  it('a page without sound shows a hint until the first click, which starts the sound of the fight', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
     await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');

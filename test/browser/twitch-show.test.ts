@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => show?.close());
 
 describe('show of two hundred viewers on Twitch', () => {
-  it('the show begins when the stream begins', async () => {
+  it('a show on Twitch begins when the stream begins', async () => {
     await show.twitch.goLive();
     await told('stream', { live: true });
   });
@@ -81,7 +81,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await picture('lobby');
   });
 
-  it('the picture shows the ships of all viewers', async () => {
+  it('in a show on Twitch, the picture shows the ships of all viewers', async () => {
     await show.server.client.startRound();
     const seen = new Set<string | null>();
     await expect
@@ -113,7 +113,7 @@ describe('show of two hundred viewers on Twitch', () => {
       .toMatchObject([{ user: VIEWERS[30], emote: '25', name: 'Kappa' }]);
   });
 
-  it('subscriptions, gifts, raids, watch streaks and ad breaks are announced', async () => {
+  it('in a show on Twitch, subscriptions, gifts, raids, watch streaks and ad breaks are announced', async () => {
     const { twitch } = show;
     await twitch.sub(VIEWERS[40]);
     await twitch.resub(VIEWERS[41], 12, { text: 'a year!' });
@@ -129,7 +129,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await picture('fight');
   });
 
-  it('a name that a moderator removed is not shown', async () => {
+  it('in a show on Twitch, a name that a moderator removed is not shown', async () => {
     const { twitch, redeem } = show;
     await twitch.deleteMessage(DELETED, await twitch.chat(DELETED, 'something rude'));
     await twitch.timeout(TIMED_OUT);
@@ -140,7 +140,7 @@ describe('show of two hundred viewers on Twitch', () => {
     expect((await pilots()).filter(name => TROUBLE.includes(name))).toEqual([]);
   });
 
-  it('each viewer who does something is thanked', async () => {
+  it('in a show on Twitch, each viewer who does something is thanked', async () => {
     await thanks(
       expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // the nuke's toll replaces its launch
       `${VIEWERS[3]} put a bounty on ${VIEWERS[60]}`,
@@ -156,7 +156,7 @@ describe('show of two hundred viewers on Twitch', () => {
     );
   });
 
-  it('redemptions are applied, or refunded if they cannot be', async () => {
+  it('in a show on Twitch, redemptions are applied, or refunded if they cannot be', async () => {
     await expect.poll(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
     await expect.poll(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
     const outcomes = async (ids: string[]) => {
@@ -167,7 +167,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await expect.poll(() => outcomes(due)).toEqual(['refunded', 'refunded']);
   });
 
-  it('the show ends with the results and with the viewers who cheered most', async () => {
+  it('a show on Twitch ends with the results and with the viewers who cheered most', async () => {
     const { page, twitch } = show;
     await page.locator('.results').waitFor();
     const leaders = [...CHEERERS].reverse().map((name, n) => `${name} ${300 - 100 * n}`);
@@ -183,7 +183,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await told('stream', { live: false });
   });
 
-  it('no rule of Twitch is broken, and no error is logged', () => {
+  it('a show on Twitch breaks no rule of Twitch, and logs no error', () => {
     expect(show.twitch.violations).toEqual([]);
     expect(show.twitch.lines.length).toBeLessThanOrEqual(90);
     expect(show.problems).toEqual([]);

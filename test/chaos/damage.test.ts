@@ -46,7 +46,7 @@ function refusalOf(home: string) {
 
 describe('start with a damaged data folder', () => {
   it.each(DAMAGES.filter(({ refusal }) => refusal))(
-    'if $name, the start fails with one line',
+    'if $name, the start of the server fails with one line',
     ({ spoil, refusal }) => {
       const home = newHome();
       copyHome(base.path, home);
@@ -78,7 +78,7 @@ describe('start with a damaged data folder', () => {
     ...(process.platform === 'win32' ? [] : OF_THE_SYSTEM),
     ['whose path leads through a file', (home: string) => join(home, 'a-file', 'below')],
     ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
-  ])('for a data folder %s, the start fails with one line', (_, homeIn) => {
+  ])('for a data folder %s, the start of the server fails with one line', (_, homeIn) => {
     const folder = newHome();
     writeFileSync(join(folder, 'a-file'), '');
     const error = refusalOf(homeIn(folder));
@@ -86,7 +86,7 @@ describe('start with a damaged data folder', () => {
     expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
   });
 
-  it('a server process that a user starts reports the damage', async () => {
+  it('if a user starts a server on a damaged data folder, the server process reports the damage', async () => {
     const starts = createDamagedStarts();
     const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
     expect(await starts.check(named('the store lacks its last page'))).toBeNull();
@@ -106,7 +106,7 @@ describe.skipIf(!disk)('start', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('the message about a full disk mentions no backup and no other server', () => {
+  it('the message about a full disk at the start mentions no backup and no other server', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {
@@ -123,7 +123,7 @@ describe.skipIf(!disk)('start', () => {
     load(home);
   });
 
-  it('a read-only disk is reported as a write error', () => {
+  it('a read-only disk at the start is reported as a write error', () => {
     const { home, disk } = stage();
     disk.setReadOnly(true);
     const error = refusalOf(home);

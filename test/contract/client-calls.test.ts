@@ -49,7 +49,7 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('a call does not modify its arguments', async () => {
+  it('a call of the client does not modify its arguments', async () => {
     const given = { login: 'a', name: 'Bot' };
     await client.updateBot(given);
     expect(given).toEqual({ login: 'a', name: 'Bot' });
@@ -67,7 +67,7 @@ describe('refused client call', () => {
     return client.startRound().catch((error: unknown) => error);
   };
 
-  it("a refusal throws an ApiError with the server's status, code and text", async () => {
+  it("a refusal makes the client throw an ApiError with the server's status, code and text", async () => {
     const body = JSON.stringify({ error: 'Not now.', code: 'wrong-phase' });
     const error = await refusal(body, { status: 409 });
     expect(error).toBeInstanceOf(Error);

@@ -62,7 +62,7 @@ describe('client stream that breaks off', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('after a stream has recovered, the next delay is again the first one', async () => {
+  it("after the client's stream has recovered, the next delay is again the first one", async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);
@@ -86,7 +86,7 @@ describe('client stream that breaks off', () => {
     abort.abort();
   });
 
-  it('onOpen is called each time the server accepts the stream, but not when the server refuses it', async () => {
+  it('the client calls onOpen each time the server accepts the stream, but not when the server refuses it', async () => {
     answers = [frame('e.1'), refusal(503, 'busy'), frame('e.2')];
     const onOpen = vi.fn();
     const { seen, abort } = read({ onOpen });
@@ -111,7 +111,7 @@ describe('client stream that breaks off', () => {
   });
 });
 
-it('streams that broke off leave no listener on the abort signal', async () => {
+it('client streams that broke off leave no listener on the abort signal', async () => {
   const signal = new AbortController().signal;
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
@@ -124,7 +124,7 @@ it('streams that broke off leave no listener on the abort signal', async () => {
 
 describe('end of a client stream', () => {
   it.each([400, 401, 403, 404, 499])(
-    "status %i ends the stream with an error that has the server's text",
+    "status %i ends the client's stream with an error that has the server's text",
     async status => {
       answers = [refusal(status, 'bad-key')];
       const error = await read().ended;
@@ -134,7 +134,7 @@ describe('end of a client stream', () => {
     },
   );
 
-  it('an abort ends the stream at once, even while it waits to reconnect', async () => {
+  it("an abort ends the client's stream at once, even while it waits to reconnect", async () => {
     const others = vi.getTimerCount(); // other tests in this process have timers, too
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
@@ -143,7 +143,7 @@ describe('end of a client stream', () => {
     expect(vi.getTimerCount()).toBe(others);
   });
 
-  it('an abort ends the stream at once, even while a request is running', async () => {
+  it("an abort ends the client's stream at once, even while a request is running", async () => {
     const abort = new AbortController();
     const hanging = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -159,7 +159,7 @@ describe('end of a client stream', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('if the signal is already aborted, the stream ends before the first request', async () => {
+  it("if the abort signal is already set, the client's stream ends before the first request", async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();
     expect([done, asked.length]).toEqual([true, 0]);

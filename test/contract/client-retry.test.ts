@@ -29,25 +29,25 @@ async function pausesOf(answer: () => Promise<Response>, retryMs?: number) {
 
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
-it('the delay before a stream is reopened doubles up to 5 s', async () => {
+it("the client's delay before it reopens a stream doubles up to 5 s", async () => {
   const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
   expect(await pausesOf(unreachable)).toEqual(pauses);
   expect(await pausesOf(() => Promise.resolve(new Response('', { status: 503 })))).toEqual(pauses);
   expect(await pausesOf(unreachable, 3_000)).toEqual([3_000, 5_000, 5_000, 5_000, 5_000]);
 });
 
-it('delays are shortened at random by up to half, so that clients do not all return at once', async () => {
+it('the client shortens its delays at random by up to half, so that clients do not all return at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   expect((await pausesOf(unreachable)).slice(0, 4)).toEqual([125, 250, 500, 1_000]);
 });
 
-it('a stream that the server refuses is not reopened', async () => {
+it('the client does not reopen a stream that the server refuses', async () => {
   await expect(pausesOf(() => Promise.resolve(new Response('', { status: 401 })))).rejects.toMatchObject({
     status: 401,
   });
 });
 
-it('if a stream is ended while it waits to reconnect, no timer remains', async () => {
+it("if a client's stream is ended while it waits to reconnect, no timer remains", async () => {
   await pausesOf(unreachable);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -45,7 +45,7 @@ const ANSWERED = operations.filter(
 describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, method }) => {
   beforeEach(() => stage(server, stageOf(operationId)));
 
-  it('the documented example succeeds with a documented response', async () => {
+  it('the documented example of an operation succeeds with a documented response', async () => {
     const response = await send(await requestOf(operationId));
     const answer = await response.json();
     expect({ status: response.status, answer }).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, m
   });
 
   if (method === 'GET') return;
-  it('the documented example can be a dry run', async () => {
+  it('the documented example of an operation can be a dry run', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
     const answer = await response.json();
     expect(answer).toEqual({ ok: true, dryRun: true });
@@ -76,7 +76,7 @@ describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
 );
 
 describe('GET /api/v1/events', () => {
-  it('the documented example begins with the documented snapshot', async () => {
+  it('the documented example of the event stream begins with the documented snapshot', async () => {
     const { schemas } = document.components;
     for await (const { event } of server.client.events({ types: ['kill', 'round.*'], snapshot: true })) {
       expect(event.type).toBe('snapshot');

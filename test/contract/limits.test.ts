@@ -95,7 +95,7 @@ describe('limit of the roster', () => {
 });
 
 describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) => {
-  it(`values are clamped to ${min} to ${max}`, async () => {
+  it(`values of a setting are clamped to ${min} to ${max}`, async () => {
     await server.client.openMainMenu();
     const set = async (value: number) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({ [key]: value });

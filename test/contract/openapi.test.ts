@@ -29,13 +29,13 @@ describe('OpenAPI document', () => {
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
-  it('every parameter of the event stream that is a preview is marked', () => {
+  it('every parameter of the event stream that is a preview is marked in the OpenAPI document', () => {
     const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
     expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
-  it('dry runs are requested in the query, idempotency keys and entity tags are sent in headers', () => {
+  it('in the OpenAPI document, dry runs are in the query, and idempotency keys and ETags in headers', () => {
     const common = ['dryRun', 'Idempotency-Key', 'If-None-Match'];
     const parameters = operations.flatMap(operation => operation.parameters);
     const placed = parameters.filter(({ name }) => common.includes(name));
@@ -93,7 +93,7 @@ describe('chapters of the OpenAPI document', () => {
 describe.each(operations)('operation $operationId', operation => {
   const { method, parameters, body, responses, isGuarded } = operation;
 
-  it('an operation offers dry runs, idempotency keys and conditional requests according to its method', () => {
+  it('the OpenAPI document offers dry runs, idempotency keys and conditional requests by HTTP method', () => {
     const takes = (name: string) => parameters.some(parameter => parameter.name === name);
     expect(takes('dryRun')).toBe(method !== 'GET');
     expect(takes('Idempotency-Key')).toBe(method === 'POST');
@@ -102,27 +102,27 @@ describe.each(operations)('operation $operationId', operation => {
     expect('429' in responses).toBe(method !== 'GET');
   });
 
-  it('every required parameter of an operation has an example that satisfies its schema', () => {
+  it('every required parameter of a documented operation has an example that satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();
       if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
     }
   });
 
-  it('the body of an operation has an example that satisfies its schema', () => {
+  it('the body of a documented operation has an example that satisfies its schema', () => {
     if (!body) return;
     expect(body.example).toBeDefined();
     expect(faultsOf(body.schema, body.example)).toBeNull();
   });
 
-  it('the response of an operation has an example that satisfies its schema', () => {
+  it('the response of a documented operation has an example that satisfies its schema', () => {
     for (const content of Object.values(responses[200].content ?? {})) {
       expect(content.example).toBeDefined();
       expect(faultsOf(content.schema, content.example)).toBeNull();
     }
   });
 
-  it('an operation documents the error for a missing key and its other errors', () => {
+  it('a documented operation includes the error for a missing key and its other errors', () => {
     const statuses = Object.keys(responses);
     expect(statuses.includes('401')).toBe(isGuarded);
     expect(statuses.length).toBeGreaterThan(1);

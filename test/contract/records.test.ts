@@ -81,7 +81,7 @@ describe('record of a boss', () => {
 });
 
 describe('records in lists', () => {
-  it('records in lists have the documented fields', async () => {
+  it('records in lists that the API returns have the documented fields', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});

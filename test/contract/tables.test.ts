@@ -102,7 +102,7 @@ describe('events', () => {
 });
 
 describe('effects', () => {
-  it('the effects are exactly the documented ones', () => {
+  it('the game has exactly the documented effects', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });
 });

@@ -40,7 +40,7 @@ const OTHERS = ['events', 'runBatch'];
 const routes = operations.filter(({ operationId }) => !OTHERS.includes(operationId));
 
 describe.each(routes)('route of $operationId during an emergency stop', ({ operationId, whileStopped }) => {
-  it(`the route is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
+  it(`during an emergency stop, the route is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
     const code = await codeByRoute(operationId);
     if (whileStopped === 'never') expect(code).toBe('stopped');
     else expect(code).not.toBe('stopped');
@@ -50,7 +50,7 @@ describe.each(routes)('route of $operationId during an emergency stop', ({ opera
 describe.each(operations.filter(({ operationId, tool }) => tool && operationId !== 'emergency'))(
   'tool $tool during an emergency stop',
   ({ operationId, tool, whileStopped }) => {
-    it(`the tool is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
+    it(`during an emergency stop, the tool is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
       const name = ACTION_NAMES.find(each => each === operationId);
       const input = name && declarationOf(name).example?.input;
       const { code } = content(await callTool(model, tool ?? '', input as Record<string, unknown>));

@@ -38,7 +38,7 @@ it('after a success, the back-off begins again with the first delay', () => {
   expect(backOff.next()).toBe(2_000);
 });
 
-it('a cool-down is measured with a clock that cannot be set back', () => {
+it('a cool-down after failures is measured with a clock that cannot be set back', () => {
   const clock = createHandClock();
   const backOff = createCoolDown(clock.steady);
   backOff.failed();
@@ -48,7 +48,7 @@ it('a cool-down is measured with a clock that cannot be set back', () => {
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
 
-it('after a success, the cool-down is one second again', () => {
+it('after a success, the cool-down after the next failure is one second again', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (const _ of [1, 2, 3]) coolDown.failed();
@@ -59,7 +59,7 @@ it('after a success, the cool-down is one second again', () => {
   expect(coolDown.leftMs).toBe(1_000);
 });
 
-it('the cool-down of an account is at most one minute', () => {
+it('the cool-down of a platform account is at most one minute', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (let failure = 1; failure <= 6; failure++) coolDown.failed();

@@ -3,7 +3,7 @@ import { createEmitter } from '../../core/emitter.ts';
 
 /** Tests an event source and its listeners. */
 
-it('all listeners are called with all arguments, in the order in which they subscribed', () => {
+it('an emitter calls all listeners with all arguments, in the order in which they subscribed', () => {
   const emitter = createEmitter<[number, string]>();
   const calls: unknown[] = [];
   emitter.emit(0, 'before anybody listens');
@@ -16,7 +16,7 @@ it('all listeners are called with all arguments, in the order in which they subs
   ]);
 });
 
-it('unsubscribing removes only one subscription, even if the same function subscribed twice', () => {
+it('unsubscribing from an emitter removes only one subscription, even if a function subscribed twice', () => {
   const emitter = createEmitter();
   let calls = 0;
   const listener = () => void calls++;
@@ -29,7 +29,7 @@ it('unsubscribing removes only one subscription, even if the same function subsc
   expect(calls).toBe(3);
 });
 
-it('if errors are handled and one listener throws, the others are still called', () => {
+it("if an emitter's errors are handled and one listener throws, the others are still called", () => {
   const errors: unknown[] = [];
   const failing = () => {
     throw new Error('full');
@@ -46,7 +46,7 @@ it('if errors are handled and one listener throws, the others are still called',
   expect(() => strict.emit()).toThrow('full');
 });
 
-it('a listener that is unsubscribed by another one during an event is no longer called', () => {
+it('an emitter no longer calls a listener that another one unsubscribes during an event', () => {
   const emitter = createEmitter();
   const calls: string[] = [];
   let end = () => {};

@@ -21,7 +21,7 @@ function start(queue: ReturnType<typeof createQueue>) {
   return { begun, ends, add, end };
 }
 
-it('jobs run one after the other in the order in which they were added', async () => {
+it('jobs of a queue run one after the other in the order in which they were added', async () => {
   const { begun, add, end } = start(createQueue());
   const results = ['a', 'b', 'c'].map(add);
   expect(begun).toEqual(['a']);
@@ -32,7 +32,7 @@ it('jobs run one after the other in the order in which they were added', async (
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
 });
 
-it('as many jobs run at once as the queue allows', async () => {
+it('a queue runs as many jobs at once as it allows', async () => {
   const { begun, add, end } = start(createQueue({ atOnce: 2 }));
   for (const name of ['a', 'b', 'c']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ it('as many jobs run at once as the queue allows', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('a job is refused while too many jobs wait, and accepted when a slot is free', async () => {
+it('a queue refuses a job while too many jobs wait, and accepts it when a slot is free', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
   void add('a');
   void add('b');
@@ -52,7 +52,7 @@ it('a job is refused while too many jobs wait, and accepted when a slot is free'
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-it('a failing job rejects only its own promise, and the next job runs', async () => {
+it('a failing job of a queue rejects only its own promise, and the next job runs', async () => {
   const { begun, ends, add } = start(createQueue());
   const [failing] = [add('a'), add('b')];
   ends.get('a')?.reject(new Error('no'));
@@ -61,7 +61,7 @@ it('a failing job rejects only its own promise, and the next job runs', async ()
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('when all jobs have ended, all slots are free again', async () => {
+it('when all jobs of a queue have ended, all its slots are free again', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 0 }));
   void add('a');
   await expect(add('b')).rejects.toThrow('Too much is waiting.');

@@ -12,7 +12,7 @@ const start = (options = { perSecond: 2, burst: 4 }) => {
   return { rate, pass };
 };
 
-it('a burst is allowed at once, and then as many calls per second as the rate', () => {
+it('a rate limit allows a burst at once, and then as many calls per second as the rate', () => {
   const { rate, pass } = start();
   expect([1, 2, 3, 4, 5].map(() => rate.take())).toEqual([true, true, true, true, false]);
   pass(499);
@@ -21,14 +21,14 @@ it('a burst is allowed at once, and then as many calls per second as the rate', 
   expect([rate.take(), rate.take()]).toEqual([true, false]);
 });
 
-it('the bucket refills until it holds a full burst', () => {
+it('the bucket of a rate limit refills until it holds a full burst', () => {
   const { rate, pass } = start();
   rate.take();
   pass(60_000);
   expect(rate.left()).toBe(4);
 });
 
-it('several tokens are taken together or not at all', () => {
+it('several tokens of a rate limit are taken together or not at all', () => {
   const { rate } = start();
   expect([rate.take('a', 3), rate.take('a', 2), rate.left('a'), rate.take('a', 1)]).toEqual([
     true,
@@ -38,12 +38,12 @@ it('several tokens are taken together or not at all', () => {
   ]);
 });
 
-it('each key is counted separately', () => {
+it('a rate limit counts each key separately', () => {
   const { rate } = start({ perSecond: 1, burst: 1 });
   expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
 });
 
-it('if there are more than 10,000 keys, the least recently used one starts with a full bucket again', () => {
+it('a rate limit for over 10,000 keys gives the least recently used one a full bucket again', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   rate.take('0');
@@ -51,7 +51,7 @@ it('if there are more than 10,000 keys, the least recently used one starts with 
   expect([rate.left('0'), rate.left('1')]).toEqual([0, 1]);
 });
 
-it('reading the state of a key does not count as using it', () => {
+it('reading the state of a rate limit does not count as using it', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   expect(rate.left('0')).toBe(0);

@@ -3,14 +3,14 @@ import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
 
 /** Tests the limit of log lines that repeat. */
 
-it('a line is logged only if it differs from the previous one', () => {
+it('a log without repetitions writes a line only if it differs from the previous one', () => {
   const lines: string[] = [];
   const log = logChanges(line => lines.push(line));
   for (const line of ['a', 'a', 'b', 'a']) log(line);
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('the first line is logged at once, and later ones are counted and logged at most once per minute', () => {
+it('a throttled log writes the first line at once, and counts later ones at most once per minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {
@@ -26,7 +26,7 @@ it('the first line is logged at once, and later ones are counted and logged at m
   expect(lines).toEqual(['1: a', '3: d']);
 });
 
-it('the minute begins with the last line that was logged', () => {
+it('the minute of a throttled log begins with the last line that was logged', () => {
   const lines: string[] = [];
   let now = 0;
   const options = { onLog: (line: string) => lines.push(line), now: () => now };

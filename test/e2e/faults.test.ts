@@ -58,7 +58,7 @@ describe('simulation thread that fails during a round', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('a crashed thread is restarted, and the round continues', async () => {
+  it('a crashed simulation thread is restarted, and the round continues', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
     expect(totals(await http.state()).phase).toBe('playing'); // the state can be read meanwhile
@@ -70,7 +70,7 @@ describe('simulation thread that fails during a round', () => {
     expect(app.simulation.restarts).toBe(1);
   });
 
-  it('after the restart, a command that crashed the thread is skipped', async () => {
+  it('after the restart, a command that crashed the simulation thread is skipped', async () => {
     await http.post('/pilots', { username: 'thrower' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     const { phase, names } = totals(await http.state());
@@ -79,13 +79,13 @@ describe('simulation thread that fails during a round', () => {
     expect(names).not.toContain('thrower');
   });
 
-  it('a thread that hangs is restarted', async () => {
+  it('a simulation thread that hangs is restarted', async () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');
   });
 
-  it('a round that makes the thread hang repeatedly is held, and callers can end it', async () => {
+  it('a round that makes the simulation thread hang repeatedly is held, and callers can end it', async () => {
     await http.post('/pilots', { username: 'freezer' });
     await http.post('/round/start');
     while (app.simulation.restarts < 4) await pause(5);
@@ -97,7 +97,7 @@ describe('simulation thread that fails during a round', () => {
     expect(totals(await http.state())).toMatchObject({ phase: 'menu', names: ['Ada', 'freezer'] });
   });
 
-  it('after three crashes in a row, the game is in a lobby with the same viewers', async () => {
+  it('after three crashes of the simulation in a row, the game is in a lobby with the same viewers', async () => {
     for (let restarts = 1; restarts <= 3; restarts++) {
       await app.simulation.kill();
       await untilItAnswers(app, http, restarts);

@@ -17,7 +17,7 @@ const noted = () => (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\
 
 afterAll(() => home.remove());
 
-it('without an account, a session connects only to this machine', async () => {
+it('without an account, a game connects only to this machine', async () => {
   const server = await startServerProcess(home.path, {
     NODE_OPTIONS: `--import=${WATCH}`,
     STARFRAY_SPEED: '50',
@@ -40,7 +40,7 @@ it('without an account, a session connects only to this machine', async () => {
   expect(noted()).toEqual([]);
 });
 
-it('the test would notice a connection to another machine', () => {
+it('the test of outgoing connections would notice one to another machine', () => {
   const code =
     "require('net').connect(9, '192.0.2.1').on('error', () => {}).destroy(); fetch('http://game.invalid').catch(() => {})";
   spawnSync(process.execPath, [`--import=${WATCH}`, '-e', code]);

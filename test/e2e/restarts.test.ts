@@ -152,14 +152,14 @@ describe('start without the interrupted round', () => {
   };
 
   it.each([{ fresh: true }, { menu: true }])(
-    'if the start asks for it, the round is not continued: %o',
+    'an interrupted round is not continued if the start asks for that: %o',
     async config => {
       await resume(config);
       await isOnTitleScreen();
     },
   );
 
-  it('a round from another version of the game is not continued', async () => {
+  it('an interrupted round from another version of the game is not continued', async () => {
     copyStopped();
     const bytes = readFileSync(checkpoint());
     const end = bytes.indexOf('\n');
@@ -169,7 +169,7 @@ describe('start without the interrupted round', () => {
     await isOnTitleScreen();
   });
 
-  it('a round is not continued if the simulation cannot read its checkpoint', async () => {
+  it('an interrupted round is not continued if the simulation cannot read its checkpoint', async () => {
     copyStopped();
     damageWorld(checkpoint());
     await start();
@@ -198,7 +198,7 @@ describe('server process with a saved round', () => {
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('after a power failure, SIGINT or SIGTERM, a server continues the round', async () => {
+  it('after a power failure, SIGINT or SIGTERM, a server continues the saved round', async () => {
     copyStopped();
     const key = newOwnerKey(home.path);
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
@@ -218,7 +218,7 @@ describe('server process with a saved round', () => {
     await served.stop();
   });
 
-  it('a server starts without the round if that is requested', async () => {
+  it('a server starts without the saved round if that is requested', async () => {
     copyStopped();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');

@@ -116,7 +116,7 @@ describe.each([
     for (const ability of ABILITIES) expect(answers[ability]).toMatchObject({ ok: true, triggered: true });
   });
 
-  it('the final statistics agree with the kills that were reported', () => {
+  it('the final statistics of a round agree with the kills that were reported', () => {
     const kills = events.filter(event => event.type === 'kill');
     const end = events.findLast(event => event.type === 'round.end') as EventFields<'round.end'> & GameEvent;
     const sum = (column: 'k' | 'd' | 'f') => end.stats.reduce((total, row) => total + row[column], 0);
@@ -129,7 +129,7 @@ describe.each([
     }
   });
 
-  it('the state shows the same result until the results are closed', () => {
+  it('the state shows the same result of a round until the results are closed', () => {
     const end = events.findLast(event => event.type === 'round.end');
     expect(state.round).toMatchObject({
       phase: 'lobby',
@@ -139,7 +139,7 @@ describe.each([
     });
   });
 
-  it('settings, the key and the leaderboard survive a restart', async () => {
+  it('settings, the owner key and the leaderboard survive a restart after a round', async () => {
     const before = await http.get('/leaderboards');
     expect(before).toMatchObject({
       day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),

@@ -22,7 +22,7 @@ const told = ({ output }: ServerProcess) =>
   output.filter(line => line.includes('The window has crashed.')).length;
 
 describe('server started by a window', () => {
-  it('the line "stop" on stdin ends the server', async () => {
+  it('the line "stop" on stdin ends a server that a window started', async () => {
     const server = await whenReady(boot(newHome()));
     const exit = once(server.child, 'exit');
     server.child.stdin?.end('stop\n');
@@ -30,7 +30,7 @@ describe('server started by a window', () => {
     expect(told(server)).toBe(0);
   });
 
-  it('the line "stop" ends the server even during its start', async () => {
+  it('the line "stop" on stdin ends a server even during its start', async () => {
     const child = boot(newHome());
     const exit = once(child, 'exit');
     child.stdin?.end('stop\n');

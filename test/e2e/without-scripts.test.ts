@@ -40,7 +40,7 @@ describe.each([
     /native part of isolated-vm cannot be loaded \(.+\)/,
   ],
 ])('server whose script engine is %s', (_, environment, reason) => {
-  it('the game runs and stores scripts but cannot run them, and the reason is logged in one line', async () => {
+  it('without a script engine, the game runs and stores scripts, and one log line says why it runs none', async () => {
     const data = join(home.path, 'home');
     const server = await startServerProcess(data, { NODE_OPTIONS: OTHER_ISOLATED_VM, ...environment() });
     const client = createClient({ baseUrl: server.url, key: newOwnerKey(data) });

@@ -30,7 +30,7 @@ function newBacklog(most: number) {
 const KB = 1024;
 
 describe('total backlog', () => {
-  it('the total backlog is the sum over all readers, and falls when a reader reads or disconnects', () => {
+  it("an edge's backlog of unread data is the sum over all readers, and falls when they read or disconnect", () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -70,7 +70,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([['di', 'bo'], 210 * KB]);
   });
 
-  it('readers that cannot report what they read count until they disconnect', () => {
+  it('readers that cannot report what they read count towards the backlog until they disconnect', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     backlog.follow(ada);
@@ -82,7 +82,7 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(10);
   });
 
-  it('the total backlog is checked twice a second until it is closed', () => {
+  it('the total backlog of unread data is checked twice a second until it is closed', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const ada = reader('ada');
     backlog.follow(ada);
@@ -95,7 +95,7 @@ describe('total backlog', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('after any changes, the total backlog is correct, and within the limit one turn later', () => {
+  it('after any changes, the total backlog is correct, and back within its limit one turn later', () => {
     const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
     fc.assert(
       fc.property(fc.array(change), changes => {

@@ -116,7 +116,7 @@ it('each request makes the edge follow an unwatched channel for ten more seconds
   channels.close();
 });
 
-it('when Redis is reachable again, the latest pulse is requested', () => {
+it('when Redis is reachable again, the edge requests the latest pulse', () => {
   const { redis, channels } = start();
   channels.follow('one');
   redis.onPresence(false);
@@ -126,7 +126,7 @@ it('when Redis is reachable again, the latest pulse is requested', () => {
   channels.close();
 });
 
-it('every two seconds, pages of a channel are told that the edge is alive', () => {
+it('every two seconds, the edge tells pages of a channel that it is alive', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -174,7 +174,7 @@ it('a closed edge subscribes to nothing and reads no state', () => {
   expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('a page that disconnects before the state arrives is sent nothing', async () => {
+it('a page that disconnects from the edge before the state arrives is sent nothing', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -205,7 +205,7 @@ it('a watcher who disconnects before the picture arrives is sent nothing', () =>
   channels.close();
 });
 
-it('the edge subscribes to frames only while somebody watches the fight', async () => {
+it('the edge subscribes to frames of a channel only while somebody watches its fight', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
   const subscribesFrames = () => redis.listeners.has('{one}:f');
@@ -228,7 +228,7 @@ it('the edge subscribes to frames only while somebody watches the fight', async 
   channels.close();
 });
 
-it('at most 64 channels are followed at once', () => {
+it('an edge follows at most 64 channels at once', () => {
   const { channels } = start();
   for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
   expect(() => channels.follow('c64')).toThrow('64 channels');
@@ -236,7 +236,7 @@ it('at most 64 channels are followed at once', () => {
   channels.close();
 });
 
-it('closing a channel closes its connection, and no more requests are sent', () => {
+it('when an edge closes a channel, its connection to Redis is closed and no more requests are sent', () => {
   const { redis, channels } = start();
   channels.follow('one');
   expect(redis.isConnected).toBe(true);

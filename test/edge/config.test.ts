@@ -24,7 +24,7 @@ describe('environment of an edge', () => {
     expect(one).not.toBe(other);
   });
 
-  it('if the address of Redis is missing, the error shows its form', () => {
+  it("if the address of Redis is missing, the edge's error shows the form of such an address", () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',
     );
@@ -47,7 +47,7 @@ describe('environment of an edge', () => {
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
     ['STARFRAY_EDGE_BACKLOG', '0'],
     ['STARFRAY_LOG', 'loud'],
-  ])('if %s=%s is refused, the error names the variable and repeats no secret', (name, value) => {
+  ])('if an edge refuses %s=%s, the error names the variable and repeats no secret', (name, value) => {
     const read = () => readEdgeConfig({ ...REDIS, [name]: value });
     expect(read).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) }));
     expect(read).not.toThrow('a-secret');

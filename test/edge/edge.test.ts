@@ -99,7 +99,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('health and metrics report the state of the edge', async () => {
+    it('the health and the metrics of an edge report its state', async () => {
       expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, redis: 'there' });
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
@@ -124,7 +124,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['via', '1.1 proxy'],
       ['origin', 'https://elsewhere.example'],
     ])(
-      'metrics are not shown to a request with the header %s, which comes through a proxy or from a page',
+      'an edge shows no metrics to a request with the header %s, which comes through a proxy or from a page',
       async (name, value) => {
         expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
       },
@@ -142,7 +142,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
 
   describe('tokens of an edge', () => {
     it.each(['pulse', 'events'])(
-      'a token admits its holder to %s, both by socket and by event stream',
+      'a watch token admits its holder to %s, both by WebSocket and by event stream',
       async kind => {
         const token = await edge.token();
         const watcher = await watch(edge.url, `/v/main/${kind}`, token);
@@ -153,7 +153,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       },
     );
 
-    it('a token from another edge with the same secret is accepted', async () => {
+    it('a watch token from another edge with the same secret is accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
       const watcher = await watch(edge.url, '/v/main/pulse', other);
       watcher.kill();
@@ -170,7 +170,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
     });
 
-    it('an expired token is refused with a reason', async () => {
+    it('an expired watch token is refused with a reason', async () => {
       const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
       const response = await edge.get(`/v/main/events?token=${old}`);
       expect(response.status).toBe(410);
@@ -178,12 +178,12 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('watching the fight requires a token of that tier', async () => {
+    it('watching the fight requires a watch token of that tier', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
-    it('each token allows a limited number of requests', async () => {
+    it('each watch token allows a limited number of requests', async () => {
       const token = await edge.token();
       const ask = () => edge.get(`/v/main/state?token=${token}`);
       let answer = await ask();
@@ -200,7 +200,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect.poll(isLetIn).toBe(true);
     });
 
-    it('each token allows at most eight connections', async () => {
+    it('each watch token allows at most eight connections', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(
         Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
@@ -280,7 +280,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('a new watcher gets its position and then the events that follow', async () => {
+    it('a new watcher of events gets its position and then the events that follow', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
@@ -289,7 +289,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('a watcher that resumes gets each event after its last one once', async () => {
+    it('a watcher that resumes gets each event after its last one exactly once', async () => {
       const ids = game.ids();
       const watcher = await follow(`&after=${ids[3]}`);
       await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
@@ -309,7 +309,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it('the last event id in the header takes precedence over the one in the address', async () => {
+    it("a watcher's last event id in the header takes precedence over the one in the address", async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
@@ -322,7 +322,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
     });
 
-    it('if the last seen event is no longer stored, a gap is reported', async () => {
+    it("if a watcher's last seen event is no longer stored, a gap is reported", async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);
       const to = game.ids().at(-1);
@@ -332,7 +332,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('an invalid event id is refused', async () => {
+    it('an edge refuses an invalid event id', async () => {
       await expect(follow('&after=yesterday')).rejects.toBe(400);
     });
   });
@@ -386,7 +386,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       second.kill();
     });
 
-    it('the pulse and frames of a game that lost the channel are dropped', async () => {
+    it('an edge drops the pulse and frames of a game that lost the channel', async () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
@@ -411,7 +411,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  it('the edge reported no bug during these tests', () => {
+  it('the edge reported no bug during its tests', () => {
     expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe("epoch older than the owner's", () => {
   }
   const OLDER = { epoch: 6, seq: 3 };
 
-  it('an older epoch owns the channel if the stream has had nothing newer for more than 10 s', () => {
+  it('a game with an older epoch owns the channel if the stream has had nothing newer for more than 10 s', () => {
     const { epoch, feed } = newFeed(7);
     expect(feed.isForgotten(OLDER)).toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -50,13 +50,13 @@ describe("epoch older than the owner's", () => {
     ]);
   });
 
-  it('an older epoch without a readable event does not own the channel', () => {
+  it('a game with an older epoch and without a readable event does not own the channel', () => {
     const { epoch, feed } = newFeed(7);
     feed.fallBack([]);
     expect([epoch.newest, epoch.admit(7)]).toEqual([7, true]);
   });
 
-  it('only events of the epoch that the stream names are accepted', () => {
+  it('an edge accepts only events of the epoch that the stream names', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
     expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe("epoch older than the owner's", () => {
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('while data of the newest game arrives, an older epoch does not own the channel', () => {
+  it('while data of the newest game arrives, a game with an older epoch does not own the channel', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -83,7 +83,7 @@ describe("epoch older than the owner's", () => {
   it.each([
     ['the newest game came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('if %s meanwhile, an older epoch does not own the channel', (_what, top) => {
+  ])('if %s meanwhile, a game with an older epoch does not own the channel', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -95,7 +95,7 @@ describe("epoch older than the owner's", () => {
 });
 
 describe.skipIf(canSkipRedis)('lost stream', () => {
-  it('watchers of a lost stream get a gap and then the events of the next game', async () => {
+  it('if a stream of events was lost, watchers get a gap and then the events of the next game', async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });
     game.event();

@@ -40,7 +40,7 @@ describe('frames for a crowd', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('with many watchers, frames are sent in pairs; with few watchers, each frame is sent at once', () => {
+  it('an edge sends frames in pairs to many watchers, and each frame at once to few watchers', () => {
     const { crowd, turns, take } = stage();
     take(true, 0);
     for (let seq = 1; seq <= 4; seq++) take(false, seq);
@@ -51,7 +51,7 @@ describe('frames for a crowd', () => {
     expect(turns.slice(5)).toEqual([['delta 4', 'delta 5'], ['delta 6']]);
   });
 
-  it('each frame waits up to 50 ms, no matter how long earlier frames waited', () => {
+  it('at an edge, each frame waits up to 50 ms, no matter how long earlier frames waited', () => {
     const { turns, take } = stage();
     take(true, 0);
     take(false, 1);
@@ -63,7 +63,7 @@ describe('frames for a crowd', () => {
     expect(turns.flat()).toEqual(['key 0', 'delta 1', 'delta 2']);
   });
 
-  it('a frame waits at most 50 ms for the next one', () => {
+  it('at an edge, a frame waits at most 50 ms for the next one', () => {
     const { turns, take } = stage();
     take(true, 0);
     vi.advanceTimersByTime(49);

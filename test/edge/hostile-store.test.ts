@@ -46,7 +46,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     await redis?.close();
   });
 
-  it('invalid entries in the stream are ignored and read only once', async () => {
+  it('invalid entries in the stream of events are ignored and read only once', async () => {
     const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
     const before = await questions();
     for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);
@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     liar.close();
   });
 
-  it('invalid entries in the stream do not affect later ones', async () => {
+  it('invalid entries in the stream of events do not affect later ones', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
     const watcher = await watch(other.url, '/v/main/events', await other.token());
@@ -89,7 +89,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     other.close();
   });
 
-  it('line breaks in an event or a pulse never reach an event stream', async () => {
+  it("line breaks in an event or a pulse never reach a watcher's event stream", async () => {
     const stream = async (kind: string) => {
       const response = await edge.get(`/v/main/${kind}?token=${await edge.token()}`);
       const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();

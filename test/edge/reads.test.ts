@@ -23,7 +23,7 @@ function asking(path: string, channel: object = {}) {
   return ask;
 }
 
-it('a token is for the pulse unless another tier is named, and an unknown tier is refused', async () => {
+it('a watch token is for the pulse unless another tier is named, and an unknown tier is refused', async () => {
   const ask = asking('/v/:channel/token');
   expect(await ask()).toMatchObject({ token: 'main pulse', tier: 'pulse' });
   expect(await ask('tier=fight')).toMatchObject({ token: 'main fight', tier: 'fight' });
@@ -31,7 +31,7 @@ it('a token is for the pulse unless another tier is named, and an unknown tier i
     await expect(ask(query)).rejects.toThrow('"tier" must be one of pulse, fight.');
 });
 
-it('a pulse that the edge knows is served without a request to Redis; any other pulse is read from Redis', async () => {
+it('an edge serves a pulse that it knows without Redis, and reads any other pulse from Redis', async () => {
   let looks = 0;
   const channel = {
     pulse: '{"n":1}' as string | null,

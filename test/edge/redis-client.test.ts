@@ -33,7 +33,7 @@ async function newGuardedRedis() {
   return newRedis('none', ['--aclfile', file]);
 }
 
-it('an unreachable Redis is retried at least every 0.63 s, however long it has been unreachable', async () => {
+it('an edge retries an unreachable Redis at least every 0.63 s, however long it has been unreachable', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
   onTestFinished(() => redis.disconnect());
   const waits = (attempt: number) =>
@@ -100,7 +100,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);
   });
 
-  it('when the edge closes, nothing is logged', async () => {
+  it('when an edge closes, it logs nothing', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);
     store.close();
@@ -119,7 +119,7 @@ it('the log says whether the edge expected Redis to use TLS', () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
-it('each refusal by Redis is logged once, and again after Redis was unreachable', () => {
+it('each refusal by Redis is logged once at an edge, and again after Redis was unreachable', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {
@@ -135,7 +135,7 @@ it('each refusal by Redis is logged once, and again after Redis was unreachable'
 });
 
 describe('requests to Redis', () => {
-  it('requests to a slow Redis do not pile up', async () => {
+  it('requests of an edge to a slow Redis do not pile up', async () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
     const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };
@@ -148,7 +148,7 @@ describe('requests to Redis', () => {
     expect(refused).toEqual([]);
   });
 
-  it('requests that Redis refused are reported and no longer count as pending', async () => {
+  it("an edge's requests that Redis refused are reported and no longer count as pending", async () => {
     const refused: string[] = [];
     const get = () => Promise.reject(new Error('NOPERM'));
     const redis = { get, getBuffer: () => {}, xrange: () => {} };

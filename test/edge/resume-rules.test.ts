@@ -59,7 +59,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
 describe('resuming watcher', () => {
-  it('a watcher gets events that are older than the ring page by page from the stream, and then new ones', async () => {
+  it("a watcher gets events that the edge's ring lacks page by page from the stream, and then new ones", async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -70,7 +70,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(idsOf(entries(1, 4, 1_802)));
   });
 
-  it('a watcher waits until the ring has been filled', async () => {
+  it("a watcher waits until the edge's event ring has been filled", async () => {
     const { feed, watch } = stage();
     const { done, ids } = watch({ epoch: 1, seq: 2 });
     expect(ids()).toEqual([]);

@@ -34,13 +34,16 @@ const UNREADABLE = {
 };
 
 describe('state from Redis', () => {
-  it.each(Object.entries(UNREADABLE))('an invalid state is refused: %s', async (_what, stored) => {
-    const feed = new StateFeed(createEpoch(), async () => stored);
-    await feed.refresh();
-    expect(feed.newest).toBeNull();
-  });
+  it.each(Object.entries(UNREADABLE))(
+    'an edge refuses an invalid state from Redis: %s',
+    async (_what, stored) => {
+      const feed = new StateFeed(createEpoch(), async () => stored);
+      await feed.refresh();
+      expect(feed.newest).toBeNull();
+    },
+  );
 
-  it('a state of a game that lost the channel is refused', async () => {
+  it('an edge refuses the state of a game that lost the channel', async () => {
     const epoch = createEpoch();
     const feed = new StateFeed(epoch, async () => packed(STATE));
     epoch.confirm([{ epoch: 8 }]);
@@ -48,7 +51,7 @@ describe('state from Redis', () => {
     expect(feed.newest).toBeNull();
   });
 
-  it('a valid state is stored unchanged', async () => {
+  it('an edge stores a valid state unchanged', async () => {
     const stored = packed(STATE);
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
@@ -88,14 +91,14 @@ describe('state for readers', () => {
     expect([await readAt(51_000), stored.reads]).toEqual([2, 2]);
   });
 
-  it('readers wait for a read that is already under way', async () => {
+  it("readers of an edge's state wait for a read that is already under way", async () => {
     const { feed, stored } = stage();
     void feed.refresh();
     await feed.refresh();
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('readers never get an older state of the same game, but may get an older state of another game', async () => {
+  it('readers of an edge never get an older state of the same game, but may get one of another game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);
@@ -105,7 +108,7 @@ describe('state for readers', () => {
     expect(await readAt(53_000)).toBe(1);
   });
 
-  it('while Redis is unreachable, readers get the last state', async () => {
+  it('while Redis is unreachable, readers of an edge get the last state', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = null;

@@ -66,7 +66,7 @@ describe.skipIf(canSkipRedis || !hasNginx || !canMakeCertificate)('nginx', () =>
     return Promise.race([once(socket, 'open').then(() => socket), refused]);
   };
 
-  it("nginx serves an edge's pages, pulse and sockets over TLS, but not its metrics or other paths", async () => {
+  it("nginx serves an edge's pages, pulse and WebSockets over TLS, but not its metrics or other paths", async () => {
     expect((await ask('/v/main')).text).toContain('<html');
     expect(JSON.parse((await ask('/v/main/pulse.json')).text)).toMatchObject({ t: 'pulse' });
     expect((await ask('/metrics')).status).toBe(404);

@@ -7,7 +7,7 @@ const SECRET = 'x'.repeat(32);
 describe('watch token', () => {
   const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
 
-  it('a token is valid for five minutes, for its channel and tier', () => {
+  it('a watch token is valid for five minutes, for its channel and tier', () => {
     const token = at(1_000).issue('main', 'fight');
     expect(TOKEN_SECONDS).toBe(300);
     expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
@@ -16,7 +16,7 @@ describe('watch token', () => {
     expect(at(1_000).check('other', token)).toEqual({ state: 'invalid' });
   });
 
-  it('a token is refused if any part of it was changed', () => {
+  it('a watch token is refused if any part of it was changed', () => {
     const tokens = at(1_000);
     const token = tokens.issue('main', 'pulse');
     expect(tokens.check('main', token.replace('pulse', 'fight'))).toEqual({ state: 'invalid' });
@@ -29,7 +29,7 @@ describe('watch token', () => {
     }
   });
 
-  it('every token is different', () => {
+  it('every watch token is different', () => {
     const ids = Array.from({ length: 100 }, () => {
       const checked = at(1_000).check('main', at(1_000).issue('main', 'pulse'));
       return checked.state === 'valid' && checked.id;

@@ -41,7 +41,7 @@ const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
 
 describe('published message', () => {
-  it('sockets get a message as JSON or bytes, and streams get it as an event with type and id', () => {
+  it('an edge sends a message to WebSockets as JSON or bytes, and to event streams with type and id', () => {
     const entry = { epoch: 7, seq: 2, type: 'join', json: '{"id":"7.2"}' };
     const next = { epoch: 7, seq: 3, type: 'kill', json: '{"id":"7.3"}' };
     const messages = [
@@ -130,7 +130,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('a watcher that reads slowly is disconnected when more than 256 kB wait', () => {
+  it('a watcher that reads its event stream slowly is disconnected when more than 256 kB wait', () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(128 * 1024));
@@ -152,7 +152,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('the bytes of a stream count in the total backlog until they are read or the reader disconnects', () => {
+  it("the bytes of a watcher's event stream count in the backlog until they are read or it disconnects", () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -165,7 +165,7 @@ describe('event stream of a watcher', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('when everything has been sent, the backlog of a stream is reset', async () => {
+  it("when everything has been sent, the backlog of a watcher's event stream is reset", async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -217,21 +217,21 @@ describe('socket of a watcher', () => {
     return { asked, watcher, backlog, left: () => left };
   }
 
-  it('a socket gets the messages for sockets and can join topics of the HTTP server', () => {
+  it("a watcher's WebSocket gets the messages for WebSockets and can join topics of the HTTP server", () => {
     const { asked, watcher } = open();
     watcher.send(HELLO);
     watcher.join('a');
     expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it('a socket counts in the total backlog until it is closed', () => {
+  it("a watcher's WebSocket counts in the total backlog until it is closed", () => {
     const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
     watcher.close();
     expect(backlog.look()).toBe(0);
   });
 
-  it('a socket is disconnected when its messages exceed the limit of the total backlog', async () => {
+  it("a watcher's WebSocket is disconnected when its messages exceed the limit of the total backlog", async () => {
     const { asked, watcher } = open(4);
     watcher.send(HELLO);
     expect(asked).toEqual(['{}']);
@@ -239,7 +239,7 @@ describe('socket of a watcher', () => {
     expect(asked).toEqual(['{}', 'cut']);
   });
 
-  it('senders that wait for a socket continue when it has drained or is closed', async () => {
+  it("senders that wait for a watcher's WebSocket continue when it has drained or is closed", async () => {
     const { watcher, left } = open();
     const drained = watcher.drained();
     watcher.drain();
@@ -251,13 +251,16 @@ describe('socket of a watcher', () => {
   });
 });
 
-it.each(['drain', 'close'] as const)('all senders that wait for a socket continue after a %s', async turn => {
-  const watcher = new SocketWatcher(
-    { waiting: 0 } as never,
-    { leave() {} },
-    createBacklog(Number.POSITIVE_INFINITY),
-  );
-  const waiting = Promise.all([watcher.drained(), watcher.drained()]);
-  watcher[turn]();
-  await waiting;
-});
+it.each(['drain', 'close'] as const)(
+  "all senders that wait for a watcher's WebSocket continue after a %s",
+  async turn => {
+    const watcher = new SocketWatcher(
+      { waiting: 0 } as never,
+      { leave() {} },
+      createBacklog(Number.POSITIVE_INFINITY),
+    );
+    const waiting = Promise.all([watcher.drained(), watcher.drained()]);
+    watcher[turn]();
+    await waiting;
+  },
+);

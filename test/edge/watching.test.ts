@@ -27,21 +27,21 @@ function waiting(path: string) {
 }
 
 it.each(['pulse', 'events', 'frames'])(
-  'a stream of %s begins with the retry delay and then joins its channel',
+  "a watcher's event stream of %s begins with the retry delay and then joins its channel",
   kind => {
     const { done } = waiting(`/v/:channel/${kind}`);
     expect(done).toEqual(['retry: 1000\n\n', 'entered']);
   },
 );
 
-it('a waiting stream gets pings, and ends when all streams are ended', () => {
+it("a watcher's event stream that waits gets pings, and ends when all streams are ended", () => {
   const { audience, done } = waiting('/v/:channel/events');
   vi.advanceTimersByTime(20_000);
   audience.close();
   expect(done.slice(2)).toEqual([': ping\n', 'end']);
 });
 
-it('if the admission has already answered a request, no stream is opened', () => {
+it('if the admission to an edge has already answered a request, no event stream is opened', () => {
   const audience = createAudience(() => {}, createBacklog(Number.POSITIVE_INFINITY));
   let opened = 0;
   for (const { handle } of streamRoutes({ admit: () => null } as never, audience))

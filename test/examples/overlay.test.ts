@@ -58,7 +58,7 @@ describe('folder of own pages', () => {
       },
     );
 
-  it('an own page is served in its current form, and only under the host name for own pages', async () => {
+  it("the streamer's own page is served in its current form, and only under the host name for own pages", async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('folder of own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('files outside the folder or over 64 MB are not served, and writes are refused', async () => {
+  it('files outside the folder of own pages or over 64 MB are not served, and writes are refused', async () => {
     put('name with space.txt', 'here');
     put('huge.webm', '');
     truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
@@ -91,7 +91,7 @@ describe('folder of own pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
   });
 
-  it("pages of other sites cannot load an own page's scripts, which may contain a key", async () => {
+  it("pages of other sites cannot load the scripts of the streamer's own page, which may contain a key", async () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });

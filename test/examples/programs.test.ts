@@ -80,7 +80,7 @@ it('every example has at most 80 lines and is listed in the index', () => {
 });
 
 describe.each(LANGUAGES)('events.%s', extension => {
-  it('each event is printed once and in order, even if the connection is interrupted', async () => {
+  it('an example program prints each event once and in order, even if the connection is interrupted', async () => {
     const way = await interruptible(server.url);
     closing.push(way.close);
     const events = run(`events.${extension}`, { API: `${way.url}/api/v1` }, ['announce']);
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('bridge.%s', extension => {
   });
 });
 
-it('poller.mjs prints the phase and the scores when they change', async () => {
+it('the example poller.mjs prints the phase and the scores when they change', async () => {
   const poller = run('poller.mjs');
   expect(await poller.line()).toContain('menu');
   await server.client.openLobby({ mode: 'boss' });
@@ -142,7 +142,7 @@ it('poller.mjs prints the phase and the scores when they change', async () => {
   while (!lines.at(-1)?.startsWith('lobby boss')) lines.push(await poller.line());
 });
 
-it('discord-results.mjs posts the winner without changing names', async () => {
+it('the example discord-results.mjs posts the winner without changing names', async () => {
   const posts: string[] = [];
   const webhook = await standIn(({ content }) => void posts.push(String(content)));
   const results = run('discord-results.mjs', {}, [webhook]);
@@ -153,7 +153,7 @@ it('discord-results.mjs posts the winner without changing names', async () => {
   expect(posts[0].replaceAll('\\', '')).toContain(' kills, ');
 });
 
-it('obs-scenes.mjs signs in to OBS and switches its scenes', async () => {
+it('the example obs-scenes.mjs signs in to OBS and switches its scenes', async () => {
   const [password, salt, challenge] = ['secret', 'salt', 'challenge'];
   const hash = (value: string) => createHash('sha256').update(value).digest('base64');
   const scenes: string[] = [];
@@ -186,7 +186,7 @@ it('obs-scenes.mjs signs in to OBS and switches its scenes', async () => {
   expect(await wrong.complaint()).toContain('Authentication failed.');
 });
 
-it("game-master.mjs offers the game's tools to a model and carries out its calls", async () => {
+it("the example game-master.mjs offers the game's tools to a model and carries out its calls", async () => {
   const questions: Record<string, unknown>[] = [];
   const model = await standIn(question => {
     questions.push(question);

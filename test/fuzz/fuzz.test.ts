@@ -46,7 +46,7 @@ describe('fuzzed server', () => {
     expect(answers).toBeGreaterThan(0);
   });
 
-  it('the server logs nothing and stops cleanly', async () => {
+  it('the fuzzed server logs nothing and stops cleanly', async () => {
     expect(await server.stop()).toBe(0);
     expect(server.output.slice(GREETING).filter(line => !line.includes(RELAY))).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('chords', () => {
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
   });
 
-  it('chords from outside the mode are the dominant, the major subdominant and the Neapolitan', () => {
+  it('chords from outside the mode of the music are the dominant, the major subdominant and the Neapolitan', () => {
     expect(chordOf('V', 'aeolian').mode).toBe('harmonicMinor');
     expect(chordOf('IV', 'aeolian').mode).toBe('dorian');
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');
@@ -65,7 +65,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     expect(strays).toEqual([]);
   });
 
-  it('no two notes on a strong beat are a semitone apart in any octaves', () => {
+  it('in a harmony, no two notes on a strong beat are a semitone apart in any octaves', () => {
     for (const { notes } of bars)
       for (const beat of STRONG_BEATS) {
         const classes = notes.filter(note => soundsAt(note, beat)).map(({ pitch }) => pitchClass(pitch));
@@ -74,7 +74,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
       }
   });
 
-  it('no voice of the pad moves more than a fifth, and all voices together move at most two octaves', () => {
+  it('no voice of the pad moves more than a fifth, and all its voices together move at most two octaves', () => {
     for (const [i, { sketch }] of bars.entries()) {
       const moves = sketch.voicing.map((pitch, voice) =>
         Math.abs(pitch - (bars[i - 1]?.sketch ?? sketch).voicing[voice]),

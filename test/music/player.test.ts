@@ -145,7 +145,7 @@ describe('music programme', () => {
     expect(piecesOf(next)).toEqual(['fight null']);
   });
 
-  it('the music fades out where no music belongs', () => {
+  it('the music fades out on screens that have no music', () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(nowhere);
@@ -183,7 +183,7 @@ describe('music programme', () => {
     ]);
   });
 
-  it('there is no cadence if there was no fight', () => {
+  it('without a fight before it, the music of results has no cadence', () => {
     const { run, close, bars } = rehearsal(lobby);
     run(5);
     close();

@@ -104,7 +104,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('the main theme comes back as a new variation each time', () => {
+  it('the main theme of the music comes back as a new variation each time', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);

@@ -28,7 +28,7 @@ it('at first, a window counts as visible and focused', () => {
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('presence follows the focus, and a minimized window has no focus', () => {
+it("the window's reported focus follows the real one, and a minimized window has no focus", () => {
   const { happens } = followed();
   const seen = ['blur', 'focus', 'minimize', 'restore'].map(event => {
     happens(event);
@@ -42,7 +42,7 @@ it('presence follows the focus, and a minimized window has no focus', () => {
   ]);
 });
 
-it('a hidden window counts as minimized, even if it is restored meanwhile', () => {
+it('a hidden window is reported as minimized, even if it is restored meanwhile', () => {
   const { happens } = followed();
   presence.set({ hidden: true });
   happens('restore');
@@ -51,7 +51,7 @@ it('a hidden window counts as minimized, even if it is restored meanwhile', () =
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('several changes are reported together, a quarter of a second after the last one', () => {
+it("several changes of the window's state are reported together, a quarter of a second after the last one", () => {
   const { happens } = followed();
   happens('blur');
   vi.advanceTimersByTime(249);
@@ -64,7 +64,7 @@ it('several changes are reported together, a quarter of a second after the last 
   expect(settled).toBe(1);
 });
 
-it('presence is what the system reports, and the result of each check is reported', () => {
+it("the window's state is what the system reports, and the result of each check is reported", () => {
   const { win } = followed();
   const states: (string | undefined)[] = ['minimized', 'normal', 'minimized', undefined];
   const asked: number[] = [];

@@ -69,7 +69,7 @@ function codeOf(path: string): string {
 }
 
 describe('runtime of the window', () => {
-  it('the runtime is found in the folder that is named, or in a folder unpacked there', () => {
+  it("the window's runtime is found in the folder that is named, or in a folder unpacked there", () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
     const parent = newHome();
@@ -77,7 +77,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(parent, [])).toBe(unpacked.path);
   });
 
-  it('the runtime is found in a package that contains it', () => {
+  it("the window's runtime is found in a package that contains it", () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
     mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // as after a download that failed

@@ -47,7 +47,7 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     makeAlike(folder, [], TIME);
   });
 
-  it('the installer is a Windows program, and each build produces the same one', () => {
+  it('the installer for Windows is a Windows program, and each build produces the same one', () => {
     const made = ['one.exe', 'two.exe'].map(name => {
       buildInstaller(folder, join(top, name), '');
       return readFileSync(join(top, name));
@@ -57,7 +57,7 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
   });
 
   it.runIf(has('7z'))(
-    'the installer contains the files of the package, unchanged, and its uninstaller',
+    'the installer for Windows contains the files of the package, unchanged, and its uninstaller',
     () => {
       const [file, out] = [join(top, 'whole.exe'), join(top, 'unpacked')];
       buildInstaller(folder, file, '');
@@ -81,14 +81,14 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     expect(readFileSync(join(top, 'sent'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('if signing the uninstaller fails, no installer is made', () => {
+  it('if signing the Windows uninstaller fails, no installer is made', () => {
     const refuse = writeProgram('refuse', 'exit 1');
     expect(() => buildInstaller(folder, join(top, 'refused.exe'), refuse)).toThrow('makensis failed');
   });
 });
 
 describe.runIf(process.platform !== 'win32')('program that signs', () => {
-  it('the signing program receives the file, and its result replaces the file', () => {
+  it('the program that signs the installer receives the file, and its result replaces the file', () => {
     const file = join(top, 'program.exe');
     writeFileSync(file, 'program');
     signFile(writeProgram('append', 'cat "$1" > "$2" && printf " signed" >> "$2"'), file);
@@ -108,7 +108,7 @@ describe.runIf(process.platform !== 'win32')('program that signs', () => {
 });
 
 describe.runIf(has('minisign'))('list of hashes', () => {
-  it('the list of hashes is signed with minisign, and a changed list is rejected', () => {
+  it("a package's list of hashes is signed with minisign, and a changed list is rejected", () => {
     const [secret, open] = [join(top, 'key'), join(top, 'key.pub')];
     execFileSync('minisign', ['-G', '-W', '-s', secret, '-p', open]);
     writeFileSync(join(top, 'starfray.zip'), 'package');

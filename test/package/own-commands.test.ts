@@ -3,7 +3,7 @@ import { howToSignIn, withOwnCommands } from '../../server/version.ts';
 
 const text = 'Use "npm start", "npm run admin" or "npm run restore -- --new".';
 
-it("messages name the package's own commands in a package, and npm commands in a checkout", () => {
+it('messages name the commands of a package in a package, and npm commands in a checkout', () => {
   expect(withOwnCommands(text, false)).toBe(text);
   expect(withOwnCommands(text, true, 'starfray')).toBe(
     'Use "starfray start", "starfray admin" or "starfray restore --new".',

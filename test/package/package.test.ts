@@ -299,7 +299,7 @@ describe.runIf(canBuild)('package', () => {
   });
 
   it.each(['runtime/node', 'game/net/desktop/double-click.ts'])(
-    'if %s is missing, no page can be shown, and a dialog reports that',
+    'if %s is missing, a packaged game can show no page, and a dialog reports that',
     async file => {
       const other = copyOf(file.replaceAll('/', ' '));
       rmSync(join(other, file));
@@ -309,7 +309,7 @@ describe.runIf(canBuild)('package', () => {
     },
   );
 
-  it('if no page can be shown, a dialog reports the error', async () => {
+  it('if a packaged game can show no page, a dialog reports the error', async () => {
     const programs = join(top, 'no browser');
     makeProgramFolder(programs);
     rmSync(join(programs, 'xdg-open'));
@@ -318,7 +318,7 @@ describe.runIf(canBuild)('package', () => {
     expect(windows().at(-1)).toMatch(/^Open http:.*#login=.* in your browser\.$/);
   });
 
-  it('if no page can be shown, a dialog lists missing files and shows the advice only once', async () => {
+  it('if a packaged game can show no page, a dialog lists missing files and shows the advice only once', async () => {
     const other = copyOf('not whole without a browser');
     for (const file of ['game/core/io.ts', 'game/net/main.ts']) rmSync(join(other, file));
     const { code } = await run([], { PATH: join(top, 'no browser') }, other);

@@ -65,7 +65,7 @@ const mayTrace = () => {
 
 describe('process without confinement', () => {
   it.runIf(process.platform === 'linux')(
-    'an unconfined process can do everything that the corpus tries',
+    'an unconfined process can do everything that the hostile test programs try',
     async () => {
       const all = [...ESCAPES, ...SYSTEM_ESCAPES, ...(mayTrace() ? TRACING_ESCAPES : [])];
       const program = programOf(all, { port: target.port, binary: isolateBinary() ?? '' });

@@ -13,14 +13,14 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'a process that ended by %s ran out of memory if it had used nearly all of it; otherwise, it crashed',
+    'a script process that ended by %s ran out of memory if nearly all of it was used, or else crashed',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
     },
   );
 
-  it('a process that the kernel ended for its processor time counts as a timeout', () => {
+  it('a script process that the kernel ended for its processor time counts as a timeout', () => {
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
@@ -30,20 +30,20 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
   });
 
-  it('a process counts as crashed if somebody killed it or if it did not start', () => {
+  it('a script process counts as crashed if somebody killed it or if it did not start', () => {
     expect(endOf([null, 'SIGKILL'], '', 230)).toBe('crash');
     expect(endOf([], '', 0)).toBe('crash');
   });
 });
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that ends with three quarters of its memory in use ran out of memory', () => {
+  it('a script process that ends with three quarters of its memory in use ran out of memory', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');
   });
 
   it.each(['SIGBUS', 'SIGILL'] as const)(
-    'a process that is ended by %s with nearly all memory in use counts as out of memory',
+    'a script process that is ended by %s with nearly all memory in use counts as out of memory',
     signal => {
       expect(endOf([null, signal], '', 230)).toBe('memory');
     },
@@ -55,11 +55,11 @@ describe.runIf(process.platform === 'linux')('process', () => {
     '<--- Last few GCs --->',
     '# Check failed: (result.ptr) != nullptr.',
     'Zone allocation failed',
-  ])('a process that reports "%s" ran out of memory', stderr => {
+  ])('a script process that reports "%s" ran out of memory', stderr => {
     expect(endOf([1, null], stderr, LITTLE_MB)).toBe('memory');
   });
 
-  it('a process that only mentions another failure did not run out of memory', () => {
+  it('a script process that only mentions another failure did not run out of memory', () => {
     expect(endOf([1, null], 'Check failed: node->IsLoaded(). Segmentation fault', LITTLE_MB)).toBe('crash');
   });
 });

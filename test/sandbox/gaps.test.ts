@@ -59,11 +59,11 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(gaps(found)).toEqual([gap]);
   });
 
-  it('all gaps of a process are listed', () => {
+  it('all gaps in the confinement of a process are listed', () => {
     expect(gaps({ pid: 7, isFiltered: false, open: ['/etc/passwd'] })).toHaveLength(3);
   });
 });
 
-it('if no namespaces were requested, a process need not report gaps', () => {
+it('if no namespaces were requested, a process need not report gaps in its confinement', () => {
   expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
 });

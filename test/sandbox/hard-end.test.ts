@@ -35,7 +35,7 @@ async function begin(does: string) {
   return { outcome };
 }
 
-it('a process that has not ended in time is killed a quarter of a second later', async () => {
+it('a script process that has not ended in time is killed a quarter of a second later', async () => {
   const { outcome } = await begin('setInterval(() => {}, 1_000);');
   vi.advanceTimersByTime(RUN_MS + 249);
   expect(kills).toBe(0);
@@ -44,7 +44,7 @@ it('a process that has not ended in time is killed a quarter of a second later',
   expect(await outcome).toMatchObject({ end: 'timeout' });
 });
 
-it('once a process has sent its last message, no timer remains', async () => {
+it('once a script process has sent its last message, no timer remains', async () => {
   const { outcome } = await begin('end();');
   expect(await outcome).toMatchObject({ end: 'ok' });
   expect(vi.getTimerCount()).toBe(0);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveHost } from '../../sandbox/sandbox.ts';
 import { GameError } from '../../schema/base/error.ts';
 
-it('a message that cannot be read ends the run, which would otherwise wait for a reply', async () => {
+it('a message from a script that cannot be read ends the run, which would otherwise wait for a reply', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => null });
   const answer = once(port2, 'message');
@@ -33,7 +33,7 @@ it.each([
   port2.close();
 });
 
-it('a call without a result returns null', async () => {
+it("a script's call without a result returns null", async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => undefined });
   const answer = once(port2, 'message');

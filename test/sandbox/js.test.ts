@@ -87,7 +87,7 @@ describe('script', () => {
 });
 
 describe('output of a script in JavaScript', () => {
-  it('output has the kind that belongs to the function that wrote it', async () => {
+  it("a JavaScript script's output has the kind that belongs to the function that wrote it", async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
     );
@@ -95,7 +95,7 @@ describe('output of a script in JavaScript', () => {
     expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('output shows values as JSON, or as text if they have no JSON', async () => {
+  it("a JavaScript script's output shows values as JSON, or as text if they have no JSON", async () => {
     const code =
       'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
     expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
@@ -103,7 +103,7 @@ describe('output of a script in JavaScript', () => {
 });
 
 describe('timer in JavaScript', () => {
-  it('timers run once or repeatedly until they are cleared, and get their arguments', async () => {
+  it('timers in JavaScript run once or repeatedly until they are cleared, and get their arguments', async () => {
     const code = `
       let n = 0
       const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
@@ -117,12 +117,12 @@ describe('timer in JavaScript', () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
-  it('timers never run early, however long their delay is', async () => {
+  it('timers in JavaScript never run early, however long their delay is', async () => {
     const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
     expect(await written(code)).toEqual([]);
   });
 
-  it('setting a timer requires a function', async () => {
+  it('setting a timer in JavaScript requires a function', async () => {
     expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({
       error: expect.stringMatching(/needs a function/),
       line: 1,

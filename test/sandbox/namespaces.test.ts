@@ -38,7 +38,9 @@ const WAYS = [
 ];
 
 describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ confinementOr }) => {
-  it("a run reports the time, processor time and memory of the script's own process", async ({ skip }) => {
+  it("a script run reports the time, processor time and memory of the script's own process", async ({
+    skip,
+  }) => {
     const code =
       'await sleep(50); const big = new Uint8Array(60e6).fill(1); for (let i = 0; i < 3e6; i++); log(big[5])';
     const outcome = await run(await confinementOr(skip), code);
@@ -49,12 +51,12 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(outcome.peakMb).toBeLessThan(200);
   });
 
-  it('a run that reaches its memory limit is ended', async ({ skip }) => {
+  it('a script run that reaches its memory limit is ended', async ({ skip }) => {
     const code = 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))';
     expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
   });
 
-  it('each thread of a run has a lower priority than the game', async ({ skip }) => {
+  it('each thread of a script run has a lower priority than the game', async ({ skip }) => {
     const niceness: number[] = [];
     const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
     await run(await confinementOr(skip), 'await game.getState()', pids => {
@@ -64,7 +66,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
   });
 
   /** If the kernel groups processes by session, niceness counts only within a group. */
-  it('a run is in the same scheduling group as the server', async ({ skip }) => {
+  it('a script run is in the same scheduling group as the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;
       return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
@@ -75,7 +77,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
   });
 
-  it('after a run has ended, no process of it is left', async ({ skip }) => {
+  it('after a script run has ended, no process of it is left', async ({ skip }) => {
     const seen: number[] = [];
     const pids = (found: number[]) => seen.push(...found);
     expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
@@ -85,7 +87,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
-  it('closing the sandbox leaves no process of any run', async ({ skip }) => {
+  it('closing the sandbox leaves no process of any script run', async ({ skip }) => {
     const seen: number[] = [];
     let closed: Promise<void> | undefined;
     const pids = (found: number[]) => {
@@ -101,7 +103,9 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
 });
 
 describe('script run within bubblewrap', () => {
-  it('a run has no access to io_uring, whose calls would bypass the filter', async ({ skip }) => {
+  it('a script run within bubblewrap has no access to io_uring, whose calls would bypass the filter', async ({
+    skip,
+  }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ describe('protocol message', () => {
     { t: 'usage', cpuMs: 0, peakMb: 0.5 },
     END,
     { ...END, end: 'error', error: 'x', line: 7 },
-  ])('%j is a protocol message', word => {
+  ])('%j is a message of the protocol for script processes', word => {
     expect(isWord(word)).toBe(true);
   });
 
@@ -29,12 +29,12 @@ describe('protocol message', () => {
     { t: 'call', id: 0.5, name: 'getState', args: [] },
     { t: 'call', id: 0, name: 1, args: [] },
     { t: 'call', id: 0, name: 'getState', args: {} },
-  ])('%j is not a protocol message', word => {
+  ])('%j is not a message of the protocol for script processes', word => {
     expect(isWord(word)).toBe(false);
   });
 
   it.each(['cpuMs', 'peakMb', 'ms', 'line'])(
-    'the %s of a message must be a number that is zero or more',
+    "the %s in a script process's message must be a number that is zero or more",
     field => {
       for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
         expect(isWord({ ...END, [field]: amount })).toBe(false);

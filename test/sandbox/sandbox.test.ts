@@ -73,7 +73,7 @@ describe('sandbox', () => {
     expect(order).toContain('other done');
   });
 
-  it('a run reports how long it took, how long it waited and what it cost', async () => {
+  it('a script run reports how long it took, how long it waited and what it cost', async () => {
     const [idle, busy] = [
       await sandbox.run(job('await sleep(100)'), SILENT),
       await sandbox.run(job('for (let i = 0; i < 3e7; i++);'), SILENT),
@@ -88,7 +88,7 @@ describe('sandbox', () => {
     expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs);
   });
 
-  it('a run reports how long it waited for its turn', async () => {
+  it('a script run reports how long it waited for its turn', async () => {
     const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
     const { waitedMs } = await sandbox.run(job(''), SILENT);
     const shortest = Math.min(...(await Promise.all(first)).map(({ ms }) => ms));
@@ -197,14 +197,14 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(lines).toHaveLength(501);
   });
 
-  it('if a process is killed from outside, its run ends as a crash, and the next script runs', async () => {
+  it('if a script process is killed from outside, its run ends as a crash, and the next script runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
     expect(await run.outcome).toMatchObject({ end: 'crash' });
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('after all runs were ended for good, their processes are gone, and the next script runs', async () => {
+  it('after all script runs were ended for good, their processes are gone, and the next script runs', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED, runMs: 60_000 });
     const run = begin(sandbox);
     const pid = await childOf(run);
@@ -214,7 +214,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the cost of a process that is killed is reported', async () => {
+  it('the cost of a script process that is killed is reported', async () => {
     const run = begin(
       sandbox,
       job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
@@ -225,7 +225,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('a process that is suspended from outside is ended at its time limit, and the next script runs', async () => {
+  it('a script process that is suspended from outside is ended at its time limit, and the next script runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGSTOP');

@@ -27,7 +27,7 @@ function createStage() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('script runs', () => {
-  it('at most three runs take place at once, and at most one per script, and no free slot stays unused', async () => {
+  it('at most three script runs take place at once, at most one per script, and no free slot stays unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
@@ -71,7 +71,7 @@ describe('script runs', () => {
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
   });
 
-  it('a run that does not get its turn within the given time is dropped', async () => {
+  it('a script run that does not get its turn within the given time is dropped', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -88,7 +88,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('a run that got its turn in time is not dropped afterwards', async () => {
+  it('a script run that got its turn in time is not dropped afterwards', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -101,7 +101,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
-  it('thirty runs may wait, and runs that can start at once do not count as waiting', async () => {
+  it('thirty script runs may wait, and runs that can start at once do not count as waiting', async () => {
     const { turns, ask } = createStage();
     for (let i = 0; i < 31; i++) ask('a');
     await settled();

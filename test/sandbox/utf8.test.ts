@@ -43,7 +43,7 @@ it('bytes that are not UTF-8 are replaced, and the text around them is unchanged
   );
 });
 
-it('a character that does not fit completely is not written', () => {
+it('a character whose encoding does not fit completely is not written', () => {
   fc.assert(
     fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
       const bytes = new Uint8Array(room);

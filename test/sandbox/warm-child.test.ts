@@ -60,7 +60,7 @@ describe('process', () => {
 describe('process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
-  it('when a process sends its outcome, it is ended, whatever it would send afterwards', async () => {
+  it('when a script process sends its outcome, it is ended, whatever it would send afterwards', async () => {
     const { outcome } = await run(inRun('end(); for (;;);'));
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
@@ -75,7 +75,7 @@ describe('process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('a reported line %i of a three-line script becomes %j', async (line, reported) => {
+  ])('in a script of three lines, the reported line %i becomes %j', async (line, reported) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(reported);
   });
 });
@@ -109,14 +109,14 @@ describe('script process that is ended', () => {
   });
 });
 
-it('a process that ends by itself counts as crashed, with the last usage that it reported', async () => {
+it('a script process that ends by itself counts as crashed, with the last usage that it reported', async () => {
   const { outcome } = await run(
     inRun(`say({ t: 'usage', cpuMs: 12, peakMb: 34 }); process.kill(process.pid, 'SIGKILL')`),
   );
   expect(outcome).toMatchObject({ end: 'crash', cpuMs: 12, peakMb: 34 });
 });
 
-it('a process is sent what to run, for how long and with how much memory', async () => {
+it('a script process is sent what to run, for how long and with how much memory', async () => {
   const { texts } = await run(
     inRun(`say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end()`),
     7_000,

@@ -30,7 +30,7 @@ describe('scope of an action', () => {
     ['bridge', words(BRIDGE)],
     ['owner', words(OWNER)],
     ['play', ACTION_NAMES.filter(name => !others.includes(name))],
-  ])('exactly the listed actions require the scope %s', (scope, names) => {
+  ])('the scope %s is required by exactly the expected actions', (scope, names) => {
     expect(actionsThat(declaration => declaration.scope === scope)).toEqual(sorted(names));
   });
 
@@ -59,7 +59,7 @@ const MARKS = {
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
-it.each(Object.entries(MARKS))('exactly the listed actions are declared as %s', (mark, names) => {
+it.each(Object.entries(MARKS))('exactly the expected actions are declared as %s', (mark, names) => {
   expect(actionsThat(declaration => declaration[mark as keyof typeof MARKS])).toEqual(sorted(words(names)));
 });
 
@@ -69,7 +69,7 @@ it.each([
   ['complete', { waitForEvent: 'events' }],
   ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
   ['params', { removePilot: { name: 'pilot' }, useAbility: { name: 'pilot' } }],
-] as const)('exactly the listed actions have the field %s in their declaration', (property, expected) => {
+] as const)('exactly the expected actions have the field %s in their declaration', (property, expected) => {
   const declared = ACTION_NAMES.flatMap(name => {
     const value = declarationOf(name)[property];
     return value === undefined ? [] : [[name, value]];
@@ -77,7 +77,7 @@ it.each([
   expect(Object.fromEntries(declared)).toEqual(expected);
 });
 
-it('exactly the listed actions are not offered as tools', () => {
+it('exactly the expected actions are not offered as tools', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
@@ -106,7 +106,7 @@ describe('actions', () => {
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('all other actions are possible during an emergency stop, but only for people', () => {
+  it('during an emergency stop, every action that is neither always refused nor always possible needs a person', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });
@@ -122,7 +122,7 @@ describe('declared events', () => {
     are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
   ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
-  it('exactly the listed events are marked as a preview', () => {
+  it('exactly the expected events are marked as a preview', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
         stream.account sub watch-streak`),

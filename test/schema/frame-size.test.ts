@@ -29,7 +29,7 @@ const AT_REST = cost([
 ]);
 
 describe('motion on the wire', () => {
-  it('a ship that flies straight or turns evenly costs no bytes, even where numbers wrap round', () => {
+  it('in frames, a ship that flies straight or turns evenly costs no bytes, even where numbers wrap round', () => {
     expect(
       cost([
         [500, 500],
@@ -53,7 +53,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('a ship that is at most 7 steps off its predicted course costs two bytes', () => {
+  it('in frames, a ship that is at most 7 steps off its predicted course costs two bytes', () => {
     expect(
       cost([
         [500, 500],
@@ -86,7 +86,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('a step of up to 2,000 is motion, while a longer step is a jump, after which the ship is expected to rest', () => {
+  it('in frames, a step of up to 2,000 is motion, and a longer one is a jump, after which rest is expected', () => {
     expect(
       cost([
         [500, 500],
@@ -117,7 +117,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('a ship at rest costs one bit', () => {
+  it('in frames, a ship at rest costs one bit', () => {
     const size = (ships: number) => {
       const encoder = createFrameEncoder();
       const row = Array.from({ length: ships }, (_, i) => ({ x: i * 100, y: 0 }));
@@ -129,7 +129,7 @@ describe('motion on the wire', () => {
 });
 
 describe('shot on the wire', () => {
-  it('a shot costs two bytes less if it begins within 127 steps of its ship', () => {
+  it('in frames, a shot costs two bytes less if it begins within 127 steps of its ship', () => {
     const size = (dx: number, dy: number) => {
       const encoder = createFrameEncoder();
       const frame = frameOf([{ x: 500, y: 500 }]);

@@ -28,7 +28,7 @@ const refused = fc.record({
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
 describe('commands and reports', () => {
-  it('a command that is read from its line equals the original, even if its texts contain line breaks', () => {
+  it('a command that another thread reads from its line equals the original, even if texts have line breaks', () => {
     fc.assert(
       fc.property(commands, batch => {
         expect(commandsOf(textOfCommands(batch))).toEqual(batch);
@@ -36,7 +36,7 @@ describe('commands and reports', () => {
     );
   });
 
-  it('a report that is read from its lines equals the original, and its replies are in order', () => {
+  it('a report that another thread reads from its lines equals the original, with its replies in order', () => {
     const rest: Omit<Report, 'replies'> = {
       tick: 7,
       events: [],
@@ -51,7 +51,7 @@ describe('commands and reports', () => {
     );
   });
 
-  it('a command takes one line, and a report takes one line plus one for each reply', () => {
+  it('between threads, a command takes one line, and a report takes one line plus one for each reply', () => {
     fc.assert(
       fc.property(commands, replies, (batch, list) => {
         expect(textOfCommands(batch).split('\n')).toHaveLength(batch.length);

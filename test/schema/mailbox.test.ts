@@ -45,14 +45,14 @@ describe('mail', () => {
   });
   afterEach(() => box.close());
 
-  it('mail arrives as it was sent, without using the port', () => {
+  it('mail between threads arrives as it was sent, without using the port', () => {
     box.send({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toEqual({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toBe(null);
     expect(box.viaPort).toEqual([]);
   });
 
-  it('mail that is too large or not plain data is sent through the port', () => {
+  it('mail between threads that is too large or not plain data is sent through the port', () => {
     const numbers = Float64Array.of(1, Number.NaN);
     box.send({ text: LARGE });
     box.send({ text: 'arrays', numbers });
@@ -63,7 +63,7 @@ describe('mail', () => {
     expect(box.viaPort).toHaveLength(2);
   });
 
-  it('while the receiver is far behind, mail is sent through the port, and afterwards through shared memory again', () => {
+  it('while the receiving thread is far behind, mail goes through the port, and later through shared memory', () => {
     for (let i = 0; i < 100; i++) box.send({ text: String(i) });
     const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
@@ -74,7 +74,7 @@ describe('mail', () => {
     expect(box.viaPort).toHaveLength(length);
   });
 
-  it('mail stays in order when it changes between shared memory and the port', () => {
+  it('mail between threads stays in order when it changes between shared memory and the port', () => {
     const letter = fc.oneof(
       { weight: 6, arbitrary: fc.string().map((text): Letter => ({ text })) },
       { weight: 1, arbitrary: fc.constant<Letter>({ text: LARGE }) },
@@ -103,7 +103,7 @@ describe('mail', () => {
   });
 });
 
-it('a sleeping receiver is notified of mail, whether or not the mail fits into shared memory', async () => {
+it('a sleeping thread is notified of mail, whether or not the mail fits into shared memory', async () => {
   for (const text of ['short', 'x'.repeat(100_000)]) {
     const mailbox = mailboxIn(createMailboxBuffer());
     const send = createSender<string>(mailbox, { postMessage: () => {} }, mail => mail);

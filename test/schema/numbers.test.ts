@@ -37,7 +37,7 @@ it('the units of lengths in frames are the same in every version', () => {
   expect([0, 15_583.75, 65_535 - 800].map(frame.quantumOf)).toEqual([0.25, 0.25, 1]);
 });
 
-it('the ends of bolts are stored in steps of 8 u', () => {
+it('the ends of lightning bolts are stored in steps of 8 u', () => {
   expect(frame.boltEnd(frame.boltArg(83, -85))).toEqual({ x: 80, y: -88 });
   expect(frame.boltArg(0, 0)).toBe((128 << 8) | 128);
 });

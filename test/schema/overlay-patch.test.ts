@@ -59,7 +59,7 @@ function known(first: OverlayState, ...next: OverlayState[]) {
   return [sentRound.value, settings.value, boards.value, isStopped.value, byShip];
 }
 
-it('a page that follows patches has the same state as one that joins later', () => {
+it('a page that follows overlay patches has the same state as one that joins later', () => {
   fc.assert(
     fc.property(fc.array(anyState, { minLength: 2, maxLength: 4 }), states => {
       const [first, ...next] = states as [OverlayState, ...OverlayState[]];
@@ -75,11 +75,11 @@ describe('overlay patch', () => {
     people: { 1: 'Ada' },
   };
 
-  it('a patch between equal states is empty, even if they are different objects', () => {
+  it('an overlay patch between equal states is empty, even if they are different objects', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 
-  it('a patch contains only the values that differ', () => {
+  it('an overlay patch contains only the values that differ', () => {
     const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],

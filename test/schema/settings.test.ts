@@ -63,7 +63,7 @@ describe('reason', () => {
   });
 });
 
-it('an invalid number does not change the setting', () => {
+it('an invalid number for a setting does not change the setting', () => {
   expect(resolveSettings({ bots: Number.NaN, cameraZoom: Number.NaN })).toEqual({
     patch: {},
     adjusted: ['bots', 'cameraZoom'],
@@ -96,7 +96,7 @@ describe('number setting', () => {
   });
 });
 
-it('each setting with a fixed choice allows exactly the listed values', () => {
+it('each setting with a fixed choice allows exactly the expected values', () => {
   const declared = SETTING_KEYS.flatMap(key => {
     const { options } = settingOf(key);
     return options ? [[key, options]] : [];
@@ -116,7 +116,7 @@ it('each setting with a fixed choice allows exactly the listed values', () => {
   });
 });
 
-it('a fresh installation has the listed settings', () => {
+it('a fresh installation has the expected settings', () => {
   expect(defaultSettings()).toEqual({
     mode: 'dogfight',
     teamCount: 0,
@@ -169,12 +169,12 @@ it('a fresh installation has the listed settings', () => {
   });
 });
 
-it('each caller gets its own copy of the defaults', () => {
+it('each caller gets its own copy of the default settings', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);
 });
 
-it('all settings count as part of the game, except those with names or ids of viewers, bots or rewards', () => {
+it('only settings with names or ids of viewers, bots or rewards are private', () => {
   expect(SETTING_KEYS.filter(key => !isSettingOfGame(key))).toEqual([
     'namedBots',
     'redeemLinks',

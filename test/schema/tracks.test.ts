@@ -15,7 +15,7 @@ function placed(x: number, y: number, angle = 0) {
 }
 
 describe('entity', () => {
-  it('a track predicts that an entity repeats its last step', () => {
+  it('the track of an entity in frames predicts that the entity repeats its last step', () => {
     const { tracks, step } = placed(1_000, 2_000, 10);
     moveTo(tracks, ID, 1_040, 1_970, 13);
     expect([tracks.x[ID], tracks.y[ID], tracks.angle[ID]]).toEqual([1_040, 1_970, 13]);
@@ -36,7 +36,7 @@ describe('entity', () => {
     [0, 2_001, false],
     [0, -2_001, false],
   ])(
-    'a step of more than 2,000 on either axis is a jump, after which the track predicts rest (%i, %i)',
+    "a step of over 2,000 on either axis is a jump, after which an entity's track predicts rest (%i, %i)",
     (dx, dy, isStep) => {
       const { tracks, step } = placed(10_000, 10_000, 5);
       moveTo(tracks, ID, 10_000 + dx, 10_000 + dy, 9);
@@ -45,7 +45,7 @@ describe('entity', () => {
     },
   );
 
-  it('an entity that is placed anew is at rest', () => {
+  it('an entity that is placed anew is at rest in its track', () => {
     const { tracks, step } = placed(100, 100);
     moveTo(tracks, ID, 120, 90, 4);
     placeAt(tracks, ID, 500, 600, 9);

@@ -96,11 +96,11 @@ describe('text', () => {
     ['laser', '', LASER_STYLES],
     ['laser', 'emote:', LASER_STYLES],
     ['trail', 'carrots', THEMES],
-  ] as const)('for a %s and the text "%s", the style is one of %j', (slot, text, styles) => {
+  ] as const)('for a %s and the text "%s", the cosmetic style is one of %j', (slot, text, styles) => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 
-  it('a text that names a season selects a style of that season', () => {
+  it('a text that names a season selects a cosmetic style of that season', () => {
     expect(HALLOWEEN).toEqual(expect.arrayContaining(['pumpkins', 'ghosts', 'bats']));
     expect(CHRISTMAS).toEqual(expect.arrayContaining(['bells', 'candycanes', 'gingerbread']));
     expect(HALLOWEEN.filter(style => CHRISTMAS.includes(style))).toEqual([]);
@@ -116,11 +116,11 @@ describe('small number', () => {
     expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
   });
 
-  it('the end of a bolt is stored with at most 1,016 u per axis', () => {
+  it('the end of a lightning bolt is stored with at most 1,016 u per axis', () => {
     expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
   });
 
-  it('variable-length numbers of more than 32 bits are refused', () => {
+  it('variable-length numbers of more than 32 bits in frames are refused', () => {
     const largest = Uint8Array.of(255, 255, 255, 255, 15);
     expect(new ByteReader(largest).varint()).toBe(2 ** 32 - 1);
     expect(() => new ByteReader(Uint8Array.of(255, 255, 255, 255, 255, 1)).varint()).toThrow(RangeError);

@@ -46,7 +46,7 @@ describe('sound effects', () => {
     for (const name of NAMES) measured.set(name, measureAll(name));
   });
 
-  it('the loudness of effects is the same as at the last review (LUFS of each variant at its peak)', () => {
+  it('the loudness of sound effects is the same as at the last review (LUFS of each variant at its peak)', () => {
     const rows = NAMES.map(name => [
       name,
       measured
@@ -129,7 +129,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('the frequencies of effects are the same as at the last review (a hash of each sound)', () => {
+  it('the frequencies of sound effects are the same as at the last review (a hash of each sound)', () => {
     const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
     expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
       {
@@ -206,24 +206,24 @@ describe('sound effects', () => {
     `);
   });
 
-  it('each effect has at least four variants, and an effect of bosses has one variant for each boss', () => {
+  it('each sound effect has at least four variants, and one of bosses has a variant for each boss', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
   });
 
-  it('effects last as long as their recipes say, and are audible for a good part of that time', () => {
+  it('sound effects last as long as their recipes say, and are audible for a good part of that time', () => {
     expect(faults(({ seconds }, name) => Math.abs(seconds - RECIPES[name].seconds) > 0.001)).toEqual([]);
     expect(faults(({ channels }, name) => channels !== (RECIPES[name].channels ?? 1))).toEqual([]);
     expect(faults(({ seconds, heardUntil }) => heardUntil < 0.4 * seconds)).toEqual([]);
     expect(faults(({ longestGap }) => longestGap > 0.3)).toEqual([]);
   });
 
-  it('effects consist of valid numbers, and their peak can be scaled to any level', () => {
+  it('sound effects consist of valid numbers, and their peak can be scaled to any level', () => {
     expect(faults(({ isSound, peak }) => !isSound || peak < 0.1 || peak > 10)).toEqual([]);
   });
 
-  it('effects begin and end without a click, and have no constant offset', () => {
+  it('sound effects begin and end without a click, and have no constant offset', () => {
     expect(faults(({ begin }, name) => !RECIPES[name].loops && begin > 0.3)).toEqual([]);
     expect(faults(({ end }, name) => !RECIPES[name].loops && end > 0.001)).toEqual([]);
     expect(faults(({ offset }) => offset > 0.001)).toEqual([]);
@@ -234,7 +234,7 @@ describe('sound effects', () => {
     expect(faults(({ joint }, name) => joint > 2 && RECIPES[name].loops === true)).toEqual([]);
   });
 
-  it('variants of an effect differ by more than loudness and noise', () => {
+  it('variants of a sound effect differ by more than loudness and noise', () => {
     const alike = [...measured].flatMap(([name, all]) =>
       all.flatMap(({ shape, seconds }, one) =>
         all
@@ -247,14 +247,14 @@ describe('sound effects', () => {
     expect(alike).toEqual([]);
   });
 
-  it('an effect is the same each time it is rendered', () => {
+  it('a sound effect is the same each time it is rendered', () => {
     for (const category of CATEGORIES) {
       const name = SOUNDS[category][SOUNDS[category].length - 1];
       expect(render(name, 1), name).toEqual(render(name, 1));
     }
   });
 
-  it('an effect does not depend on the previous content of its memory', () => {
+  it('a sound effect does not depend on the previous content of its memory', () => {
     const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
     for (const category of CATEGORIES) {
       const [name] = SOUNDS[category];
@@ -264,7 +264,7 @@ describe('sound effects', () => {
     }
   });
 
-  it('the inaudible end of an effect is not played, while loops are played in full', () => {
+  it('the inaudible end of a sound effect is not played, while loops are played in full', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);
     const [{ length }] = played;

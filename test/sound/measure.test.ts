@@ -16,7 +16,7 @@ const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 describe('two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('the distance between a sound and itself is zero, even if one of them is louder', () => {
+  it('the distance between a sound and itself is zero, even if one of the two is louder', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
@@ -27,7 +27,7 @@ describe('two sounds', () => {
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('different notes have a distance greater than zero, and so have a sound and a longer version of it', () => {
+  it('different notes have a measured distance greater than zero, and so have a sound and a longer version', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);
@@ -53,7 +53,7 @@ describe('sound', () => {
     expect(measure([sine(997, SAMPLE_RATE)], SAMPLE_RATE).loudness).toBeCloseTo(-6, 0);
   });
 
-  it('frequencies are weighted as in the tables of ITU-R BS.1770-4 at 48 kHz', () => {
+  it('loudness is measured with frequencies weighted as in ITU-R BS.1770-4 at 48 kHz', () => {
     const [head, ears] = kWeighting(48_000);
     expect(head.b.map(value => value.toFixed(6))).toEqual(['1.535125', '-2.691696', '1.198393']);
     expect(head.a.map(value => value.toFixed(6))).toEqual(['-1.690659', '0.732481']);

@@ -162,7 +162,7 @@ describe('connecting', () => {
 });
 
 describe('further permissions', () => {
-  it('after a request for more permissions is declined, the switch stays off', async () => {
+  it('after a request for more permissions of an account is declined, its switch stays off', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -190,7 +190,7 @@ describe('further permissions', () => {
 });
 
 describe('connected account', () => {
-  it('the start page names the account', async () => {
+  it('the start page names the connected account', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });

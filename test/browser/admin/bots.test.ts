@@ -97,7 +97,7 @@ it('a file that cannot be used as a picture is refused with the reason', async (
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('if the game cannot be reached, a changed checkbox and a changed colour are reset', async () => {
+it("if the game cannot be reached, a bot's changed checkbox and changed colour are reset", async () => {
   const { page } = menu;
   await page.route(/api.v1.(bots|settings)/, route => route.abort());
   const box = page.getByLabel('Robo joins every round');
@@ -136,7 +136,7 @@ it("if a bot's new name is refused, the reason is shown", async () => {
   expect(await bot('robo')).toMatchObject({ name: 'Robo' });
 });
 
-it('edits that are made at the same time, here or in another window, are all saved', async () => {
+it('edits of bots made at the same time, even in different windows, are all saved', async () => {
   const { page, server } = menu;
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin#bots`);

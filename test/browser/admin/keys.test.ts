@@ -13,7 +13,7 @@ afterAll(() => menu?.close());
 const statusWith = async (key: string) =>
   (await fetch(`${menu.server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-it('a new key is shown once, and can be revoked', async () => {
+it('a new API key is shown once on the keys page, and can be revoked', async () => {
   const { page, server } = menu;
   expect(page.url()).toBe(`${server.url}/admin`); // the secret has been removed from the address
   await menu.open('keys');
@@ -36,7 +36,7 @@ it('a new key is shown once, and can be revoked', async () => {
   expect(await page.content()).not.toContain(key);
 });
 
-it('answering a question with Cancel changes nothing', async () => {
+it('answering a question of the keys page with Cancel changes nothing', async () => {
   const { page, server } = menu;
   await menu.open('keys');
   await page.getByRole('button', { name: 'Make new API key' }).click();
@@ -46,7 +46,7 @@ it('answering a question with Cancel changes nothing', async () => {
   expect(await statusWith(server.key)).toBe(200);
 });
 
-it("if a key's new name is refused, the reason is shown", async () => {
+it('if the new name of an API key is refused, the reason is shown', async () => {
   const { page, server } = menu;
   await (await signIn(server)).makeKey('bot', 'read');
   await menu.open('keys');

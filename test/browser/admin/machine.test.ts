@@ -56,7 +56,7 @@ it('the machine page includes data that were recorded while another page was ope
   await expect.poll(() => now.textContent()).toMatch(/ ms$/);
 });
 
-it('a bug report can be saved', async () => {
+it('the machine page can save a bug report', async () => {
   const { page } = menu;
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save bug report' }).click();

@@ -40,7 +40,7 @@ async function plan() {
   await round(3).waitFor();
 }
 
-it('an option out of range is set to the nearest limit and saved with its round', async () => {
+it('in the running order, an option out of range is set to the nearest limit and saved with its round', async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -77,7 +77,7 @@ it('the bar for unsaved changes of the running order neither moves nor covers a 
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('an option that is emptied falls back to the setting', async () => {
+it('in the running order, an option of a round that is emptied falls back to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();
@@ -86,7 +86,7 @@ it('an option that is emptied falls back to the setting', async () => {
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
 });
 
-it('in a dock, a round can be moved to the end with the keyboard', async () => {
+it('in a dock, a round can be moved to the end of the running order with the keyboard', async () => {
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -101,7 +101,7 @@ it('in a dock, a round can be moved to the end with the keyboard', async () => {
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('an order that has ended can be started again', async () => {
+it('a running order that has ended can be started again', async () => {
   const { page, server } = menu;
   await plan();
   await server.client.setShow({ at: 2, running: true });
@@ -130,7 +130,7 @@ it('the running order page shows the progress, and saving changes does not move 
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('saving unsaved changes does not move a round that began a moment ago', async () => {
+it('saving unsaved changes of the running order does not move a round that began a moment ago', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());
@@ -153,7 +153,7 @@ it('the running order page reports that somebody else changed the order', async 
   await round(2).waitFor({ state: 'detached' });
 });
 
-it('edits that are made during a save are kept', async () => {
+it('edits that are made while the running order is being saved are kept', async () => {
   const { page } = menu;
   await plan();
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

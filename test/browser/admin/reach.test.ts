@@ -46,7 +46,7 @@ describe.each(WAYS.map((way, at) => ({ ...way, at })))(
     beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
     it.each(journeysIn({ at, width, folder: files.path }))(
-      'every control in $name can be reached',
+      'every control of the menu in $name can be reached',
       async journey => {
         expect(await driver.drive(journey, use())).toEqual([]);
       },

@@ -138,7 +138,7 @@ describe('reward of the game', () => {
   });
 });
 
-it('changes that are made on the platform appear in the list', async () => {
+it("changes of rewards that are made on the platform appear in the menu's list", async () => {
   await row('Hydrate').waitFor();
   await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
   await row('Stretch').waitFor();

@@ -17,7 +17,7 @@ it('without an account, suggested rewards are shown, and no request fails', asyn
   expect(menu.errors).toEqual([]);
 });
 
-it('a reward is listed with its linked effect', async () => {
+it('the rewards page lists a reward with its linked effect', async () => {
   const { page, server } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
@@ -29,7 +29,7 @@ it('a reward is listed with its linked effect', async () => {
   await inspectPage(menu, 'rewards');
 });
 
-it('if a link is refused, the reason is shown and the input stays', async () => {
+it('if a reward link is refused, the reason is shown and the input stays', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();

@@ -56,7 +56,7 @@ it('a new script can be started by a reward, by a round, or only by hand', async
   await save({ type: 'none' });
 });
 
-it('editing keeps the content, and the editor reports suspicious lines and jumps to them', async () => {
+it('the script editor reports suspicious lines and jumps to them, and its content stays meanwhile', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
@@ -77,7 +77,7 @@ it('editing keeps the content, and the editor reports suspicious lines and jumps
   expect(script).toMatchObject({ trigger: GREETER.trigger, code: expect.stringContaining('const = 3') });
 });
 
-it('code can be tested without being saved, and its output appears as text while it runs', async () => {
+it("a script's code can be tested without being saved, and its output appears as text while it runs", async () => {
   const { page, server } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -115,7 +115,7 @@ it('during an emergency stop, nothing can be tested, and the scripts page says s
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('when a run that somebody else started ends, it appears with the line of any error', async () => {
+it('when a script run that somebody else started ends, it appears with the line of any error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -124,7 +124,7 @@ it('when a run that somebody else started ends, it appears with the line of any 
   await inspectPage(menu, 'scripts');
 });
 
-it('switching a script on or off does not overwrite content that somebody else has saved meanwhile', async () => {
+it('switching a script on or off does not overwrite a version that somebody else has saved meanwhile', async () => {
   const { id } = await keep();
   await menu.server.client.replaceScript({
     id,
@@ -147,7 +147,7 @@ it('in the editor, the Tab key leaves the code and reaches the link to the funct
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('an example opens as a new script, and discarding it asks for confirmation, even without a connection', async () => {
+it('an example script opens as a new one, and discarding it asks for confirmation, even without a connection', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');
@@ -178,7 +178,7 @@ it('if a script is refused, the reason is shown and the input stays', async () =
   await expect.poll(() => editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
 });
 
-it('the values of stored secrets are never shown', async () => {
+it('the scripts page never shows the values of stored secrets', async () => {
   const { page, server } = menu;
   const secrets = section('Secrets');
   await secrets.getByLabel('Name of the secret').fill('TOKEN');

@@ -70,7 +70,7 @@ it('in a window, a changed setting moves no other setting except volumes', async
   expect(await places()).toEqual(before);
 });
 
-it('a number out of range is corrected, and a message says so', async () => {
+it("a setting's number that is out of range is corrected, and a message says so", async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ it('the settings page can show only changed settings', async () => {
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
 });
 
-it('a number is saved once it is complete, and not digit by digit', async () => {
+it("a setting's number is saved once it is complete, and not digit by digit", async () => {
   const { page, server } = menu;
   const updates = async () =>
     (await server.client.listActs()).acts.filter(({ caller }) => caller === 'streamer').length;
@@ -110,7 +110,7 @@ it('each line of a list of names is saved as one name', async () => {
   await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
 });
 
-it('dragging the map in the small picture changes its setting', async () => {
+it("dragging the map in the settings page's small picture changes the setting of its position", async () => {
   const circle = menu.page.locator('.places circle');
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
@@ -193,7 +193,7 @@ it('an unreadable settings file is refused with advice, and nothing changes', as
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('a volume sample plays to its end, and stops without a click', async () => {
+it("on the settings page, a volume's sample plays to its end, and stops without a click", async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];

@@ -33,7 +33,7 @@ it('an answered question returns the focus to its button, and a deletion moves t
   await expect.poll(focused).toContain('second bot');
 });
 
-it('on a narrow page, the navigation is folded, and opens the chosen page', async () => {
+it('on a narrow page of the menu, the navigation is folded, and opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -46,7 +46,7 @@ it('on a narrow page, the navigation is folded, and opens the chosen page', asyn
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('each page first opens at the top, and later at the position where it was left', async () => {
+it('each page of the menu first opens at the top, and later at the position where it was left', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -57,12 +57,12 @@ it('each page first opens at the top, and later at the position where it was lef
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('the elements for status messages exist before they have text, as screen readers need', async () => {
+it("the menu's elements for status messages exist before they have text, as screen readers need", async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('a lost connection is reported, the input stays, and the menu continues after reconnecting', async () => {
+it('the menu reports a lost connection, keeps the input, and continues after reconnecting', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -74,7 +74,7 @@ it('a lost connection is reported, the input stays, and the menu continues after
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
 });
 
-it('all pages together load less than 250 kB of scripts and styles, compressed', async () => {
+it('all pages of the menu together load less than 250 kB of scripts and styles, compressed', async () => {
   const { page, server } = menu;
   const loaded = new Set<string>();
   page.on('response', response => {

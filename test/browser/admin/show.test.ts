@@ -31,7 +31,7 @@ async function startRound() {
   await status('Fight');
 }
 
-it('if an action is impossible now, the reason is shown', async () => {
+it('if an action is impossible now, the show page gives the reason', async () => {
   const button = menu.page.getByRole('button', { name: 'Nuke', exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
@@ -69,7 +69,7 @@ describe('show page', () => {
   });
 });
 
-it('keyboard shortcuts work, but not while somebody types', async () => {
+it("the show page's keyboard shortcuts work, but not while somebody types", async () => {
   await startRound();
   const { page } = menu;
   await page.getByTestId('status').click();
@@ -88,7 +88,7 @@ it('keyboard shortcuts work, but not while somebody types', async () => {
   await page.getByText(/arrives in 5 s/).waitFor();
 });
 
-it('at every width, the picture stays visible while buttons are pressed', async () => {
+it('at every width, the picture on the show page stays visible while buttons are pressed', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
@@ -106,7 +106,7 @@ it('at every width, the picture stays visible while buttons are pressed', async 
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('in a window, only the controls scroll, and the page does not', async () => {
+it('in a window, only the controls of the show page scroll, and the page does not', async () => {
   const { page } = menu;
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))

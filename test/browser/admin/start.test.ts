@@ -16,7 +16,7 @@ const stateOf = (line: Locator) => line.getAttribute('data-state');
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
 const round = async () => (await menu.server.client.getState()).round;
 
-it('the printed link opens the start page', async () => {
+it('the sign-in link that the game prints opens the start page', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Start' }).waitFor();
   expect(menu.page.url()).toBe(`${menu.server.url}/admin`);
 });
@@ -83,7 +83,7 @@ describe('demo', () => {
 });
 
 describe('first round', () => {
-  it('one press on the start page begins a round and shows its picture', async () => {
+  it("one press on the start page begins a round and shows the round's picture", async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
     await menu.open('start');

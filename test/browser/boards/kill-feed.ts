@@ -3,7 +3,7 @@ import { game, kill, overlay, page, texts } from './stage.ts';
 
 /** Tests of the lines about recent events. */
 export function testKillFeed() {
-  it('thanks to viewers are white on a plate, also over boards, and repeated thanks are counted', async () => {
+  it('thanks to viewers are white on a panel, also over boards, and repeated thanks are counted', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
     game.send({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
     game.send(gift);

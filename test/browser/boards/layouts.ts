@@ -41,7 +41,7 @@ export function testLayouts() {
     game.patch({ boards: NO_BOARDS, round: staged });
   });
 
-  it('nothing moves for viewers who prefer reduced motion', async () => {
+  it('in an overlay, nothing moves for viewers who prefer reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
     await expect.poll(() => page.locator('.hud.reduced-motion').count()).toBe(1);

@@ -17,7 +17,7 @@ async function allPlates() {
 
 /** Tests of the panels in the corners of the picture during a fight. */
 export function testPlates() {
-  it('plates never overlap, whichever corner and side the settings give them', async () => {
+  it('HUD panels never overlap, whichever corner and side the settings give them', async () => {
     for (const scoreboard of ['left', 'right'] as const) {
       for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
         game.patch({ settings: { scoreboard, pieCorner } });
@@ -34,7 +34,7 @@ export function testPlates() {
     }
   });
 
-  it('text is at least 22 px high at 720p', async () => {
+  it('the text of overlays is at least 22 px high at 720p', async () => {
     game.send(kill('Linus', 'Ada'));
     await page.waitForSelector('.kills li');
     const sizes = await page.evaluate(() =>
@@ -78,7 +78,7 @@ export function testPlates() {
     await expect.poll(() => texts('.score .first b')).toEqual(['Red']);
   });
 
-  it('plates do not overlap while they move, and nothing is marked as new when the page opens', async () => {
+  it('HUD panels do not overlap while they move, and nothing is marked as new when the page opens', async () => {
     await page.reload();
     await page.waitForSelector('.score strong');
     expect(await page.locator('.score .changed').count()).toBe(0);

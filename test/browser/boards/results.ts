@@ -54,7 +54,7 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
-  it('after the last moment of the round, the winner is shown over the fight, then the results and awards', async () => {
+  it('after the last moment of a round, the winner is shown over the fight, then the results and awards', async () => {
     game.patch({ settings: { resultsSeconds: 0 } });
     game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
     await expect.poll(() => texts('.winner h2')).toEqual(['Red wins']);

@@ -7,7 +7,7 @@ import { button, page, phase, picture, round, server, show } from './stage.ts';
 export function testBoards() {
   const menuPage = async () => (await round()).overlay.menu;
 
-  it('a page that is chosen by mouse is shown on every overlay', async () => {
+  it('a page of the title menu that is chosen by mouse is shown on every overlay', async () => {
     await picture('signed-in');
     for (const [name, entry] of [
       ['Modes', 'modes'],
@@ -64,7 +64,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('playing');
   });
 
-  it('if a press is refused, the reason is shown', async () => {
+  it('if a press on the title screen is refused, the reason is shown', async () => {
     await page.route('**/api/v1/lobby', route => route.abort());
     await button('Play').click();
     await page.getByText('The game does not answer').waitFor();

@@ -12,19 +12,19 @@ beforeEach(() => {
 const events = (...epochs: number[]) => epochs.map(of => ({ epoch: of }));
 
 describe('owner of a channel', () => {
-  it('until the stream has been read, the game with the highest epoch owns the channel', () => {
+  it('until the stream of events has been read, the game with the highest epoch owns the channel', () => {
     expect([7, 6, 7, 8, 7].map(epoch.admit)).toEqual([true, false, true, true, false]);
     expect([epoch.newest, takeovers]).toEqual([8, []]);
   });
 
-  it('the game that the stream names owns the channel, even after messages with a higher epoch', () => {
+  it('the game that the stream of events names owns the channel, even after messages with a higher epoch', () => {
     epoch.admit(9);
     expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
     expect([epoch.newest, takeovers]).toEqual([8, [8]]);
     expect([7, 8, 9].map(epoch.admit)).toEqual([false, true, false]);
   });
 
-  it('only the stream changes the owner, and each game is reported once as the owner', () => {
+  it("only the stream of events changes a channel's owner, and each game is reported once as the owner", () => {
     epoch.confirm(events(7));
     epoch.confirm(events(7, 7));
     epoch.admit(8);
@@ -40,7 +40,7 @@ describe('owner of a channel', () => {
     expect(epoch.newest).toBe(9);
   });
 
-  it('an empty stream names no owner', () => {
+  it('an empty stream of events names no owner of the channel', () => {
     expect(epoch.confirm([])).toEqual([]);
     expect([epoch.admit(3), takeovers]).toEqual([true, []]);
   });
@@ -54,13 +54,13 @@ describe('owner of a channel', () => {
     ]);
   });
 
-  it('an edge that had not read the stream before also returns to the earlier game', () => {
+  it('an edge that had not read the stream of events before also returns to the earlier game', () => {
     epoch.admit(9);
     epoch.fallBack(7);
     expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);
   });
 
-  it("only messages from the owner count as the owner's activity", () => {
+  it("only messages from the owner of a channel count as the owner's activity", () => {
     const now = vi.spyOn(performance, 'now');
     const at = (ms: number, message: () => unknown) => {
       now.mockReturnValue(ms);

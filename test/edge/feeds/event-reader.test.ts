@@ -149,7 +149,7 @@ it('a request that Redis refuses is repeated by the edge every half second and l
   expect(asked.count).toBe(3);
 });
 
-it('while the connection is lost, a request is not repeated', async () => {
+it('while the connection to Redis is lost, the edge does not repeat a request', async () => {
   const { redis, log, asked, end } = refused('reconnecting');
   await vi.advanceTimersByTimeAsync(5_000);
   expect([asked.count, log]).toEqual([1, []]);

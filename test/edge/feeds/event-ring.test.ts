@@ -7,7 +7,7 @@ const entry = (seq: number, epoch = 1) => ({ epoch, seq, json: `{"n":${seq}}`, t
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => entry(i + 1));
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
-it('the ring stores at least the latest 4,096 events and at most 8,192', () => {
+it("the edge's event ring stores at least the latest 4,096 events and at most 8,192", () => {
   const ring = new EventRing();
   ring.add(upTo(2 * RING_EVENTS - 1));
   expect(ring.oldest?.seq).toBe(1);
@@ -15,14 +15,14 @@ it('the ring stores at least the latest 4,096 events and at most 8,192', () => {
   expect([ring.oldest?.seq, ring.newest?.seq]).toEqual([RING_EVENTS + 1, 2 * RING_EVENTS]);
 });
 
-it('each event is stored once, and an event that does not follow the latest one is ignored', () => {
+it("the edge's event ring stores each event once, and ignores one that does not follow the latest one", () => {
   const ring = new EventRing();
   ring.add(upTo(3));
   expect(seqs(ring.add([entry(3), entry(2), entry(4), entry(1, 2)]))).toEqual([4, 1]);
   expect(seqs(ring.after(entry(2), 10))).toEqual([3, 4, 1]);
 });
 
-it('the events after a given id are returned, up to the requested number', () => {
+it("the edge's event ring returns the events after a given id, up to the requested number", () => {
   const ring = new EventRing();
   ring.add([entry(2), entry(5), entry(9)]);
   expect(seqs(ring.after(entry(2), 1))).toEqual([5]);

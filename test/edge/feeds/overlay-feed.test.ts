@@ -48,7 +48,7 @@ describe('state feed', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('the last state is kept while Redis is unreachable or contains an older or unreadable state', async () => {
+  it('the edge keeps the last state while Redis is unreachable or contains an older or unreadable state', async () => {
     const { state, store } = feed();
     const read = async (json: string | null, isAway = false) => {
       Object.assign(store, { json, isAway });
@@ -112,7 +112,7 @@ describe('state feed', () => {
     expect(JSON.parse(String((await join()).seen[0]))).toMatchObject({ t: 'hello', seq: 3 });
   });
 
-  it('while the state is unchanged, it is encoded once for all pages that join', async () => {
+  it('while the state is unchanged, the edge encodes it once for all pages that join', async () => {
     const { store, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -135,7 +135,7 @@ describe('state feed', () => {
     expect([count, seen.length]).toEqual([2, 2]);
   });
 
-  it('when another game owns the channel, all pages get the whole state again', async () => {
+  it('when another game owns the channel, the edge sends all pages the whole state again', async () => {
     const { store, published, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -226,7 +226,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('a state that arrives while there are no pages is sent to nobody', async () => {
+  it('a state that arrives at the edge while there are no pages is sent to nobody', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     const { viewer } = watcher();
@@ -255,7 +255,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('names from events are deleted when the state contains those events', async () => {
+  it('the edge deletes names from events when the state contains those events', async () => {
     const { overlay, published, join, second, store } = await overlays();
     const named = (seq: number, name: string) =>
       stateOf(1, seq, { ...shown(1), people: { 7: name } }).replace('"1.0"', '"1.3"');

@@ -23,13 +23,13 @@ describe('pulse feed', () => {
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
 
-  it('a pulse that cannot be read or is too long is ignored', () => {
+  it('an edge ignores a pulse that cannot be read or is too long', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('a pulse is no longer shown after 30 s without a new one', () => {
+  it('an edge no longer shows a pulse after 30 s without a new one', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -55,7 +55,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBeNull();
   });
 
-  it('a new watcher gets the status before it gets the pulse', () => {
+  it('a new watcher gets the status of the channel before it gets the pulse', () => {
     const { pulse, store } = feed();
     store.isThere = false;
     const { seen, viewer } = watcher();
@@ -99,7 +99,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([THERE, pulseOf(2, 0), 'join topic']);
   });
 
-  it('a pulse of the maximum length is accepted, and a longer one is refused', () => {
+  it('an edge accepts a pulse of the maximum length, and refuses a longer one', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1).padEnd(MAX_FANOUT_PULSE));
     pulse.take(pulseOf(1, 2).padEnd(MAX_FANOUT_PULSE + 1));

@@ -61,7 +61,7 @@ it('the connection to the relay is not compressed, and the key is sent in its he
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('a server that accepts the connection but does not open the WebSocket in time counts as unreachable', async () => {
+it('a relay that accepts the connection but does not open the WebSocket in time counts as unreachable', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());

@@ -208,7 +208,7 @@ describe('extension viewer', () => {
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
 
-  it('names from the relay take precedence over names that the game knows', () => {
+  it('names of extension viewers from the relay take precedence over names that the game knows', () => {
     const met = viewers({ 7: { login: 'old', name: 'Old' } });
     expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
       platform: 'twitch',
@@ -221,15 +221,18 @@ describe('extension viewer', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('viewers without an identity are asked to share it, and viewers without a name to join', () => {
+  it('extension viewers without an identity are asked to share it, and those without a name to join', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });
     expect(viewerOf(sender, 'twitch', viewers({}))).toEqual({ why: expect.stringContaining('!join') });
   });
 
-  it.each(['moderator', 'broadcaster'] as const)('a viewer has the role that the relay reports: %s', role => {
-    const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
-    expect(viewer).toMatchObject({ roles: [role] });
-  });
+  it.each(['moderator', 'broadcaster'] as const)(
+    'an extension viewer has the role that the relay reports: %s',
+    role => {
+      const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
+      expect(viewer).toMatchObject({ roles: [role] });
+    },
+  );
 });

@@ -222,7 +222,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(2);
   });
 
-  it('if the relay refuses repeatedly, that is logged once', async () => {
+  it('if the relay refuses the game repeatedly, that is logged once', async () => {
     const standIn = await relay({ status: 401 });
     const game = startLink(standIn, { refusedMs: 1 });
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
@@ -231,14 +231,14 @@ describe('relay that refuses the game', () => {
 });
 
 describe('server that is not a relay', () => {
-  it('a server that answers with another status is tried again', async () => {
+  it('a relay that answers with another status is tried again', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
   });
 
-  it('a server that sends no welcome is tried again', async () => {
+  it('a relay that sends no welcome is tried again', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
@@ -259,7 +259,7 @@ describe('server that is not a relay', () => {
     expect(game.link.send('{"t":"answer","id":"a","text":null}')).toBe(true);
   });
 
-  it('a server whose first message is not a welcome is tried again', async () => {
+  it('a relay whose first message is not a welcome is tried again', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -269,7 +269,7 @@ describe('server that is not a relay', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('a server that cannot be reached is tried again', async () => {
+  it('a relay that cannot be reached is tried again', async () => {
     const standIn = await relay();
     await standIn.close();
     closing.splice(0);
@@ -281,7 +281,7 @@ describe('server that is not a relay', () => {
     );
   });
 
-  it('a server whose address is invalid is tried again', () => {
+  it('a relay whose address is invalid is tried again', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
     expect(game.link.text).toContain('has an invalid address');

@@ -11,7 +11,7 @@ import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 const longName = (n: number) => `${n}`.padStart(64, '漢');
 
 describe('relay pulse', () => {
-  it('a pulse with 2,000 pilots and the longest names fits into one broadcast of the platform', () => {
+  it('a relay pulse with 2,000 pilots and the longest names fits into one broadcast of the platform', () => {
     const pilots = Array.from({ length: 2_000 }, (_, n) => longName(n));
     const sim = simulate({ pilots, settings: { teamCount: 4 } });
     sim.startRound('dogfight');
@@ -24,7 +24,7 @@ describe('relay pulse', () => {
     expect([pulse.leaders.length, pulse.teams.length, pulse.bosses.length]).toEqual([10, 4, 3]);
   });
 
-  it('if the pulse would be too large, leaders are dropped', () => {
+  it('if the relay pulse would be too large, leaders are dropped', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [ada] = sim.pilots();
     const text = 'x'.repeat(4_000);
@@ -44,7 +44,7 @@ describe('relay pulse', () => {
     expect(pulse.leaders.length).toBeLessThan(10);
   });
 
-  it('a pulse contains the time left in the round or in the lobby', () => {
+  it('a relay pulse contains the time left in the round or in the lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 5, lobbySeconds: 60 } });
     const pulse = () => pulseOf(sim.round, sim.pilots(), false);
     expect(pulse()).toMatchObject({ phase: 'menu', seconds: null });
@@ -55,7 +55,7 @@ describe('relay pulse', () => {
     expect(pulse()).toMatchObject({ phase: 'playing', mode: 'ffa', seconds: 300, pilots: 2, flying: 2 });
   });
 
-  it('a pulse has no time if the round has no clock, and fractions of a second are rounded up', () => {
+  it('a relay pulse has no time if the round has no clock, and fractions of a second are rounded up', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('ffa');
     const seconds = [0, 1, 1_000, 1_001].map(
@@ -64,7 +64,7 @@ describe('relay pulse', () => {
     expect(seconds).toEqual([null, 1, 1, 2]);
   });
 
-  it('a pulse names at most ten pilots, and gives the numbers of all pilots and of flying pilots', () => {
+  it('a relay pulse names at most ten pilots, and gives the numbers of all pilots and of flying pilots', () => {
     const [ada] = simulate({ pilots: ['ada'] }).pilots();
     const pilots = Array.from({ length: 12 }, (_, n) => ({ ...ada, name: `p${n}`, alive: n > 2 }));
     const pulse = pulseOf(simulate().round, pilots, true);
@@ -72,7 +72,7 @@ describe('relay pulse', () => {
     expect(pulse.leaders).toHaveLength(10);
   });
 
-  it('a pulse lists the best pilots first', () => {
+  it('a relay pulse lists the best pilots first', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cid'] });
     const kills = { ada: [1, 0], bob: [3, 2], cid: [3, 1] } as Record<string, number[]>;
     const pilots = sim
@@ -81,7 +81,7 @@ describe('relay pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('a pulse contains bounties only in a free for all, since they decide only there', () => {
+  it('a relay pulse contains bounties only in a free for all, since they decide only there', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [
@@ -111,19 +111,19 @@ describe('relay pulse timing', () => {
     return { sim, beats, link, pulses };
   }
 
-  it('an unchanged pulse is sent every 30 seconds', () => {
+  it('an unchanged relay pulse is sent every 30 seconds', () => {
     const { beats } = pulsing();
     expect([beats(1), beats(29), beats(1), beats(29), beats(1)]).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('a changed pulse is sent at the next beat', () => {
+  it('a changed relay pulse is sent a second later at the latest', () => {
     const { sim, beats } = pulsing();
     beats(2);
     sim.run('addPilot', { username: 'bob' });
     expect(beats(3)).toBe(2);
   });
 
-  it('while the relay is connected, a pulse is made every second', () => {
+  it('while the relay is connected, a relay pulse is made every second', () => {
     vi.useFakeTimers();
     const { sim, beats, pulses } = pulsing();
     const change = () => void sim.run('addPilot', { username: `p${sim.pilots().length}` });
@@ -140,7 +140,7 @@ describe('relay pulse timing', () => {
     vi.useRealTimers();
   });
 
-  it('if a pulse could not be sent, it is sent again at the next beat', () => {
+  it('if a relay pulse could not be sent, it is sent again a second later', () => {
     const { beats, link } = pulsing();
     link.isOpen = false;
     expect(beats(3)).toBe(0);

@@ -51,7 +51,7 @@ describe('grant through the library', () => {
 });
 
 describe('fake device code', () => {
-  it('a device code is pending until the streamer confirms it, and can be used only once', async () => {
+  it('a fake device code is pending until the streamer confirms it, and can be used only once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -63,20 +63,20 @@ describe('fake device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('invalid device code');
   });
 
-  it('a device code can be denied', async () => {
+  it('a fake device code can be denied', async () => {
     const { body } = await askForCode(twitch);
     twitch.deny(String(body.user_code));
     expect((await poll(twitch, body.device_code)).body.message).toBe('access_denied');
   });
 
-  it('a device code expires', async () => {
+  it('a fake device code expires', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     clock.advance(1_800_000);
     expect((await poll(twitch, body.device_code)).body.message).toBe('expired_token');
   });
 
-  it('if a client polls too fast, the interval is lengthened by 5 s each time', async () => {
+  it('if a client polls a fake device code too fast, the interval is lengthened by 5 s each time', async () => {
     const { body } = await askForCode(twitch);
     const wordAfter = async (ms: number) => {
       clock.advance(ms);
@@ -89,7 +89,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toHaveLength(2);
   });
 
-  it('a device code is given only to known clients and for known scopes', async () => {
+  it('a fake device code is given only to known clients and for known scopes', async () => {
     const ask = (query: Record<string, string>) => call(twitch, 'POST', '/auth/device', { query });
     const { clientId: client_id } = twitch;
     expect((await ask({ scopes: 'bits:read' })).body.message).toBe('missing client id');
@@ -99,7 +99,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toEqual(['A public client has sent a client secret.']);
   });
 
-  it('a device code is exchanged for tokens with only the requested scopes', async () => {
+  it('a fake device code is exchanged for tokens with only the requested scopes', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     expect((await poll(twitch, body.device_code, ['bits:read'])).body.message).toBe('invalid scopes');
@@ -107,7 +107,7 @@ describe('fake device code', () => {
 });
 
 describe('fake tokens', () => {
-  it('tokens expire after their lifetime', async () => {
+  it('fake tokens expire after their lifetime', async () => {
     const { access } = await connect(twitch);
     clock.advance(3_000);
     expect((await validate(twitch, access)).body.expires_in).toBe(1);
@@ -118,7 +118,7 @@ describe('fake tokens', () => {
     });
   });
 
-  it('all tokens are revoked when a refresh token is used twice', async () => {
+  it('all fake tokens are revoked when a refresh token is used twice', async () => {
     const first = await connect(twitch);
     const second = (await refresh(twitch, first.refresh)).body;
     expect(await refresh(twitch, first.refresh)).toMatchObject({
@@ -130,21 +130,21 @@ describe('fake tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('a test can make tokens expire, and these can still be renewed', async () => {
+  it('a test can make fake tokens expire, and these can still be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);
     expect((await refresh(twitch, token)).status).toBe(200);
   });
 
-  it('tokens of a confidential client cannot be renewed without its secret', async () => {
+  it('fake tokens of a confidential client cannot be renewed without its secret', async () => {
     const other = await startFakeTwitch({ clock, isConfidential: true });
     const { refresh: token } = await connect(other);
     expect((await refresh(other, token)).body.message).toBe('missing client secret');
     await other.close();
   });
 
-  it('tokens become invalid when the streamer revokes the consent', async () => {
+  it('fake tokens become invalid when the streamer revokes the consent', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);

@@ -50,7 +50,7 @@ describe('fake API', () => {
 });
 
 describe('fake GET users', () => {
-  it('GET users returns names, pictures and the type of channel to the library', async () => {
+  it('the fake GET users returns names, pictures and the type of channel to the library', async () => {
     const client = new ApiClient({
       authProvider: new StaticAuthProvider(twitch.clientId, access, [...SCOPES]),
     });
@@ -61,13 +61,13 @@ describe('fake GET users', () => {
     expect(self?.broadcasterType).toBe('affiliate');
   });
 
-  it('one invalid name makes the whole GET users call fail', async () => {
+  it('one invalid name makes the whole call of the fake GET users fail', async () => {
     for (const login of ['two words', 'x'.repeat(26), 'größe', ''])
       expect(await get('GET', 'users', { query: { login: ['ada', login] } })).toMatchObject({ status: 400 });
     expect((await get('GET', 'users', { query: { id: 'ada' } })).status).toBe(400);
   });
 
-  it('GET users accepts at most 100 names', async () => {
+  it('the fake GET users accepts at most 100 names', async () => {
     const login = Array.from({ length: 101 }, (_, index) => `name${index}`);
     expect((await get('GET', 'users', { query: { login } })).status).toBe(400);
     expect((await get('GET', 'users', { query: { login: login.slice(1) } })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('fake GET users', () => {
 });
 
 describe('fake GET streams', () => {
-  it('GET streams returns a stream while the channel is live', async () => {
+  it('the fake GET streams returns a stream while the channel is live', async () => {
     const query = { user_id: twitch.streamer.id };
     expect((await get('GET', 'streams', { query })).body.data).toEqual([]);
     await twitch.goLive();

@@ -33,7 +33,7 @@ const newReward = () =>
   client.channelPoints.createCustomReward(twitch.streamer.id, { title: `Reward ${++titles}`, cost: 100 });
 
 describe('fake rewards', () => {
-  it('the library can create, change, list and remove rewards', async () => {
+  it('the library can create, change, list and remove rewards of the fake Twitch', async () => {
     const { channelPoints } = client;
     const { id } = twitch.streamer;
     const reward = await channelPoints.createCustomReward(id, {
@@ -61,7 +61,7 @@ describe('fake rewards', () => {
     expect(await channelPoints.getCustomRewards(id, true)).toEqual([]);
   });
 
-  it('a reward has a unique title, a cost and valid fields', async () => {
+  it('a reward of the fake Twitch has a unique title, a cost and valid fields', async () => {
     expect((await create({ title: 'One', cost: 1 })).status).toBe(200);
     expect((await create({ title: 'One', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_DUPLICATE_REWARD',
@@ -79,14 +79,14 @@ describe('fake rewards', () => {
     for (const json of bad) expect(await create(json), JSON.stringify(json)).toMatchObject({ status: 400 });
   });
 
-  it('a channel has at most fifty rewards', async () => {
+  it('a channel of the fake Twitch has at most fifty rewards', async () => {
     for (let count = 0; count < 50; count++) await twitch.addForeignReward({ title: `${count}`, cost: 1 });
     expect((await create({ title: 'One more', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS',
     );
   });
 
-  it('a reward can be changed only by the client that created it', async () => {
+  it('a reward of the fake Twitch can be changed only by the client that created it', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const query = { ...own(), id };
     expect((await request('PATCH', REWARDS, { query, json: { cost: 1 } })).status).toBe(403);
@@ -94,7 +94,7 @@ describe('fake rewards', () => {
     expect((await request('DELETE', REWARDS, { query: { ...own(), id: 'x' } })).status).toBe(404);
   });
 
-  it("rewards need an affiliate or partner, the scope and the account's own channel", async () => {
+  it("rewards of the fake Twitch need an affiliate or partner, the scope and the account's own channel", async () => {
     twitch.streamer.broadcasterType = '';
     expect((await create({ title: 'One', cost: 1 })).status).toBe(403);
     twitch.streamer.broadcasterType = 'affiliate';
@@ -107,7 +107,7 @@ describe('fake rewards', () => {
 });
 
 describe('fake redemptions', () => {
-  it('a redemption waits until the library settles it, which is possible only once', async () => {
+  it('a redemption on the fake Twitch waits until the library settles it, which is possible only once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
     const second = await twitch.redeem('Bob', id);
@@ -129,7 +129,7 @@ describe('fake redemptions', () => {
     await expect(settle([first], 'CANCELED')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('if several redemptions are settled at once, either all are settled or none', async () => {
+  it('if several redemptions on the fake Twitch are settled at once, either all are settled or none', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: [redemption, 'x'] };
@@ -137,7 +137,7 @@ describe('fake redemptions', () => {
     expect(twitch.redemptions.get(redemption)?.status).toBe('UNFULFILLED');
   });
 
-  it('a client does not see redemptions of rewards that it did not create', async () => {
+  it('a client of the fake Twitch does not see redemptions of rewards that it did not create', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: redemption };
@@ -145,7 +145,7 @@ describe('fake redemptions', () => {
     expect((await request('PATCH', REDEMPTIONS, { query, json: { status: 'CANCELED' } })).status).toBe(403);
   });
 
-  it('redemptions are listed in pages, oldest first', async () => {
+  it('the fake Twitch lists redemptions in pages, oldest first', async () => {
     const { id } = await newReward();
     const all = [];
     for (let count = 0; count < 5; count++) all.push(await twitch.redeem('Ada', id));
@@ -160,7 +160,7 @@ describe('fake redemptions', () => {
     expect((await request('GET', REDEMPTIONS, { query: { ...query, first: '51' } })).status).toBe(400);
   });
 
-  it('if a reward is removed, its redemptions count as fulfilled', async () => {
+  it('if a reward of the fake Twitch is removed, its redemptions count as fulfilled', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     await client.channelPoints.deleteCustomReward(twitch.streamer.id, id);
@@ -174,19 +174,19 @@ describe('fake chat', () => {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
     });
 
-  it('the library can write lines to the chat', async () => {
+  it("the library can write lines to the fake Twitch's chat", async () => {
     await client.chat.sendChatMessage(twitch.streamer.id, 'Welcome!');
     expect(twitch.lines.at(-1)).toBe('Welcome!');
   });
 
-  it('a chat line has at most 500 characters', async () => {
+  it("a line in the fake Twitch's chat has at most 500 characters", async () => {
     expect((await send('é'.repeat(500))).status).toBe(200);
     expect((await send('x'.repeat(501))).status).toBe(422);
     expect((await send(' ')).status).toBe(400);
     expect(twitch.violations).toEqual(['A line of chat was longer than 500 characters.']);
   });
 
-  it('if more than 100 lines are written in 30 s, the account is muted for half an hour', async () => {
+  it('if more than 100 lines are written in 30 s, the fake Twitch mutes the account for half an hour', async () => {
     clock.advance(30_000);
     const before = twitch.lines.length;
     for (let line = 0; line < 100; line++) await send('x');
