@@ -54,7 +54,7 @@ describe('environment variables', () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('every variable that the source names is declared', () => {
+  it('every environment variable that the source names is declared', () => {
     const paths = globSync('{core,server,schema,net,edge,nw-app}/**/*.ts', { cwd: ROOT });
     const named = paths.flatMap(
       path => readFileSync(join(ROOT, path), 'utf8').match(/\bSTARFRAY_[A-Z_]+/g) ?? [],

@@ -177,7 +177,7 @@ describe('checkpoint held by another program', () => {
     expect(isThere()).toBe(false);
   });
 
-  it('stopping completes even if the checkpoint cannot be removed', async () => {
+  it('stopping the server completes even if the checkpoint cannot be removed', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint');
     await close();

@@ -178,7 +178,7 @@ const roomOf = (path: string) => path.split('/')[1];
 const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 
 describe('top folders', () => {
-  it.each(TOP.slice(1))('%s imports only from core and schema', folder => {
+  it.each(TOP.slice(1))('the folder %s imports only from core and schema', folder => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
       .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'core', 'schema'].includes(topOf(to)))
       .filter(found => !mayImport(found));
@@ -188,7 +188,7 @@ describe('top folders', () => {
   it.each([
     ['core', ['lru-cache']],
     ['schema', ['valibot', 'fastest-levenshtein']],
-  ])('%s imports no packages other than %s', (folder, packages) => {
+  ])('the folder %s imports no packages other than %s', (folder, packages) => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder).filter(
       ({ to }) => topOf(to) !== folder && !packages.includes(to),
     );

@@ -33,13 +33,13 @@ describe('failed test file', () => {
     ]);
   });
 
-  it('a failed file counts as passed if only its tear-down failed', () => {
+  it('a failed test file counts as passed if only its tear-down failed', () => {
     const { result, told } = again(ended(file('a.test.ts', 5, 1)), ended(file('a.test.ts', 5, 0)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0)));
     expect(told).toHaveLength(1);
   });
 
-  it('a failed file counts as failed if any of its tests fails again', () => {
+  it('a failed test file counts as failed if any of its tests fails again', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
@@ -50,7 +50,7 @@ describe('failed test file', () => {
     ['fewer of its tests run the second time', ended(file('a.test.ts', 3, 0, 2))],
     ['it does not run the second time', ended(GOOD)],
     ['the second run breaks', { files: [file('a.test.ts', 5, 0)], isBroken: true }],
-  ])('a failed file counts as failed if %s', (_, second) => {
+  ])('a failed test file counts as failed if %s', (_, second) => {
     const first = ended(file('a.test.ts', 3, 2), GOOD);
     expect(again(first, second)).toMatchObject({ result: first, told: [] });
   });
@@ -59,7 +59,7 @@ describe('failed test file', () => {
     ['nothing failed', ended(GOOD)],
     ['the run itself broke', { files: [file('a.test.ts', 3, 2)], isBroken: true }],
     ['more than three files failed', ended(...['a', 'b', 'c', 'd'].map(name => file(name, 1, 1)))],
-  ])('a failed file is not run again if %s', (_, first) => {
+  ])('a failed test file is not run again if %s', (_, first) => {
     expect(again(first)).toEqual({ result: first, ran: [], told: [] });
   });
 });

@@ -209,7 +209,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     },
   );
 
-  it('long names, numbers and boss titles do not extend beyond their own plate', async () => {
+  it('long names, numbers and boss titles do not extend beyond their own panel', async () => {
     const people = Object.fromEntries(NAMES.map((name, i) => [game.pilots[i].id, name]));
     const raging = {
       phase: 'fighting',

@@ -67,7 +67,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await told('stream', { live: true });
   });
 
-  it('all viewers join by chat, and each join is reported', async () => {
+  it('in a show on Twitch, all viewers join by chat, and each join is reported', async () => {
     const { twitch, server, page } = show;
     await server.client.openLobby({ mode: 'dogfight' });
     await all(name => twitch.chat(name, '!join'));

@@ -88,7 +88,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     expect(await page.getByTestId('score-1').count()).toBe(0); // only the fight shows the score, at a later time
   });
 
-  it('on a phone turned to landscape, the page shows the fight in landscape format', async () => {
+  it('on a phone turned to landscape, the page for watchers shows the fight in landscape format', async () => {
     const address = () => page.locator('iframe').getAttribute('src');
     await expect.poll(address, GUARD).toBe('/v/main/overlay/vertical');
     await page.setViewportSize({ width: 844, height: 390 });
@@ -99,7 +99,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.getByTestId('fight').click();
   });
 
-  it('when one edge is killed, the page continues with the other one', async () => {
+  it('when one edge is killed, the page for watchers continues with the other one', async () => {
     await page.getByTestId('every-event').check();
     await edges[0]?.kill();
     await expectLive();

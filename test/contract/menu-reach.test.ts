@@ -23,7 +23,7 @@ const acting = ACTION_NAMES.filter(name => {
 describe('actions for streamers', () => {
   const isOffered = (name: ActionName) => declarationOf(name).notInMenu === undefined;
 
-  it.each(acting.filter(isOffered))('a page of the menu calls %s', name => {
+  it.each(acting.filter(isOffered))('a page of the streaming menu calls the action %s', name => {
     expect(isCalled(name)).toBe(true);
   });
 

@@ -100,7 +100,7 @@ describe('list of tools', () => {
     expect((await callTool(owner, 'list_bans')).isError).toBeUndefined();
   });
 
-  it('clients of both protocol generations get the same tools', async () => {
+  it('MCP clients of both protocol versions get the same tools', async () => {
     const second = await connectSecond(server);
     expect((await second.listTools()).tools).toEqual(tools);
     await second.close();
@@ -134,7 +134,7 @@ describe.each([
   ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
   ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
 ] as const)('holder of a key with the scope %s', (scope, shown, hidden) => {
-  it('a client gets only the tools that its key may use, and other tools are refused', async () => {
+  it('an MCP client gets only the tools that its key may use, and other tools are refused', async () => {
     const client = await connectSecond(withKey(server, scope));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...shown]));

@@ -190,7 +190,7 @@ it('a page that disconnects from the edge before the state arrives is sent nothi
   channels.close();
 });
 
-it('a watcher who disconnects before the picture arrives is sent nothing', () => {
+it('a watcher who disconnects from the edge before the picture of the fight arrives is sent nothing', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

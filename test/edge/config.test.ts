@@ -6,7 +6,7 @@ import { readEdgeConfig } from '../../edge/config.ts';
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
 describe('environment of an edge', () => {
-  it('only the address of Redis must be set for an edge', () => {
+  it('to run an edge, only the address of Redis must be set', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',

@@ -296,7 +296,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('the events of an event stream have their ids', async () => {
+    it("each event in an edge's event stream has its id", async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });

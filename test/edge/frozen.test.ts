@@ -64,7 +64,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   });
 
   it.each(Object.entries(KINDS))(
-    'a %s that is suspended is disconnected, and others get every frame',
+    'a suspended %s is disconnected from the edge, and others get every frame',
     async (_kind, headers) => {
       const healthy = await fightOf(edge.url);
       await expect.poll(() => lastSeq(healthy)).toBeDefined();

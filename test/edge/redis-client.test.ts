@@ -109,7 +109,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 });
 
-it('the log says whether the edge expected Redis to use TLS', () => {
+it("the edge's log says whether the edge expected Redis to use TLS", () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('rediss://edge:a-secret@redis.example:6380', line =>
     log.push(line),

@@ -179,7 +179,7 @@ describe('resuming watcher', () => {
 });
 
 describe('event ring', () => {
-  it('the event ring stores a limited number of the latest events', () => {
+  it("the edge's event ring stores a limited number of the latest events", () => {
     const ring = new EventRing();
     for (let i = 1; i <= 3 * RING_EVENTS; i++) ring.add([entry(1, i)]);
     expect(ring.newest?.seq).toBe(3 * RING_EVENTS);
@@ -190,7 +190,7 @@ describe('event ring', () => {
     ]);
   });
 
-  it('the event ring accepts no event twice, and no event of an older epoch', () => {
+  it("the edge's event ring accepts no event twice, and no event of an older epoch", () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

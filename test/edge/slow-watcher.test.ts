@@ -12,7 +12,7 @@ import { watch } from './watcher.ts';
 const FRAME = new Uint8Array(64 * 1024);
 
 it.skipIf(canSkipRedis)(
-  'an edge disconnects a socket as soon as more than 256 kB wait for it, and disconnects no other socket',
+  'an edge disconnects a WebSocket as soon as more than 256 kB wait for it, and disconnects no other',
   async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });

@@ -90,7 +90,7 @@ describe('waiting for a slow watcher', () => {
 });
 
 describe('publishing', () => {
-  it('sockets and streams that follow the topic get a published message', () => {
+  it('WebSockets and event streams that follow its topic get a published message', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);

@@ -69,7 +69,7 @@ async function fightRound() {
   await server.client.startRound({});
 }
 
-it('every example has at most 80 lines and is listed in the index', () => {
+it('every example program has at most 80 lines and is listed in the index', () => {
   const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   const files = readdirSync(FOLDER).filter(name => /\.(mjs|py|html)$/.test(name));
   expect(files.length).toBeGreaterThanOrEqual(8);

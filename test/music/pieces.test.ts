@@ -35,7 +35,7 @@ it('without notes, the music is silent and nothing is stored', () => {
   expect(conductor.notes).toBe(0);
 });
 
-it('each kick lowers the pad to about 0.6 for a moment', () => {
+it("each kick drum lowers the music's pad to about 0.6 for a moment", () => {
   const before = structuredClone(CHANNELS);
   onTestFinished(() => void Object.assign(CHANNELS, before));
   for (const channel of Object.values(CHANNELS)) Object.assign(channel, { hall: 0, echo: 0 });

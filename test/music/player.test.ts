@@ -74,7 +74,7 @@ describe('music player', () => {
     expect(due.filter(note => !handed.has(note))).toEqual([]);
   });
 
-  it('the player plays the same if its timer fires only once per second', () => {
+  it('the music player plays the same if its timer fires only once per second', () => {
     const [often, seldom] = [rehearsal(fight('contact')), rehearsal(fight('contact'))];
     often.run(1, 1);
     seldom.run(1, 1);
@@ -98,7 +98,7 @@ describe('music player', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('after the computer slept, the player skips missed notes and continues within a second', () => {
+  it('after the computer slept, the music player skips missed notes and continues within a second', () => {
     const { run, sleep, notes, now } = rehearsal(fight('contact'));
     run(10);
     const before = notes.length;
@@ -111,7 +111,7 @@ describe('music player', () => {
     expect(later.length).toBeLessThan(250);
   });
 
-  it('the player comes into phase with an external beat, and stays in phase', () => {
+  it('the music player comes into phase with an external beat, and stays in phase', () => {
     const { run, follow, bars } = rehearsal(lobby);
     run(10);
     const pulse = { period: 60 / 174, at: 3.21 };

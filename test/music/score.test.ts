@@ -53,14 +53,14 @@ describe('repetition', () => {
     }
   });
 
-  it('a loop of 32 bars is detected as a repetition, and one of 33 bars is not', () => {
+  it('the check for repetitions in music detects a loop of 32 bars, but not one of 33', () => {
     const bars = barsOf(1, 'contact', 33);
     const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
     expect(repeats(loop(32), 32)).toEqual([32, 33]);
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('the arpeggio cycles through 33 patterns of rests, so no rhythm repeats within 32 bars', () => {
+  it("the music's arpeggio cycles through 33 patterns of rests, so no rhythm repeats within 32 bars", () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
@@ -89,7 +89,7 @@ describe('score', () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0]);
   });
 
-  it('the calm theme is played by bells, and sudden death by the whole band', () => {
+  it("the music's calm theme is played by bells, and sudden death by the whole band", () => {
     expect(layersOf('calm')).not.toContain('lead');
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });

@@ -34,7 +34,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('beats match the external tempo after four bars, and still match after an hour', () => {
+  it("the music's beats match an external tempo after four bars, and still match after an hour", () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -46,7 +46,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('the tempo adapts smoothly: no beat is stretched by more than 3.2 %, and the music is at most half a beat off', () => {
+  it('the music adapts to an external tempo smoothly: beats stretch by up to 3.2 %, at most half a beat off', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };

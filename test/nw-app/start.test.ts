@@ -130,7 +130,7 @@ describe('address of the game', () => {
     expect(addressOf(config)).toBe(url);
   });
 
-  it('the port is recognised as free, used by the game or used by another program', async () => {
+  it("npm run app recognises the game's port as free, used by the game or used by another program", async () => {
     expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');

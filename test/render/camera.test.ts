@@ -87,7 +87,7 @@ describe('small fight', () => {
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
-  it('the camera setting map shows the whole arena, and the setting zoom shows the requested part', () => {
+  it('the camera mode "map" shows the whole arena, and the mode "zoom" shows the requested part', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };

@@ -83,7 +83,7 @@ describe('page', () => {
     expect(seen.statuses).toEqual(['open']);
   });
 
-  it('a lost connection is reopened, and the new one begins with a hello and the whole state', async () => {
+  it('a page reopens a lost connection, and begins with a hello message and the whole state', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     socket().close();
@@ -125,7 +125,7 @@ describe('page', () => {
     expect(await mine()).toMatchObject({ ...introduction, ...drawing });
   });
 
-  it("the hello contains the token from the page's address if there is one", () => {
+  it("a page's hello message contains the token from the page's address if there is one", () => {
     const tokens: unknown[] = [];
     const opened: Server[] = [];
     class Server {

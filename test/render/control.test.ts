@@ -87,7 +87,7 @@ describe('browser', () => {
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
   });
 
-  it('the session ends at the first refusal', async () => {
+  it('for a page, the session ends at the first refusal', async () => {
     const made = await control();
     answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
     await made.startRound();
@@ -154,7 +154,7 @@ describe('camera key', () => {
     expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
   });
 
-  it('the camera mode does not change if the game refuses', async () => {
+  it('the camera mode does not change if the game refuses a camera key', async () => {
     const made = await control();
     answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
     await made.nextCamera();
@@ -177,7 +177,7 @@ describe('other keys', () => {
     expect(made.hasPilots.value).toBe(false);
   });
 
-  it('the stop key stops everything, and if that fails, the page says why', async () => {
+  it('the stop key makes an emergency stop, and if that fails, the page says why', async () => {
     const made = await control();
     expect(await made.stopEverything()).toBe('');
     expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);

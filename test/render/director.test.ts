@@ -157,7 +157,7 @@ describe('crowd', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('a boss that unfolds is shown as if it already had a radius of 75 u', () => {
+  it('the camera shows a boss that unfolds as if it already had a radius of 75 u', () => {
     const view = viewOf([{ id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const widthOf = (radius: number) => {
@@ -167,7 +167,7 @@ describe('crowd', () => {
     expect([widthOf(0), widthOf(60), widthOf(152)]).toEqual([600, 600, 1_216]);
   });
 
-  it('in vertical pictures, fights are shown closer', () => {
+  it('in vertical pictures, the camera shows fights closer', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
     expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
@@ -268,7 +268,7 @@ describe('crowd', () => {
     expect(width).toBe(1_000);
   });
 
-  it('the best part of a small fight need not contain stragglers', () => {
+  it('the part of a small fight that the camera shows need not contain stragglers', () => {
     const at = (places: readonly number[]) =>
       viewOf([...places.map((x, i) => ({ id: i + 1, x, y: 0 })), { id: 50, x: 9_000, y: 0 }]);
     const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
@@ -276,7 +276,7 @@ describe('crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('one of three ships is omitted if the picture is then less than 4/9 as wide', () => {
+  it('the camera omits one of three ships if the picture is then less than 4/9 as wide', () => {
     const size = { width: 3_000, height: 1_800, left: 0, right: 0, top: 0, bottom: 0 };
     const rightOf = (...places: number[]) =>
       boundsOfMost(viewOf(places.map((x, i) => ({ id: i + 1, x, y: 0 }))), { x: 0, y: 0 }, size)?.right;
@@ -327,7 +327,7 @@ describe('crowd', () => {
     expect((widthOf(0.01, 0.01) - first) / opened).toBeCloseTo(0.05, 2);
   });
 
-  it('in a landscape picture, a fight may reach the sides, and its margins above and below are equal', () => {
+  it('in a landscape picture, a fight shown by the camera may reach the sides, with equal space above and below', () => {
     const fight = viewOf([
       { id: 1, x: -600, y: -500 },
       { id: 2, x: 600, y: 500 },
@@ -351,7 +351,7 @@ describe('crowd', () => {
     expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
-  it('when only 24 ships of a fight are left, all of them are shown again', () => {
+  it('when only 24 ships of a fight are left, the camera shows all of them again', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
@@ -359,7 +359,7 @@ describe('crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it('the shot of a small fight is at least 1,000 u wide, and if nobody flies, the arena is shown', () => {
+  it("the camera's shot of a small fight is at least 1,000 u wide, and if nobody flies, it shows the arena", () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

@@ -33,12 +33,12 @@ describe('hang of a quarter of a second', () => {
   const steady = watch();
   const hung = watch({ from: 1_000, to: 1_250 });
 
-  it('the first picture after a hang shows the time that it would have shown without the hang', () => {
+  it('the first picture after the page hung shows the time that it would have shown without the hang', () => {
     expect(hung.get(1_250)).toBeCloseTo(steady.get(1_250) ?? Number.NaN, 0);
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });
 
-  it('after a hang, a ship is drawn where it would be without the hang', () => {
+  it('after the page hung, a ship is drawn where it would be without the hang', () => {
     for (const [ms, x] of hung) expect(x, `at ${ms} ms`).toBeCloseTo(steady.get(ms) ?? Number.NaN, 0);
   });
 });

@@ -80,7 +80,7 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
-  it('the displayed number of omitted kills changes at most once per second', () => {
+  it('the number of kills that the kill feed omitted changes on the screen at most once per second', () => {
     const game = gameOf(70);
     game.tick(0, 1_000);
     for (let i = 0; i < 12; i++) game.event(kill('Drone 60', null), 0);

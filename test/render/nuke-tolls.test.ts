@@ -20,7 +20,7 @@ it('each nuke is reported with the ships that it destroyed, and ships without a 
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
-it('0.3 s after the first ship, a nuke is reported with all ships that it has destroyed so far', () => {
+it("0.3 s after a nuke's first victim, the nuke is reported with all ships that it has destroyed so far", () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   for (const at of [3_000, 3_200]) alerts.event(lost('Ada'), at);
@@ -73,7 +73,7 @@ describe('toll of a nuke', () => {
     return texts(alerts);
   }
 
-  it("once all ships are counted, the toll replaces the alert of the launch, and keeps the viewer's name", () => {
+  it("once all its ships are counted, a nuke's toll replaces the alert of its launch and keeps the viewer's name", () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
@@ -85,7 +85,7 @@ describe('toll of a nuke', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('a toll is reported even if the nuke hit nobody, and even if it is unknown who launched it', () => {
+  it('the toll of a nuke is reported even if it hit nobody, and even if it is unknown who launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );

@@ -66,7 +66,7 @@ it("a viewer's command is confirmed on screen with what is left; changes of bots
   expect(text()).toMatch(/!join/);
 });
 
-it('shields, rams and retreats are confirmed when they visibly begin', () => {
+it('commands for shields, ram and retreat are confirmed on screen when the effect visibly begins', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const at = (flags: number, now: number) => {
@@ -131,7 +131,7 @@ it('the confirmation of a command disappears when a round begins', () => {
   expect(game.receipt.value).toBeNull();
 });
 
-it('a pilot who flies again with fewer missiles has not fired one', () => {
+it('a pilot who flies again with fewer missiles does not count as having fired one', () => {
   const { game } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, alive: false, missiles: 3 }] });
@@ -147,7 +147,7 @@ it('the strip about chat commands is hidden while a board covers the fight', () 
   expect(text()).toBe('');
 });
 
-it('if several commands of one viewer wait, only the last one is confirmed', () => {
+it('if several commands of one viewer wait to be confirmed, only the last one is confirmed', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilot = (eid: number, missiles: number) => ({
@@ -168,7 +168,7 @@ it('if several commands of one viewer wait, only the last one is confirmed', () 
   expect(said).toEqual(['P1: missile fired, 1 left', second, second]);
 });
 
-it("a bot's raised shields are not confirmed", () => {
+it("a bot's raised shields are not confirmed on screen", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

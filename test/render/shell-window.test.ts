@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('in a browser, the page uses the state of its own tab', () => {
+it('in a browser, a page takes its focus and visibility from its own tab', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -38,7 +38,7 @@ it('an overlay always counts as focused, and may count as hidden', () => {
   expect(presence.value.minimized).toBe(true);
 });
 
-it('once the game window has reported its state, the page uses only that state', () => {
+it('once the game window has reported its focus and visibility, the page uses only these', () => {
   const presence = follow();
   tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
   hide();

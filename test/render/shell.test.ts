@@ -23,11 +23,11 @@ describe('window mode', () => {
   const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
-  it('the window mode is not sent as long as it is unknown', () => {
+  it("the window mode is not sent to the window's shell as long as it is unknown", () => {
     expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
   });
 
-  it('the window mode is sent as soon as it is known, and at each change', () => {
+  it("the window mode is sent to the window's shell as soon as it is known, and at each change", () => {
     const modes = heard(game => {
       game.hello(hello, 0);
       game.patch(1, { round: { remaining: 1_000 } });
@@ -38,7 +38,7 @@ describe('window mode', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('the window mode is sent again if a shell connects later', () => {
+  it('the window mode is sent again if a shell of the window connects later', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);
@@ -64,7 +64,7 @@ describe('message of the shell', () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 
-  it('if the tray could not stop anything, a message says why for ten seconds', async () => {
+  it("if the tray's emergency stop could not stop anything, a message says why for ten seconds", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const shell = new EventTarget();

@@ -48,14 +48,14 @@ describe('teams on the page for watchers', () => {
       .all('.teams li')
       .map(row => [row.one('b').textContent, row.style['--team'], Number(row.style['--share'])]);
 
-  it('teams have their own colours and are ordered by points, and their bars are relative to the best team', () => {
+  it('on the page for watchers, teams have their colours, are ordered by points, and have bars relative to the best', () => {
     expect(teams({})).toEqual([
       ['Blue', TEAM_COLORS[1], 1],
       ['Red', TEAM_COLORS[0], 0.5],
     ]);
   });
 
-  it('in a boss round, the only team is blue, as on the stream', () => {
+  it('on the page for watchers, the only team of a boss round is blue, as on the stream', () => {
     expect(teams({ mode: 'boss', teams: [{ name: 'Pilots', score: 3 }] })).toEqual([
       ['Pilots', TEAM_COLORS[1], 1],
     ]);
@@ -63,7 +63,7 @@ describe('teams on the page for watchers', () => {
     expect(names.map(({ style }) => style['--team'])).toEqual([TEAM_COLORS[1], TEAM_COLORS[1]]);
   });
 
-  it('teams have no bars before anybody has scored, and in a free for all no teams are shown', () => {
+  it('on the page for watchers, teams have no bars before the first score, and a free for all shows no teams', () => {
     const zero = PULSE.teams.map(team => ({ ...team, score: 0 }));
     expect(teams({ teams: zero }).map(([, , share]) => share)).toEqual([0, 0]);
     expect(page({ mode: 'ffa', teams: [] }).all('.teams')).toEqual([]);

@@ -55,7 +55,7 @@ describe('script process that starts', () => {
     );
   });
 
-  it("the last 4,000 characters of a process's error output are reported", () => {
+  it("the last 4,000 characters of a script process's error output are reported", () => {
     const stderr = new PassThrough();
     const tail = tailOf({ stderr } as unknown as ChildProcess);
     stderr.write('x'.repeat(5_000));
@@ -71,7 +71,7 @@ describe('process that takes long to start', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('a process that has not started after a minute is ended', async () => {
+  it('a script process that has not started after a minute is ended', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     vi.advanceTimersByTime(60_000);
     expect(kills).toEqual([]);
@@ -81,7 +81,7 @@ describe('process that takes long to start', () => {
     await expect(boot.ready).rejects.toThrow('took longer than 60 s to start.');
   });
 
-  it('a process is no longer watched once it is ready', async () => {
+  it('a script process is no longer watched for its start once it is ready', async () => {
     const { boot, kills } = start(UNWRAPPED, UNKNOWN_PID);
     boot.receive({ t: 'ready' });
     await boot.ready;
@@ -89,7 +89,7 @@ describe('process that takes long to start', () => {
     expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('a process is no longer watched once it has ended', async () => {
+  it('a script process is no longer watched for its start once it has ended', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     die();
     await expect(boot.ready).rejects.toThrow('did not start');

@@ -93,7 +93,7 @@ describe('isolate', () => {
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('a synchronous sleep lasts as long as requested, but no longer than two runs', async () => {
+  it('in a script, a synchronous sleep lasts as long as requested, but no longer than two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -102,7 +102,7 @@ describe('isolate', () => {
     expect(woken).toEqual([250, 20_000]);
   });
 
-  it('each synchronous request for random bytes returns 4,096 new ones', async () => {
+  it('each synchronous request of a script for random bytes returns 4,096 new ones', async () => {
     const [one, other] = [await conversation.ask('random', ''), await conversation.ask('random', '')];
     expect([one.length, other.length]).toEqual([4_096, 4_096]);
     expect(one).not.toBe(other);

@@ -64,7 +64,7 @@ describe('process', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('killing waits for the process id, which may arrive late and in pieces', () => {
+  it('killing a process within bubblewrap waits for its id, which may arrive late and in pieces', () => {
     const { kill, report, killed } = started();
     kill();
     report('{ "child-pid": 123');
@@ -73,7 +73,7 @@ describe('process', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('if no process id arrives within 5 s, killing kills bubblewrap', () => {
+  it('if the id of a process within bubblewrap does not arrive within 5 s, killing it kills bubblewrap', () => {
     const { kill, killed } = started();
     kill();
     vi.advanceTimersByTime(4_999);
@@ -87,7 +87,7 @@ describe('process', () => {
     expect(other.killed).toEqual([]);
   });
 
-  it('after bubblewrap has ended, nothing is killed, since the process id may belong to another process', () => {
+  it('after bubblewrap has ended, killing its process does nothing, as another process may have the id', () => {
     const { bubblewrap, kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     bubblewrap.exitCode = 0;

@@ -93,13 +93,13 @@ describe('errors', () => {
     ]);
   });
 
-  it('an error that is thrown again keeps its code', async () => {
+  it('in Lua, an error that is thrown again keeps its code', async () => {
     const code =
       'local ok, e = pcall(function() local ok, e = pcall(game.place_bounty, {}) error(e) end) log(e.code)';
     expect(await written(code, { answers })).toEqual(['unknown-pilot']);
   });
 
-  it('an error that ends a run reports its line and the lines of the calls that led there', async () => {
+  it('in Lua, an error that ends a run reports its line and the lines of the calls that led there', async () => {
     const code =
       'local function inner()\n  game.place_bounty{}\nend\nlocal function outer()\n  inner()\n  log("never")\nend\nouter()';
     const { error, line } = await failed(code, { answers });
@@ -119,13 +119,13 @@ describe('errors', () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
-  it('an error in code that the script has loaded names that code instead of the script', async () => {
+  it('in Lua, an error in code that the script has loaded names that code instead of the script', async () => {
     expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
       "null mine:1: unexpected symbol near '='",
     ]);
   });
 
-  it('a script can get the traceback of an error', async () => {
+  it('a Lua script can get the traceback of an error', async () => {
     const [text] = await written('log(select(2, xpcall(error, debug.traceback, "why")))');
     expect(text).toMatch(/^why\nstack traceback:\n/);
   });
@@ -159,7 +159,7 @@ describe('Lua', () => {
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
 
-  it('tables with __tostring are written as the text that it returns, and functions as Lua writes them', async () => {
+  it('in Lua, tables with __tostring are written as the text that it returns, and functions as usual', async () => {
     const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
     expect(text).toMatch(/^mine function/);
   });

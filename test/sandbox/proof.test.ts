@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(starts()).toBe(2);
   });
 
-  it('a process that does not start is replaced once', async ({ skip }) => {
+  it('a script process that does not start is replaced once', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const bubblewrap = inItsPlace(
       `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,

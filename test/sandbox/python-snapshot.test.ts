@@ -39,14 +39,14 @@ async function make() {
   return code;
 }
 
-it('servers that make the snapshot at the same time leave one complete snapshot and no other file', async () => {
+it('servers that make the Python snapshot at the same time leave one complete snapshot and no other file', async () => {
   const before = readdirSync(folder);
   expect(await Promise.all([make(), make()])).toEqual([0, 0]);
   expect(readdirSync(folder).filter(name => !before.includes(name))).toEqual([NAME]);
   expect(statSync(join(folder, NAME)).size).toBeGreaterThan(MEMORY_BYTES);
 });
 
-it('a snapshot that exists is not made again', async () => {
+it('a Python snapshot that exists is not made again', async () => {
   const { mtimeMs } = statSync(join(folder, NAME));
   expect(await make()).toBe(0);
   expect(statSync(join(folder, NAME)).mtimeMs).toBe(mtimeMs);

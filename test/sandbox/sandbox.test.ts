@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - stopped);
   });
 
-  it('a run ends only after the last line of its ended process has arrived', async () => {
+  it('a script run ends only after the last line of its ended process has arrived', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
     /** Blocks this thread until the run is over, so that all messages of the run arrive at once. */

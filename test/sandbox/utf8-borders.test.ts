@@ -10,7 +10,7 @@ const THIRD = [0x7f, 0x80, 0xbf];
 const FOURTH = [0x80, 0xbf];
 
 it.each(range(0xc0, 0xff))(
-  'bytes that follow the byte %i are decoded as by TextDecoder, wherever they are divided',
+  'the sandbox decodes bytes that follow the byte %i as TextDecoder does, wherever they are divided',
   first => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     for (const second of SECOND) {

@@ -8,7 +8,7 @@ const anyText = fc.string({
 });
 const fullText = fc.string({ unit: 'binary' });
 
-it('text is encoded as TextEncoder does it', () => {
+it('the sandbox encodes text as TextEncoder does', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), text => {
       expect(encode(text)).toEqual(new TextEncoder().encode(text));
@@ -16,7 +16,7 @@ it('text is encoded as TextEncoder does it', () => {
   );
 });
 
-it('the encoded length of a text is measured as far as the text fits into the given space', () => {
+it('the sandbox measures the encoded length of a text as far as it fits into the given space', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
       const { read, written } = encodeInto(text, new Uint8Array(most));
@@ -25,7 +25,7 @@ it('the encoded length of a text is measured as far as the text fits into the gi
   );
 });
 
-it('encoding a text and decoding it again gives the same text', () => {
+it('encoding a text in the sandbox and decoding it again gives the same text', () => {
   fc.assert(
     fc.property(fullText, text => {
       expect(decode(encode(text))).toBe(text);
@@ -33,7 +33,7 @@ it('encoding a text and decoding it again gives the same text', () => {
   );
 });
 
-it('bytes that are not UTF-8 are replaced, and the text around them is unchanged', () => {
+it('bytes that the sandbox decodes are replaced if they are not UTF-8, without changing text around them', () => {
   const kept = (text: string) => text.replaceAll('\ufffd', '');
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
@@ -43,7 +43,7 @@ it('bytes that are not UTF-8 are replaced, and the text around them is unchanged
   );
 });
 
-it('a character whose encoding does not fit completely is not written', () => {
+it('the sandbox does not write a character whose encoding does not fit completely', () => {
   fc.assert(
     fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
       const bytes = new Uint8Array(room);

@@ -127,7 +127,7 @@ describe('fanout messages', () => {
     expect(v.parse(FanoutPulse, pulse)).toEqual(pulse);
   });
 
-  it('messages of another version are refused', () => {
+  it('fanout messages of another version are refused', () => {
     expect(v.is(FanoutPulse, { ...pulse, v: FANOUT_VERSION + 1 })).toBe(false);
     const owner = { v: FANOUT_VERSION, id: `${EPOCH}.0`, type: 'owner', at: EPOCH };
     expect(v.is(OwnerEvent, owner)).toBe(true);

@@ -23,7 +23,7 @@ const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
 };
 
 describe('fight whose ships stay, move, turn and change', () => {
-  it('each delta decodes to the same fight that was encoded', () => {
+  it('each delta frame decodes to the same fight that was encoded', () => {
     fc.assert(
       fc.property(Fight, frames => {
         const { encoder, decoder } = inStep();
@@ -53,7 +53,7 @@ describe('fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('two encoders that take turns are independent', () => {
+  it('two frame encoders that take turns are independent', () => {
     fc.assert(
       fc.property(Fight, Fight, (here, there) => {
         const ends = [inStep(), inStep()];

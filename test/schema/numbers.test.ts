@@ -17,7 +17,7 @@ import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../
 
 /** Tests numbers that open pages, stored recordings, scripts and the manual rely on. */
 
-it('the bits of the flags are the same in every version', () => {
+it('the bits of the flags in frames are the same in every version', () => {
   expect(Object.keys(frame.FLAGS)).toEqual(
     `thrust shield ram retreat protected armed stunned grown bounty hit burning chilled warning mirror`.split(
       ' ',

@@ -37,7 +37,7 @@ describe('value', () => {
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
   });
 
-  it('a command may have at most 64 characters and at most 10 aliases', () => {
+  it("a script's command may have at most 64 characters and at most 10 aliases", () => {
     const takes = (command: string, aliases: string[] = []) =>
       accepts(Trigger, { type: 'command', command, aliases });
     expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);

@@ -218,7 +218,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('in a dock, disconnecting with the keyboard alone asks for confirmation first', async () => {
+  it('in a dock, disconnecting an account with the keyboard alone asks for confirmation first', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
@@ -237,7 +237,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('disconnecting asks for confirmation, and then revokes the permission', async () => {
+  it('disconnecting an account asks for confirmation, and then revokes the permission', async () => {
     const { page } = menu;
     await button('Disconnect').click();
     await page.keyboard.press('Escape');
@@ -249,7 +249,7 @@ describe('connected account', () => {
     expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
   });
 
-  it('changing the client id asks for confirmation, and then disconnects the account', async () => {
+  it('changing the client id of an account asks for confirmation, and then disconnects the account', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game receives your chat');

@@ -102,7 +102,7 @@ describe('reward of the game', () => {
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
-  it('only the edited fields of a reward are changed', async () => {
+  it('on the rewards page, only the edited fields of a reward are changed', async () => {
     const { page } = menu;
     const id = (await titled('A bounty on you'))?.id ?? '';
     await button('Change: A bounty on you').click();

@@ -29,7 +29,7 @@ it('the rewards page lists a reward with its linked effect', async () => {
   await inspectPage(menu, 'rewards');
 });
 
-it('if a reward link is refused, the reason is shown and the input stays', async () => {
+it('if a reward link is refused, the rewards page gives the reason and keeps the input', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();

@@ -105,7 +105,7 @@ it("a script's code can be tested without being saved, and its output appears as
   await server.client.openMainMenu();
 });
 
-it('during an emergency stop, nothing can be tested, and the scripts page says so', async () => {
+it('during an emergency stop, no script can be tested, and the scripts page says so', async () => {
   const { page, server } = menu;
   await server.client.emergency({ on: true });
   await button('New script').click();
@@ -137,7 +137,7 @@ it('switching a script on or off does not overwrite a version that somebody else
   await expect.poll(saved).toMatchObject([{ code: 'log("newer")', enabled: false }]);
 });
 
-it('in the editor, the Tab key leaves the code and reaches the link to the functions for scripts', async () => {
+it('in the script editor, the Tab key leaves the code and reaches the link to the functions for scripts', async () => {
   const { page } = menu;
   await button('New script').click();
   await page.getByLabel('Code').focus();
@@ -166,7 +166,7 @@ it('an example script opens as a new one, and discarding it asks for confirmatio
   expect((await saved())[0]?.code).toBe(examples[0]?.code);
 });
 
-it('if a script is refused, the reason is shown and the input stays', async () => {
+it('if saving a script is refused, the reason is shown and the input stays', async () => {
   const { page } = menu;
   await button('New script').click();
   const editor = section('New script');

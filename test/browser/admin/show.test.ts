@@ -43,7 +43,7 @@ it('if an action is impossible now, the show page gives the reason', async () =>
 describe('show page', () => {
   beforeEach(startRound);
 
-  it('each action is listed beside the picture with the name of its caller', async () => {
+  it('the show page lists each action beside the picture with the name of its caller', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: 'EMP', exact: true }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -58,7 +58,7 @@ describe('show page', () => {
     await page.getByLabel('Picture', { exact: true }).click();
   });
 
-  it("a banner's text is shown as text, even if it contains markup", async () => {
+  it("the show page shows a banner's text as text, even if it contains markup", async () => {
     const { page } = menu;
     await page.getByLabel('Text on the picture').fill('<img src=x onerror=alert(1)> Boss!');
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ it('the show page has the steps of the round beside the picture if there is room
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('pressing the stop button several times in a hurry leaves everything stopped', async () => {
+it('pressing the emergency stop several times in a hurry leaves everything stopped', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();

@@ -19,7 +19,7 @@ export function testLayouts() {
     }
   });
 
-  it('the board of the lobby fits its plate in every mode, in wide and vertical pictures', async () => {
+  it('the board of the lobby fits its panel in every mode, in wide and vertical pictures', async () => {
     const best = ['Ada', 'TheRealZorblax', 'xX_Sn1per_Xx'].map(username => ({ username, points: 120 }));
     const staged = stagedRound(TEAMS);
     const overlay = { ...staged.overlay, chat: true };

@@ -25,7 +25,7 @@ export function testBoards() {
     await expect.poll(() => page.getByTestId('how').count()).toBe(0);
   });
 
-  it('"Play" opens the lobby, and "Start" begins the fight', async () => {
+  it('on the title screen, "Play" opens the lobby, and "Start" begins the fight', async () => {
     await button('Play').click();
     await page.getByTestId('lobby').waitFor();
     await picture('lobby');

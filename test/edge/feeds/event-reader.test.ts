@@ -88,7 +88,7 @@ it('an edge does not send events again that it already has', () => {
   expect(sent.map(({ socket }) => socket)).toEqual(['[{"type":"join"}]']);
 });
 
-it('waiting readers are notified when a read returns no events', async () => {
+it('readers that wait for events at an edge are notified when a read returns none', async () => {
   const read = Promise.withResolvers<null>();
   const reads = [read.promise, Promise.withResolvers<null>().promise];
   const redis = Object.assign(new EventEmitter(), {

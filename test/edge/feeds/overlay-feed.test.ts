@@ -92,7 +92,7 @@ describe('state feed', () => {
     return { store, overlay, published, second, join };
   }
 
-  it('a page that joins gets the whole state as soon as there is one, and then the changes', async () => {
+  it('a page that joins an edge gets the whole state as soon as there is one, and then the changes', async () => {
     const { store, published, second, join } = await overlays();
     const { seen } = await join();
     expect(seen).toEqual([]);
@@ -124,7 +124,7 @@ describe('state feed', () => {
     write.mockRestore();
   });
 
-  it('a waiting page gets the whole state once, and then only changes', async () => {
+  it('a page that waits at an edge gets the whole state once, and then only changes', async () => {
     const { store, second, join } = await overlays();
     const { seen } = await join();
     store.json = stateOf(1, 1, shown(1));
@@ -157,7 +157,7 @@ describe('state feed', () => {
     expect([store.reads, vi.getTimerCount()]).toEqual([reads, 0]);
   });
 
-  it('a page that joins after all others have left gets the current state', async () => {
+  it('a page that joins an edge after all others have left gets the current state', async () => {
     const { store, overlay, second, join } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();
@@ -241,7 +241,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('names from events are forgotten when the last page has left', async () => {
+  it('the edge forgets names from events when the last page has left', async () => {
     const { overlay, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();

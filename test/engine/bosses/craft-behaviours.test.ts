@@ -177,7 +177,7 @@ describe('boss', () => {
     }));
   }
 
-  it('new craft are placed after the existing ones, and may shoot 7 ticks later', () => {
+  it("a boss's new craft are placed after the existing ones, and may shoot 7 ticks later", () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));

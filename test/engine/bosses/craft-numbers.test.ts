@@ -106,7 +106,7 @@ it.each([
   ['Leviathan', 'fighter', 4],
   ['Warden', 'prism', 4],
   ['Hydra', 'head', 3],
-] as const)('%s starts its fight with this craft: %s (number: %d)', (boss, look, count) => {
+] as const)('the boss %s starts its fight with craft of the kind %s (number: %d)', (boss, look, count) => {
   const pilots = Array.from({ length: 12 }, (_, i) => `p${i}`);
   const sim = bossFight({ boss, mode: 'boss', pilots });
   const looks = idsOf(sim.world.lists.crafts).map(eid => CRAFT_LOOKS[sim.world.components.Kind.look[eid]]);

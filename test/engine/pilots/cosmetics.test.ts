@@ -50,7 +50,7 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('halloween and christmas each select one cosmetic style of that season', () => {
+  it('the inputs "halloween" and "christmas" each select one cosmetic style of that season', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -90,7 +90,7 @@ describe('cosmetics', () => {
     expect(new Set(styles).size).toBeGreaterThan(6);
   });
 
-  it('a cosmetic lasts as long as trailMinutes says, in game time', () => {
+  it('a cosmetic lasts as long as the setting "trailMinutes" says, in game time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.ticks(seconds(60) - 1);

@@ -74,7 +74,7 @@ describe('every effect', () => {
 
 describe('effects on the fight', () => {
   it.each(['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'] as const)(
-    'the effect calamity:%s starts that calamity',
+    'the effect "calamity:%s" starts that calamity',
     type => {
       const sim = flight();
       sim.run('applyEffect', { effect: `calamity:${type}` });
@@ -82,7 +82,7 @@ describe('effects on the fight', () => {
     },
   );
 
-  it('the effect calamity:random starts any calamity', () => {
+  it('the effect "calamity:random" starts any calamity', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'calamity:random' });
     expect(sim.round.calamities).toHaveLength(1);

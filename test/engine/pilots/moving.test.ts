@@ -88,7 +88,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it("if a pilot with the new login has left this round, the old ship leaves and the new login's record stays", () => {
+  it("if a pilot with a renamed viewer's new login left this round, the old ship leaves and that record stays", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;
@@ -100,7 +100,7 @@ describe('viewer with a changed login', () => {
     expect(sim.pilot('chat:lovelace').kills).toBe(7);
   });
 
-  it('if a pilot with the new login left an earlier round, the renamed viewer keeps the ship', () => {
+  it("if a pilot with a renamed viewer's new login left an earlier round, the renamed viewer keeps the ship", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.internal('removePilot', { pilot: 'chat:lovelace' });

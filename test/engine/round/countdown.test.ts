@@ -28,7 +28,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(1);
   });
 
-  it('the round starts when the countdown reaches zero', () => {
+  it("the round starts when the lobby's countdown reaches zero", () => {
     const sim = countingDown();
     sim.ticks(20 * 60 - 1);
     expect(sim.round.phase).toBe('lobby');
@@ -37,7 +37,7 @@ describe('lobby', () => {
     expect(sim.events('round.start')).toHaveLength(1);
   });
 
-  it('the countdown starts again when it reaches zero and nobody has joined', () => {
+  it("the lobby's countdown starts again when it reaches zero and nobody has joined", () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -47,7 +47,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
-  it('a countdown that starts again takes the seconds from the current setting', () => {
+  it("a lobby's countdown that starts again takes the seconds from the current setting", () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -91,7 +91,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(1);
   });
 
-  it('there is no countdown on the title screen or in a round', () => {
+  it('there is no lobby countdown on the title screen or in a round', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(codeOf(() => sim.run('startCountdown', {}))).toBe('wrong-phase');
     expect(codeOf(() => sim.run('holdLobby', { hold: true }))).toBe('wrong-phase');

@@ -209,7 +209,7 @@ describe('round', () => {
     expect(sim.round.remaining).toBe(round.remaining - 1_000);
   });
 
-  it("a pause stops a lobby's countdown, and a start is refused until the pause is lifted", () => {
+  it("a pause stops a lobby's countdown, and starting the round is refused until the pause is lifted", () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -223,7 +223,7 @@ describe('round', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('a start does not lift a pause, and viewers can join and banners are shown during a pause', () => {
+  it('starting a round does not lift a pause, during which viewers can join and banners are shown', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');

@@ -27,7 +27,7 @@ describe('every mode', () => {
   const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
 
   it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-    '%s ends by itself, and reports its result and statistics',
+    'a round in the mode %s ends by itself, and reports its result and statistics',
     mode => {
       const sim = simulate({ pilots: ['ada', 'bob'], settings: quick });
       sim.startRound(mode);

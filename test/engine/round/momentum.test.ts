@@ -47,12 +47,15 @@ describe('round', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('in %s, odds are not reported', mode => {
-    const sim = round(mode);
-    expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
-    sim.seconds(2);
-    expect(sim.round.odds).toBeNull();
-  });
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)(
+    'in the mode %s, odds are not reported',
+    mode => {
+      const sim = round(mode);
+      expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
+      sim.seconds(2);
+      expect(sim.round.odds).toBeNull();
+    },
+  );
 
   it('odds are reported only while the round is fought', () => {
     const sim = round();

@@ -49,7 +49,7 @@ function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
 }
 
 it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-  '%s reports join, lobby, start, kills and end, and each event has exactly its documented fields',
+  'a round in the mode %s reports join, lobby, start, kills and end, with exactly the documented fields',
   mode => {
     const { allEvents } = wholeRound(mode);
     for (const event of allEvents) expectAsDocumented(event);

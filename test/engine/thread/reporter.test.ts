@@ -35,7 +35,7 @@ function reporting(speed = 1) {
 }
 
 describe('reported reply', () => {
-  it('a reply comes with a new state only if the command changed the world', () => {
+  it('a reply of the simulation comes with a new state only if the command changed the world', () => {
     const { state, use } = reporting();
     const before = latestVersion(state);
     use();
@@ -44,7 +44,7 @@ describe('reported reply', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('a reply comes with the state of all ticks so far, because it may contain events of those ticks', () => {
+  it('a reply of the simulation comes with the state of all ticks so far, as it may contain their events', () => {
     const { world, reports, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -55,7 +55,7 @@ describe('reported reply', () => {
   });
 });
 
-it('the reply to a refused command contains only the reason', () => {
+it("the simulation's reply to a refused command contains only the reason", () => {
   const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
   applyCommands(world);
@@ -65,7 +65,7 @@ it('the reply to a refused command contains only the reason', () => {
   expect(refusal).not.toHaveProperty('json');
 });
 
-it('the reply to a command without output is null', () => {
+it("the simulation's reply to a command without output is null", () => {
   const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'setSeason', input: { season: 'off' } });
   applyCommands(world);

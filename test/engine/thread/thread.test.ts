@@ -64,7 +64,7 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
-  it('a resumed thread starts where the last one ended, and then runs the opening commands', () => {
+  it('a resumed simulation thread starts where the last one ended, and then runs the opening commands', () => {
     const sim = simulate({ pilots: ['bob'] });
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     const { reports } = running([], 0, {
@@ -93,7 +93,7 @@ describe('simulation thread', () => {
     expect([ticks.tick, ticks.replies.length]).toEqual([2, 0]);
   });
 
-  it('the thread runs each tick that is due, and sleeps until the next one', () => {
+  it('the simulation thread runs each tick that is due, and sleeps until the next one', () => {
     const { thread, clock, reports } = running();
     clock.now = 3.5 * TICK_MS;
     thread.step();
@@ -129,7 +129,7 @@ describe('coarse timer', () => {
     return (runTo(5_000) - before) / 3_000;
   }
 
-  it('with a coarse timer, the thread spins only during a fight, and not while it is held', () => {
+  it('with a coarse timer, the simulation thread spins only during a fight, and not while it is held', () => {
     const fight: Startup['opening'] = [
       { name: 'openLobby', input: { mode: 'ffa' } },
       { name: 'startRound', input: {} },

@@ -103,7 +103,7 @@ function fightOn(sim: Simulated, from: number, until = SECONDS) {
 }
 
 it.each(keysOf(MODES))(
-  'in %s, a fight restored from a checkpoint and a replay of it are the same as the original',
+  'in the mode %s, a fight restored from a checkpoint and a replay of it are the same as the original',
   mode => {
     const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
     const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };

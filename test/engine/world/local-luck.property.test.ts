@@ -68,7 +68,7 @@ const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
   }
 };
 
-it.each(MODES)("in %s, a viewer's ability changes no kill elsewhere for two seconds", mode => {
+it.each(MODES)("in the mode %s, a viewer's ability changes no kill elsewhere for two seconds", mode => {
   const seen = { elsewhere: 0, changed: 0 };
   for (const [index, moment] of MOMENTS.entries()) {
     const sim = fight(mode, index + 1);

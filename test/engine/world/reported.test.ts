@@ -39,7 +39,7 @@ function watched(sim: Simulated) {
 }
 
 it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])(
-  'in %s, every change of the world is reported',
+  'in the mode %s, every change of the world is reported',
   mode => {
     const settings = { bots: 8, teamCount: 2 as const, teamPick: true, trailMinutes: 1, calamities: false };
     const sim = simulate({ pilots: ['ada', 'bob'], settings });

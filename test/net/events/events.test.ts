@@ -78,7 +78,7 @@ describe('event stream', () => {
 });
 
 describe('event stream', () => {
-  it('a filtered stream contains only matching types, and * stands for any part of a name', async () => {
+  it('an event stream with a filter contains only matching types, and * stands for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });
@@ -86,7 +86,7 @@ describe('event stream', () => {
     stream.close();
   });
 
-  it('a filter with an unknown event type is refused', async () => {
+  it('an event filter with an unknown event type is refused', async () => {
     await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
   });
 

@@ -91,7 +91,7 @@ describe('opened event stream', () => {
     expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
   });
 
-  it('a client that resumes gets the events it missed in pieces, and no state', () => {
+  it('a client that resumes an event stream gets the missed events in pieces, and no state', () => {
     say(2 * CATCH_UP + 1);
     const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
     expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));
@@ -99,7 +99,7 @@ describe('opened event stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('a client that lost its position receives a gap, and the state if requested', () => {
+  it('a client that lost its position in the event stream is told about the gap, and gets the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);

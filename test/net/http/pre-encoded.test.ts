@@ -5,13 +5,13 @@ import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pr
 
 const read = (encoded: ArrayBuffer) => new TextDecoder().decode(encoded);
 
-it('a constant text is encoded only once', () => {
+it('a response that never changes is encoded only once', () => {
   expect(read(preEncoded('Grüße'))).toBe('Grüße');
   expect(preEncoded('Grüße')).toBe(preEncoded('Grüße'));
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('only the latest version of a changing text is cached', () => {
+it('of a response that changes, only the latest encoded version is cached', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);

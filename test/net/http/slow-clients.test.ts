@@ -47,7 +47,7 @@ const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('client that does not read', () => {
-  it('a client that stops reading does not affect other clients, and gets everything once it reads again', async () => {
+  it("an event stream's client that stops reading does not affect others, and gets everything once it reads again", async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
     const quick = await openRaw(port);
@@ -63,7 +63,7 @@ describe('client that does not read', () => {
     expect(slow.seqs()).toEqual(Array.from({ length: 2_000 }, (_, i) => i + 1));
   });
 
-  it('a client that does not read for too long is disconnected, and the reason is given', async () => {
+  it("an event stream's client that does not read for too long is disconnected, and the reason is given", async () => {
     const { hub, sse, log, port } = await start(200);
     const slow = await openRaw(port);
     slow.socket.pause();
@@ -77,7 +77,7 @@ describe('client that does not read', () => {
 });
 
 describe('client that disconnects', () => {
-  it('a client that disconnects is removed', async () => {
+  it("an event stream's client that disconnects is no longer counted", async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);
     expect(sse.clients).toBe(1);

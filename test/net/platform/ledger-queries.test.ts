@@ -100,7 +100,7 @@ describe('outcomes and receipts', () => {
     expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
   });
 
-  it("a payment's outcome is not dropped while its account is connected, or if its platform is another", () => {
+  it("a payment's outcome is kept while its account is connected, and if it belongs to another platform", () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     finish('of no channel', 'refunded');
     now += 31 * DAY_MS;

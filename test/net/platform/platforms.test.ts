@@ -109,7 +109,7 @@ it('the start of the stream, its end and advertisements are events', async () =>
   ]);
 });
 
-it('closing silences the chats first, and a platform that fails to close does not block other platforms', async () => {
+it('closing the platforms silences their chats first, and one that fails to close does not block the others', async () => {
   add();
   const broken = {
     ...createTestAdapter({ name: 'broken' }),

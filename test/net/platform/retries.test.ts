@@ -6,7 +6,7 @@ import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** A purchase that the store refuses is accepted later, because its platform does not report it again. */
 
-it('an event that arrived while the store failed gets one receipt', async () => {
+it("a platform's event that arrived while the store failed gets one receipt", async () => {
   const server = await startServer();
   const platform = createTestAdapter();
   server.app.platforms.add(platform);

@@ -49,7 +49,7 @@ describe('creating the starter set in a channel', () => {
     return makeRewardSet(platform as never).then(result => ({ ...result, asked }));
   };
 
-  it('rewards that the channel already has are kept, and a refused reward does not prevent the others', async () => {
+  it("creating the starter rewards keeps the channel's own, and a refused reward does not prevent the others", async () => {
     const refused = new GameError('bad-input', 'Other words.');
     const result = await make([first.toUpperCase()], title => (title === second ? refused : null));
     expect(result).toEqual({

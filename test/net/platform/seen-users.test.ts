@@ -33,7 +33,7 @@ it('the users of removed bots are deleted; once no bot is left, nothing remains 
 });
 
 it.each(['{', '[["ada", 7]]', '{"ada": {}}'])(
-  'a stored user that cannot be read is looked up again: %s',
+  'a stored platform user that cannot be read is looked up again: %s',
   text => {
     writeFact(store, FACT, text);
     expect(createSeenUsers(store).get('ada')).toBeUndefined();

@@ -267,7 +267,7 @@ describe('bots', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it('when the game ends, a picture that is being fetched is no longer waited for', async () => {
+  it("when the game ends, it no longer waits for a bot's picture that is being fetched", async () => {
     bots.close();
     const fetching = Promise.withResolvers<AbortSignal>();
     const picture = Promise.withResolvers<null>();

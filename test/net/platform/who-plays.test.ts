@@ -115,7 +115,7 @@ describe('streamer', () => {
     await expect.poll(logins).toEqual(['ada', 'streamer']);
   });
 
-  it('the streamer can join by typing the command', async () => {
+  it('the streamer can join by typing !join', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();

@@ -143,7 +143,7 @@ describe('running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('the countdown of a waiting lobby is started if the lobby is not held', async () => {
+  it('a running order starts the countdown of a waiting lobby unless the lobby is held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });

@@ -80,7 +80,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('a call in the tick of a checkpoint counts as made after it, and is settled with the next checkpoint', async () => {
+  it('a call to the world in the tick of a checkpoint counts as made after it, and belongs to the next one', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));

@@ -45,7 +45,7 @@ it('a round whose points cannot be stored because of a bug is dropped and does n
 });
 
 describe('points of an ended round', () => {
-  it('points are stored once when the store works again, and the failure and the recovery are logged once each', () => {
+  it("a round's points are stored when the store works again; failure and recovery are each logged once", () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -66,7 +66,7 @@ describe('points of an ended round', () => {
     ]);
   });
 
-  it('if the store refuses points, storing is tried again a second later without blocking the server', () => {
+  it("if the store refuses a round's points, storing is tried again a second later without blocking the server", () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');

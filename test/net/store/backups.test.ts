@@ -98,7 +98,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toContain('starfray-2026-11-08T00-00-00.000Z.sqlite');
   });
 
-  it('a failed write leaves no incomplete backup and removes no older backup', async () => {
+  it('a backup whose write fails leaves no incomplete file and removes no older backup', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));

@@ -33,7 +33,7 @@ function stage(under?: string) {
 const refused = expect.objectContaining({ code: 'not-stored' });
 
 describe('small change', () => {
-  it('small changes are visible at once, and are confirmed once all changes of the same turn are stored', async () => {
+  it('small changes to the store are visible at once, and are confirmed once all of the same turn are stored', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -43,7 +43,7 @@ describe('small change', () => {
     await Promise.all(changes);
   });
 
-  it('a failed change is undone completely, while the other changes stay', async () => {
+  it('a failed change to the store is undone completely, while the other changes of its group stay', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -58,7 +58,7 @@ describe('small change', () => {
     expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
   });
 
-  it('a small change is stored before a later transaction, even if that transaction fails', async () => {
+  it('a small change to the store is stored before a later transaction, even if that transaction fails', async () => {
     const { store, put, outside } = stage();
     const change = put('a');
     const work = () =>
@@ -74,7 +74,7 @@ describe('small change', () => {
     await change;
   });
 
-  it('a small change that is made inside a transaction belongs to that transaction', () => {
+  it('a small change to the store that is made inside a transaction belongs to that transaction', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -96,7 +96,7 @@ describe('small change', () => {
     again.close();
   });
 
-  it('if the disk refuses a group of changes, the group is rejected and undone, and the next one is stored', async ({
+  it('if the disk refuses a group of changes to the store, the group is undone, and the next one is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

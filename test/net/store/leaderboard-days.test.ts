@@ -49,7 +49,7 @@ const points = (at: string) => {
   return [day, week, month].map(rows => rows[0]?.points ?? 0);
 };
 
-it('a round counts for the local day on which it ended', () => {
+it('on the leaderboards, a round counts for the local day on which it ended', () => {
   process.env.TZ = 'America/New_York';
   record('2026-11-19T04:59:59Z', 1); // 23:59:59 on Wednesday
   record('2026-11-19T05:00:00Z', 10);
@@ -59,7 +59,7 @@ it('a round counts for the local day on which it ended', () => {
   expect(points('2026-11-20T05:00:00Z')).toEqual([0, 22, 22]);
 });
 
-it('a week begins on Monday at local midnight, even if the day before has 23 or 25 hours', () => {
+it('for the leaderboards, a week begins on Monday at local midnight, even after a day of 23 or 25 hours', () => {
   process.env.TZ = 'Europe/Berlin';
   for (const [sunday, monday] of [
     ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'], // clocks went forward that morning
@@ -76,7 +76,7 @@ it.each([
   ['week 53 of 2026', '2026-12-28', '2027-01-03', '2027-01-04'],
   ['week 1 of 2025', '2024-12-30', '2025-01-05', '2025-01-06'],
   ['week 52 of 2027', '2027-12-27', '2028-01-02', '2028-01-03'],
-])('ISO week %s runs from %s to %s', (_, first, last, next) => {
+])('for the leaderboards, ISO week %s runs from %s to %s', (_, first, last, next) => {
   process.env.TZ = 'Asia/Tokyo';
   record(`${first}T00:00:00+09:00`, 1);
   record(`${last}T23:59:59+09:00`, 10);
@@ -85,7 +85,7 @@ it.each([
   expect(points(`${next}T00:00:00+09:00`)[1]).toBe(200);
 });
 
-it('a month begins on its first local day, and does not include the same month of another year', () => {
+it('for the leaderboards, a month begins on its first local day and excludes the same month of other years', () => {
   process.env.TZ = 'Australia/Sydney';
   record('2026-01-31T23:59:59+11:00', 1);
   record('2027-01-31T23:59:59+11:00', 10);

@@ -21,7 +21,7 @@ const record = (at: string, ...stats: StatsRow[]) =>
 const boards = (at: string) => readLeaderboards(store, new Date(at));
 
 describe('leaderboard points', () => {
-  it('a win gives 10 points, a kill 2, an assist 1, and every full 100 points of boss damage 1', () => {
+  it('on the leaderboards, a win gives 10 points, a kill 2, an assist 1, and every 100 points of boss damage 1', () => {
     record(
       '2026-11-18T20:00',
       viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }),
@@ -43,7 +43,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('a round counts once, even if it is reported several times', () => {
+  it('a round counts once on the leaderboards, even if it is reported several times', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),
@@ -54,7 +54,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it("a viewer who changes the display name keeps the viewer's points", () => {
+  it('a viewer who changes the display name keeps the points on the leaderboards', () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);

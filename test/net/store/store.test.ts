@@ -256,7 +256,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
     message: expect.stringContaining('was removed or replaced'),
   });
 
-  it('writes are refused after the data folder was replaced, and that is logged once', () => {
+  it('writes to the store are refused after the data folder was replaced, and that is logged once', () => {
     const { home, lines, store } = setUp();
     rmSync(home, { recursive: true });
     for (let poll = 0; poll < 3; poll++) store.dataVersion();
@@ -269,7 +269,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
     store.close();
   });
 
-  it('writes are accepted again after the original data folder was put back', () => {
+  it('writes to the store are accepted again after the original data folder was put back', () => {
     const { home, lines, store, away } = setUp();
     renameSync(home, away);
     expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);

@@ -40,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it('if the system does not report processor time, the processor time is unknown', () => {
+  it("if the system does not report it, a process's processor time is unknown", () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

@@ -211,7 +211,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('the deletion of a bot is refused', async () => {
+  it("the deletion of a bot's data is refused", async () => {
     const { client } = server;
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });

@@ -13,13 +13,13 @@ describe('relay back-off', () => {
     return Array.from({ length: 12 }, backoff.next);
   };
 
-  it('the back-off grows from one second to five minutes', () => {
+  it('the back-off before connecting to the relay grows from one second to five minutes', () => {
     const longest = [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300].map(s => s * 1_000);
     expect(pauses(0)).toEqual(longest);
     expect(pauses(1)).toEqual(longest.map(ms => ms / 2));
   });
 
-  it('after a reset, the back-off begins again with one second', () => {
+  it('after a reset, the back-off before connecting to the relay begins again with one second', () => {
     const backoff = createBackOff({ longestMs: 300_000, random: () => 1 });
     expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
     backoff.reset();

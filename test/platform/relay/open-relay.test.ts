@@ -56,7 +56,7 @@ it('while another game has its channel, a game sends neither pulses nor answers 
   expect([standIn.pulses.length > 0, [...standIn.answers.keys()], standIn.faults]).toEqual([true, ['b'], []]);
 });
 
-it('while the relay is not connected, no pulses are made', async () => {
+it('while the relay is not connected, no relay pulses are made', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { standIn, relay, reads, connect } = await stage();

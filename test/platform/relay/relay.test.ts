@@ -51,7 +51,7 @@ describe('relay link of a game', () => {
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
   });
 
-  it('the owner can see the state of the link, but not the key', async () => {
+  it('the owner can see the state of the relay link, but not the key', async () => {
     const status = await server.client.getRelay();
     expect(status).toMatchObject({
       configured: true,
@@ -72,7 +72,7 @@ describe('relay link of a game', () => {
     expect(files.join()).not.toContain(RELAY_KEY);
   });
 
-  it('when the link connects, the current state of the game is sent at once', () => {
+  it('when the relay link connects, the current state of the game is sent at once', () => {
     expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
   });
 });

@@ -105,13 +105,13 @@ it('connecting a second account is refused, and no code is shown', async () => {
   expect(await client.streamConnectPoll()).toMatchObject({ status: 'denied' });
 });
 
-it('disconnecting revokes the permission on the platform', async () => {
+it('disconnecting an account revokes the permission on the platform', async () => {
   expect(await client.streamDisconnect()).toMatchObject({ state: 'disconnected', user: null });
   const revoked = twitch.requests.filter(({ path }) => path === '/auth/revoke');
   expect(revoked.map(({ status }) => status)).toEqual([200]);
 });
 
-it('no token and no code appears in any response, event, log, file or bug report', async () => {
+it('no token and no code of an account appears in any response, event, log, file or bug report', async () => {
   for (const path of ['/health', '/metrics', '/api/v1/audit/acts', '/api/v1/state', '/api/v1/stream/account'])
     await heard(server.url + path, { headers: { authorization: `Bearer ${key}` } });
   const { send } = await signInBy(server.adminLink, server.url);

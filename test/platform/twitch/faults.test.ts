@@ -29,7 +29,7 @@ describe('forced failure of a call', () => {
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('the library retries a call after status 429', async () => {
+  it('the Twitch library retries a call after status 429', async () => {
     const headers = { 'Ratelimit-Remaining': '0', 'Ratelimit-Reset': '0' };
     twitch.faults.answer({ path: '/mock/users' }, { status: 429, headers });
     const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);

@@ -23,7 +23,7 @@ afterEach(() => twitch.close());
 const waitInterval = () => clock.advance(5_000);
 
 describe('grant through the library', () => {
-  it('a code is exchanged for tokens, which can be renewed and revoked', async () => {
+  it('through the Twitch library, a code is exchanged for tokens, which can be renewed and revoked', async () => {
     const code = await startDeviceCodeFlow(twitch.clientId, [...SCOPES]);
     expect(code).toMatchObject({
       interval: 5,

@@ -46,7 +46,7 @@ describe('listener of the library', () => {
     watch.changed();
   };
 
-  it("the library's listener reads every kind of message that the game subscribes to", async () => {
+  it("the Twitch library's listener reads every kind of message that the game subscribes to", async () => {
     const { id } = twitch.streamer;
     const note = (kind: string, pick: (event: never) => unknown) => (event: unknown) =>
       see([kind, pick(event as never)]);
@@ -129,7 +129,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it("the library's listener reads changes of rewards and of redemptions", async () => {
+  it("the Twitch library's listener reads changes of rewards and of redemptions", async () => {
     const { id } = twitch.streamer;
     type Redemption = { input: string; status: string };
     listener.onChannelRewardAdd(id, ({ title }) => see(['add', title]));
@@ -157,7 +157,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it("the library's listener receives a cheer twice if it subscribes to both topics for bits", async () => {
+  it("the Twitch library's listener receives a cheer twice if it subscribes to both topics for bits", async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(['use', bits]));
     listener.onChannelCheer(twitch.streamer.id, ({ bits }) => see(['cheer', bits]));
     await ready(2);
@@ -169,7 +169,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it("the library's listener recognises the source channel of lines in a shared chat", async () => {
+  it("the Twitch library's listener recognises the source channel of lines in a shared chat", async () => {
     const { id } = twitch.streamer;
     listener.onChannelChatMessage(id, id, line => see([line.chatterName, line.sourceBroadcasterName]));
     await ready(1);
@@ -182,7 +182,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it("the library's listener follows when a session moves to another address", async () => {
+  it("the Twitch library's listener follows when a session moves to another address", async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     await twitch.faults.reconnect();
@@ -193,7 +193,7 @@ describe('listener of the library', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it("the library's listener drops messages that are repeated or too old", async () => {
+  it("the Twitch library's listener drops messages that are repeated or too old", async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.repeat = 'same-id';
@@ -208,7 +208,7 @@ describe('listener of the library', () => {
     expect(seen).toEqual([1, 2, 2, 4]);
   });
 
-  it("the library's listener receives events that were delayed or reordered", async () => {
+  it("the Twitch library's listener receives events that were delayed or reordered", async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.hold();

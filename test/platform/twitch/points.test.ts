@@ -33,7 +33,7 @@ const newReward = () =>
   client.channelPoints.createCustomReward(twitch.streamer.id, { title: `Reward ${++titles}`, cost: 100 });
 
 describe('fake rewards', () => {
-  it('the library can create, change, list and remove rewards of the fake Twitch', async () => {
+  it('the Twitch library can create, change, list and remove rewards of the fake Twitch', async () => {
     const { channelPoints } = client;
     const { id } = twitch.streamer;
     const reward = await channelPoints.createCustomReward(id, {
@@ -107,7 +107,7 @@ describe('fake rewards', () => {
 });
 
 describe('fake redemptions', () => {
-  it('a redemption on the fake Twitch waits until the library settles it, which is possible only once', async () => {
+  it('a redemption on the fake Twitch waits until the Twitch library settles it, which is possible only once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
     const second = await twitch.redeem('Bob', id);
@@ -174,7 +174,7 @@ describe('fake chat', () => {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
     });
 
-  it("the library can write lines to the fake Twitch's chat", async () => {
+  it("the Twitch library can write lines to the fake Twitch's chat", async () => {
     await client.chat.sendChatMessage(twitch.streamer.id, 'Welcome!');
     expect(twitch.lines.at(-1)).toBe('Welcome!');
   });

@@ -42,7 +42,7 @@ describe('rounds', () => {
     return opened(h(OrderPage, null));
   };
 
-  it('buttons edit the list of rounds, and their changes are saved at once', async () => {
+  it('buttons edit the rounds of the running order, and their changes are saved at once', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong');
     expect(list.texts('.mark')).toEqual(['now']);
@@ -63,7 +63,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('unsaved changes to the list of rounds stay unsaved when the order is paused or resumed', async () => {
+  it('unsaved changes to the running order stay unsaved when it is paused or resumed', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     answer('PUT /show', order({ state: 'paused' }));
@@ -71,7 +71,7 @@ describe('rounds', () => {
     expect([list.texts('.title strong'), draft.isUnsaved()]).toEqual([['1. Factions', '2. Boss'], true]);
   });
 
-  it('dragging a round onto another one moves it there, and other drops are ignored', async () => {
+  it('dragging a round of the running order onto another one moves it there, and other drops are ignored', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong').map(title => title.slice(3));
     const happen = async (place: string, at: number, type: string) => {

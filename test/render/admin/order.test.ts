@@ -95,7 +95,7 @@ describe('edited running order', () => {
     expect(draft.isOutdated(other)).toBe(true);
   });
 
-  it('when a saved order is running, its current round continues; a paused or ended order does not start', () => {
+  it('when a saved running order runs, its current round continues; a paused or ended order does not start', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });

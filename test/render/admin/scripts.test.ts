@@ -125,7 +125,7 @@ describe('script', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it('the editor closes if its script is deleted, but not if another script is', async () => {
+  it('the script editor closes if its script is deleted, but not if another script is', async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -138,7 +138,7 @@ describe('script', () => {
     }
   });
 
-  it('an example opens as a new, unsaved and enabled script', async () => {
+  it('an example script opens in the editor as a new, unsaved and enabled script', async () => {
     const example = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
     answer('GET /scripts/examples', { examples: [example] });
     const page = await opened(h(ExamplesSection, { isOpen: true }));
@@ -161,7 +161,7 @@ describe('script', () => {
     ]);
   });
 
-  it('the editor shows the output of its latest test only while that test runs', async () => {
+  it('the script editor shows the output of its latest test only while that test runs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await follow();
     const { promise, resolve } = Promise.withResolvers<void>();

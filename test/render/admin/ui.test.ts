@@ -35,7 +35,7 @@ it("the menu's texts use singular and plural", () => {
 });
 
 describe('button', () => {
-  it('a button does not run its action again while it is running, and reports the result', async () => {
+  it('a button of the menu does not run its action again while it is running, and reports the result', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<string>();
     const run = () => {
@@ -56,7 +56,7 @@ describe('button', () => {
     expect(runs).toBe(2);
   });
 
-  it('a disabled button shows the reason and does nothing', async () => {
+  it('a disabled button of the menu shows the reason and does nothing', async () => {
     let runs = 0;
     const run = () => {
       runs++;
@@ -99,7 +99,7 @@ describe('notice', () => {
     expect(page.texts('p')).toEqual(['']);
   });
 
-  it('if an action returns nothing, the notice reports success; an empty text shows no notice', async () => {
+  it('if an action of the menu returns nothing, a notice reports success; an empty text shows no notice', async () => {
     const page = await opened(null);
     expect(await attempt(() => undefined)).toBe(true);
     await settled();
@@ -131,7 +131,7 @@ describe('notice', () => {
     expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
   });
 
-  it('a notice offers to undo an action until the action is undone or undoing is refused', async () => {
+  it('a notice in the menu offers to undo an action until it is undone or undoing is refused', async () => {
     const page = await opened(null);
     await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
     await settled();
@@ -141,7 +141,7 @@ describe('notice', () => {
     expect(await press(page, 'Undo')).toBe('Undone.');
   });
 
-  it('when the time of an older notice is over, a newer error stays', async () => {
+  it('when the time of an older notice in the menu is over, a newer error stays', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(3_000);
@@ -183,7 +183,7 @@ describe('question', () => {
   });
 });
 
-it('the Escape key answers a question with no', async () => {
+it('the Escape key answers a question of the menu with no', async () => {
   const page = await opened(null);
   const isSure = confirm({ title: 'Sure?', text: '', yes: 'Yes' });
   await settled();
@@ -302,7 +302,7 @@ it('in the menu, one button pauses and resumes without confirmation, and shows w
   ]);
 });
 
-it('emptying a number field does not change the value', async () => {
+it('emptying a number field in the menu does not change the value', async () => {
   const seconds = signal(8);
   const Form = () => h(TextField, { label: 'Seconds', ...numberOf(seconds) });
   const field = (await opened(h(Form, null))).named('Seconds');

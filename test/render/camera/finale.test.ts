@@ -243,7 +243,7 @@ describe('camera', () => {
     expect(shown.after(9, view)).toMatchObject({ x: -1_900, isCut: true });
   });
 
-  it('the camera passes over a victim or a winner whose ship is gone', () => {
+  it('the camera skips a victim or a winner whose ship is gone', () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 9 });
     const ada = statsRow('Ada', { name: 'Ada', won: true, k: 1 });
     const won = directing(over({ mode: 'dogfight', pilot: null, winner: 'team', team: 0 }, [linus, ada]));

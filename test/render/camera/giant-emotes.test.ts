@@ -75,7 +75,7 @@ describe('giant emote', () => {
     );
   });
 
-  it('a giant emote is visited before a viewer who has joined', () => {
+  it('the camera visits a giant emote before a viewer who has joined', () => {
     const game = withGiants(50);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
     game.tick(0, 0);

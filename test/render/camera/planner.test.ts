@@ -51,7 +51,7 @@ describe('lost fight', () => {
   });
 });
 
-it('after 4 s, the camera cuts to another fight if its worth exceeds 1.6 times that of the current one by 0.25', () => {
+it('the camera cuts to another fight after 4 s if its worth exceeds 1.6 times that of the shown one by 0.25', () => {
   const cutsTo = (worth: number) => {
     const shown = createFightShot();
     const present: Interest[] = [{ x: 0, y: 0, weight: 0.5 }]; // in the middle, where it counts twice

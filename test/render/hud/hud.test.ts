@@ -202,7 +202,7 @@ describe('board', () => {
     );
   };
 
-  it('title pages come before leaderboards, and leaderboards before a lobby or results', () => {
+  it('if several boards apply, title pages are shown before leaderboards, and these before a lobby or results', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(boards({})).toEqual([]);
     expect(boards({ round: lobby })).toEqual(['lobby']);
@@ -313,7 +313,7 @@ describe('streamer', () => {
     expect(hud().all('.said')).toEqual([]);
   });
 
-  it("while the browser is silent, the streamer's page asks for a click or a key", () => {
+  it("while the browser blocks sound, the streamer's page asks for a click or a key", () => {
     const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
     expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
     expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);

@@ -58,7 +58,7 @@ describe("pilot's card", () => {
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
 
-  it("if there is room, a pilot's card covers no plate and no other card", () => {
+  it("if there is room, a pilot's card covers no HUD panel and no other card", () => {
     const plates = [
       { x: 200, y: 60, width: 260, height: 120 },
       { x: 760, y: 60, width: 240, height: 220 },

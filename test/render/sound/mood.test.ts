@@ -47,7 +47,7 @@ describe('music', () => {
 });
 
 describe('music', () => {
-  it('shots raise the music to the intensity contact for some time', () => {
+  it('shots raise the music to the intensity "contact" for some time', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');

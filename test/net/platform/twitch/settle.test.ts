@@ -77,7 +77,7 @@ describe('settling a redemption', () => {
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it("both requests of a settlement name the redemption's channel", async () => {
+  it("both requests that settle a redemption on Twitch name the redemption's channel", async () => {
     const { settle, channels } = stage({ status: 404 }, true);
     await settle('r', 'refunded', 'reward', '42');
     expect(channels).toEqual(['42', '42']);

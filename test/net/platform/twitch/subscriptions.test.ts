@@ -54,7 +54,7 @@ describe('EventSub subscriptions', () => {
     expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
   });
 
-  it('subscriptions end when the account is disconnected', async () => {
+  it('EventSub subscriptions end when the account is disconnected', async () => {
     stage.change(null);
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.problem(), stage.log]).toEqual([null, []]);
@@ -98,7 +98,7 @@ describe('EventSub subscriptions', () => {
     await isBack(4);
   });
 
-  it('subscriptions that complete too late are made again on another connection', async () => {
+  it('EventSub subscriptions that complete too late are made again on another connection', async () => {
     const { twitch, platformClock } = stage;
     const held = Promise.withResolvers<void>();
     twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
@@ -114,7 +114,7 @@ describe('EventSub subscriptions', () => {
     await isBack(2);
   });
 
-  it('if subscriptions end because the permission was revoked, that is reported once', async () => {
+  it('if EventSub subscriptions end because the permission was revoked, that is reported once', async () => {
     stage.twitch.revoke();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);

@@ -56,7 +56,7 @@ describe('viewer identity', () => {
     expect(before.login).toBe('ada');
   });
 
-  it('a line without an id does not control a viewer with an id, except on the primary platform', () => {
+  it('a chat line without a user id does not act for a viewer with an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -65,7 +65,7 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the user who has the login now
   });
 
-  it("a chat line without an id does not remove the viewer's id", () => {
+  it("a chat line without a user id does not remove the viewer's id", () => {
     stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
     pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
     pilotOf('robert', 'twitch', { id: '1' });

@@ -103,7 +103,7 @@ it('a stored viewer replaces an earlier one with the same pilot', () => {
   expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
 });
 
-it('storing a viewer again, or deleting one, does not count towards the limit', () => {
+it('storing a viewer again, or deleting one, does not count towards the limit of stored viewers', () => {
   const known = createKnownViewers(store, { limit: 2 });
   for (const name of ['First', 'Second', 'Third']) known.save(viewer('ada', name));
   known.save(viewer('bob', 'Bob'));

@@ -55,7 +55,7 @@ describe('events', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('the cause of each event is requested once and shown, but not for kills and for bosses that leave', async () => {
+  it('the show page requests the cause of each event once, but not for kills and for bosses that leave', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));

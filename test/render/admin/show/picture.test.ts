@@ -16,7 +16,7 @@ import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
-  it('buttons open the leaderboards, and return from any screen to the game', async () => {
+  it('buttons on the show page open the leaderboards, and return from any screen to the game', async () => {
     const page = await opened(h(BoardsSection, null));
     await press(page, 'Leaderboards for 15 seconds');
     await press(page, 'Undo');
@@ -29,7 +29,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('buttons choose the page of the boards, or no page, and the order of the boards', async () => {
+  it('buttons on the show page choose the page of the leaderboards, or none, and their order', async () => {
     const page = await opened(h(BoardsSection, null));
     await page.named('Page of the title screen').enter({ value: 'credits' });
     await page.named('Page of the title screen').enter({ value: '' });
@@ -45,7 +45,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('the streamer chooses what the camera shows, and can stop following a pilot', async () => {
+  it('on the show page, the streamer chooses what the camera shows, and can stop following a pilot', async () => {
     const page = await opened(h(CameraSection, null));
     expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'Fixed zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');

@@ -54,7 +54,7 @@ describe('pilots', () => {
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
   });
 
-  it('the same button selects and deselects a pilot', async () => {
+  it('on the show page, the same button selects and deselects a pilot', async () => {
     const chosen = signal<string | null>(null);
     knows({ pilots: [pilot('A')] });
     const page = await opened(h(PilotsSection, { chosen }));
@@ -69,7 +69,7 @@ describe('pilots', () => {
     expect([chosen.value, page.all('h4')]).toEqual([null, []]);
   });
 
-  it('pilots can be helped and removed; a ban asks for confirmation, and is not offered for bots', async () => {
+  it('on the show page, pilots can be helped and removed; a ban asks for confirmation, and excludes bots', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
@@ -91,7 +91,7 @@ describe('pilots', () => {
     expect(page.texts('button')).not.toContain('Remove and ban');
   });
 
-  it('if nobody can be helped, the reason is shown once for all buttons', async () => {
+  it('if nobody can be helped, the show page gives the reason once for all buttons', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     knows({
       pilots: [pilot('A')],
@@ -103,7 +103,7 @@ describe('pilots', () => {
     expect(page.all('.why')).toEqual([]);
   });
 
-  it('a pilot can be added by name, and a pilot who has already joined is reported', async () => {
+  it('on the show page, a pilot can be added by name, and one who has already joined is reported', async () => {
     knows({ can: {} });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     const add = async (joined: boolean) => {
@@ -121,7 +121,7 @@ describe('pilots', () => {
 });
 
 describe('selected pilot', () => {
-  it('a selected pilot is shown with the current name, kills, deaths and team, and marked as down while shot down', async () => {
+  it("the show page gives a selected pilot's name, kills, deaths and team, and says if the pilot is shot down", async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
     const shows = async (changes: Partial<typeof before>) => {
       knows({ pilots: [before] });

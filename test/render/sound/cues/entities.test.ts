@@ -50,7 +50,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('a lock-on sounds once when a missile comes near a ship ahead, unless that ship launched the missile', () => {
+  it('the sound of a lock-on is played once when a missile comes near a ship ahead, except for its launcher', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },
