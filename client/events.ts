@@ -58,10 +58,10 @@ export async function* streamEvents(
         yield event;
       }
     } catch (error) {
-      if (signal?.aborted) return;
       // after any other failure, the next attempt resumes the stream
-      if (error instanceof ApiError && error.status < 500) throw error;
+      if (!signal?.aborted && error instanceof ApiError && error.status < 500) throw error;
     }
+    if (signal?.aborted) return;
     await pause(backOff.next(), signal);
   }
 }

@@ -51,3 +51,24 @@ it("if a client's stream is ended while it waits to reconnect, no timer remains"
   await pausesOf(unreachable);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('a stream that is ended after its last event ends at once, even if the server has closed it meanwhile', async () => {
+  const abort = new AbortController();
+  const fetch = async () => new Response('id: 1\ndata: {"type":"kill"}\n\n');
+  const stream = streamEvents({ baseUrl: 'http://127.0.0.1:1', fetch }, { signal: abort.signal });
+  expect((await stream.next()).value).toEqual({ id: '1', event: { type: 'kill' } });
+  abort.abort();
+  const ended = stream.next();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await Promise.race([ended, 'waits to reconnect'])).toEqual({ done: true, value: undefined });
+});
+
+it('a stream that is ended while the server answers reports no refusal', async () => {
+  const abort = new AbortController();
+  const fetch = async () => {
+    abort.abort();
+    return new Response('', { status: 401 });
+  };
+  const stream = streamEvents({ baseUrl: 'http://127.0.0.1:1', fetch }, { signal: abort.signal });
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
