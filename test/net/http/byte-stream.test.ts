@@ -59,9 +59,13 @@ describe('byte stream', () => {
   it('each chunk piped to a byte stream waits until the previous one is sent; none follows a disconnect', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
+    let taken = '';
     async function* chunks() {
       try {
-        for (const text of ['a', 'b', 'c', 'd', 'e']) yield text as never;
+        for (const text of ['a', 'b', 'c', 'd', 'e']) {
+          taken += text;
+          yield text as never;
+        }
       } finally {
         isClosed = true;
       }
@@ -75,12 +79,13 @@ describe('byte stream', () => {
 
     const left = open();
     isClosed = false;
+    taken = '';
     const cancelled = left.stream.pipe(chunks());
     await expect.poll(() => left.asked).toEqual(['write a']);
     left.request.aborted = true;
     left.drain();
     await cancelled;
-    expect([left.asked, isClosed]).toEqual([['write a'], true]);
+    expect([left.asked, taken, isClosed]).toEqual([['write a'], 'ab', true]);
   });
 
   it('a byte stream stops counting towards the limit when it ends or its caller disconnects, and not before', () => {

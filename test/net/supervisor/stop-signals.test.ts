@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { onStopSignal, STOP_SIGNALS } from '../../../server/stop-signals.ts';
 
@@ -30,4 +32,22 @@ it('a process that npm started is stopped once when npm ends', () => {
 
 it('a process that was not started by npm continues when its parent ends', () => {
   expect(toldWhenOrphaned(undefined)).toEqual([]);
+});
+
+it.each([
+  ['asks for it, even if the shell ends then', ['stop\n'], [['SIGTERM']], 0],
+  ['ends without asking for it, which is reported instead', ['hello\n', 'stopped\n'], [], 1],
+] as const)('a process that a shell started is stopped if the shell %s', async (_, lines, stops, deaths) => {
+  const stdin = new PassThrough();
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
+  const [stop, onShellDeath] = [vi.fn(), vi.fn()];
+  onTestFinished(() => {
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
+    vi.restoreAllMocks();
+  });
+  onStopSignal(stop, { stopOnStdin: false, onShellDeath });
+  for (const line of lines) stdin.write(line);
+  stdin.end();
+  await once(stdin, 'close');
+  expect([stop.mock.calls, onShellDeath.mock.calls.length]).toEqual([stops, deaths]);
 });
