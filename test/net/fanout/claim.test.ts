@@ -12,6 +12,9 @@ const theirs = (leftMs: number) => [0, 'other', leftMs];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** The time that Redis takes to answer. Unit: ms. */
+const ANSWER_MS = 50;
+
 /** Begins to claim a channel. Redis gives these answers in turn; for an error, it does not answer. */
 function start(...answers: unknown[]) {
   const began = performance.now();
@@ -27,6 +30,7 @@ function start(...answers: unknown[]) {
       askedAt.push(performance.now() - began);
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
+      await new Promise(resolve => setTimeout(resolve, ANSWER_MS));
       return answer;
     },
   };
@@ -43,23 +47,23 @@ function start(...answers: unknown[]) {
 describe('claim of a channel', () => {
   it("a lease of a channel lasts from the time of its request, not of Redis's reply", async () => {
     const { claimed, began } = start(theirs(200), OURS);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(1_000);
     const { epoch, at } = await claimed;
-    expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
+    expect([epoch, at.steadyMs - began]).toEqual([7, 200 + ANSWER_MS]);
   });
 
   it("a refused claim of a channel is repeated after 0.3 s, or as soon as the other game's lease ends", async () => {
     const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     await claimed;
-    expect(askedAt).toEqual([0, 300, 420]);
+    expect(askedAt).toEqual([0, 300 + ANSWER_MS, 420 + 2 * ANSWER_MS]);
   });
 
   it('after Redis was unreachable, a claim of a channel waits for a whole lease, as the old owner may renew it', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;
-    expect(askedAt).toEqual([0, 3_300, 6_600, 6_700]);
+    expect(askedAt).toEqual([0, 3_300, 6_600, 6_700 + ANSWER_MS]);
   });
 
   it('while Redis stays unreachable, a claim of a channel is retried after 0.3 s instead of a whole lease', async () => {
