@@ -56,25 +56,25 @@ export interface ActionDeclaration<
   toolReads?: string;
   /** True if the tool returns only those fields of the output that are in its input. */
   toolEchoes?: true;
-  /** True if the tool is listed only for keys of the scope `bridge`; others may still call it. */
+  /** True if the tool is listed only for keys of the scope `bridge`. Other keys may still call the tool. */
   forBridges?: true;
-  /** True if it ends or overwrites something that cannot be restored, such as a round. DELETE implies it. */
+  /** True if the action ends or overwrites something that cannot be restored, such as a round. DELETE implies it. */
   destructive?: true;
-  /** True if repeating it changes nothing more. PUT, PATCH and DELETE imply it. */
+  /** True if repeating the action changes nothing more. PUT, PATCH and DELETE imply it. */
   idempotent?: true;
-  /** True if its input or output contains a secret, which must not be stored. */
+  /** True if the input or output contains a secret, which must not be stored. */
   secret?: true;
-  /** True if it runs on the front thread but takes a while, because it waits for the simulation or a script. */
+  /** True if the action runs on the front thread but takes a while, because it waits for the simulation or a script. */
   lasting?: true;
-  /** False if scripts may not call it although its scope allows it. */
+  /** False if scripts may not call the action although its scope allows it. */
   scripts?: false;
-  /** True if it is not part of the published interface. */
+  /** True if the action is not part of the published interface. */
   preview?: true;
-  /** Reason why the streaming menu does not offer it. */
+  /** Reason why the streaming menu does not offer the action. */
   notInMenu?: string;
-  /** Who can use it during the emergency stop. The default depends on its topic. */
+  /** Who can use the action during the emergency stop. The default depends on the action's topic. */
   whileStopped?: WhileStopped;
-  /** Where it runs: `sim` in the simulation between two ticks, `net` on the front thread. */
+  /** Where the action runs: `sim` in the simulation between two ticks, `net` on the front thread. */
   runs: 'sim' | 'net';
   scope: Scope;
   input: Input;

@@ -13,7 +13,7 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
    * `EXAMPLE_AT`.
    */
   example: v.InferOutput<Fields>;
-  /** True if it is not part of the published interface document. */
+  /** True if the event is not part of the published interface document. */
   preview?: true;
   /** The scope that is needed to see it; absent if everybody may see it. */
   scope?: Scope;

@@ -37,7 +37,7 @@ export type Field = keyof typeof FIELDS;
 
 /** A calamity as viewers know it. */
 interface CalamityEntry {
-  /** Its name on the picture. */
+  /** The calamity's name on the picture. */
   name: string;
   /** Different names on certain fields. */
   nameOn?: Partial<Record<Field, string>>;
@@ -137,9 +137,9 @@ export const CALAMITY_NAMES = Object.fromEntries(
 
 /** Description of a boss design for callers. */
 interface BossDescription {
-  /** Its role in the fight, in one or two words. */
+  /** The boss's role in the fight, in one or two words. */
   role: string;
-  /** How it enters the arena. */
+  /** How the boss enters the arena. */
   entrance: string;
 }
 

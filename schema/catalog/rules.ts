@@ -9,7 +9,7 @@ export const SHIP_RADIUS = 18;
 /** The smallest arena, for up to `pilots` pilots. Unit of the sides: u. */
 export const ARENA = { width: 4_800, height: 2_700, pilots: 60 } as const;
 
-/** Sides of the arena for a number of pilots. Both grow with its square root. Unit: u. */
+/** Sides of the arena for a number of pilots. Both grow with the square root of this number. Unit: u. */
 export function arenaFor(pilots: number) {
   const scale = Math.max(1, Math.sqrt(pilots / ARENA.pilots));
   return { width: ARENA.width * scale, height: ARENA.height * scale };

@@ -39,7 +39,7 @@ export const OverlayPage = v.object({
   obs: v.nullable(v.pipe(v.string(), v.maxLength(MAX_OBS_VERSION))),
   /** Size of the picture, px. */
   size: v.nullable(v.object({ width: v.number(), height: v.number() })),
-  /** Whether it runs on the game's machine. */
+  /** Whether the page runs on the game's machine. */
   local: v.boolean(),
 });
 export type OverlayPage = v.InferOutput<typeof OverlayPage>;

@@ -4,7 +4,7 @@ import type { Checkpoint } from './messages.ts';
 
 /** Something that will happen at a position unless somebody acts. It contains no names. */
 export interface Foreseen {
-  /** Tick at which it happens, on the clock of the fight, as in frames. */
+  /** Tick at which the event happens, on the clock of the fight, as in frames. */
   tick: number;
   /** Unit: u. */
   x: number;
