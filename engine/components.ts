@@ -74,7 +74,7 @@ const shipStores = () => ({
   Ship: {
     /** 1 for everything that can be hunted: flying ships, bosses in the fight and their craft. */
     alive: u8(),
-    /** Where it respawns and retreats to. */
+    /** Where the ship respawns and retreats to. */
     homeX: f32(),
     homeY: f32(),
     respawnAt: u32(),
@@ -86,10 +86,10 @@ const shipStores = () => ({
     grownUntil: u32(),
     burningUntil: u32(),
     chilledUntil: u32(),
-    /** When its laser can fire again, and when a crash can damage it again. */
+    /** When the ship's laser can fire again, and when a crash can damage the ship again. */
     gunAt: u32(),
     crashAt: u32(),
-    /** When a missile was last close behind it. */
+    /** When a missile was last close behind the ship. */
     huntedAt: u32(),
   },
   /** When the cool-down of each ability is over. */
@@ -134,7 +134,7 @@ const recordStores = () => ({
 const bossStores = () => ({
   /** A boss; see `bosses/`. `design` is an index in `BOSS_NAMES`, and `phase` is a code of `BOSS_PHASE`. */
   Boss: {
-    /** Its number among the bosses called in this world. */
+    /** The boss's number among the bosses called in this world. */
     number: u32(),
     design: u8(),
     phase: u8(),
@@ -146,21 +146,21 @@ const bossStores = () => ({
     rage: u8(),
     /** Number of heads left. As long as there are any, only heads can be damaged. */
     heads: u8(),
-    /** Lives left: how often it must still be shot down. */
+    /** Lives left: how often the boss must still be shot down. */
     lives: u8(),
-    /** When it leaves by itself, or 0 for never. */
+    /** When the boss leaves by itself, or 0 for never. */
     leavesAt: u32(),
-    /** Radius of its body when it is unfolded. Unit: u. */
+    /** Radius of the boss's body when it is unfolded. Unit: u. */
     radius: f32(),
-    /** Its current stance (a code that its design defines), and when the stance ends. */
+    /** The boss's current stance (a code that its design defines), and when the stance ends. */
     stance: u8(),
     stanceUntil: u32(),
-    /** Where it is flying to. Unit: u. */
+    /** Where the boss is flying to. Unit: u. */
     goalX: f32(),
     goalY: f32(),
-    /** Its target. Recordings use this name. */
+    /** The boss's target. Recordings use this name. */
     prey: u32(),
-    /** When each of its weapons is ready again. */
+    /** When each of the boss's weapons is ready again. */
     readyAt: u32(BOSS_WEAPONS),
   },
   /** A craft: its number among its boss's craft, its angle as seen from the boss, and when it may fire. */
@@ -176,7 +176,7 @@ const brainStores = () => ({
     /** Index in `SKILLS`. */
     skill: u8(),
     thinkAt: u32(),
-    /** Its target, since when, and when one of its own shots last hit. */
+    /** The pilot's target, since when, and when one of the pilot's own shots last hit. */
     target: u32(),
     targetAt: u32(),
     struckAt: u32(),

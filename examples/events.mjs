@@ -38,7 +38,7 @@ async function* frames(body) {
     text = whole.pop();
     for (const frame of whole) {
       const field = name => frame.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
-      if (field('data')) yield { id: field('id'), data: field('data') }; // otherwise it is the comment ": ping"
+      if (field('data')) yield { id: field('id'), data: field('data') }; // a frame without data is the comment ": ping"
     }
   }
 }

@@ -23,7 +23,7 @@ export async function isolateSimulation(pid: number, others: readonly number[] =
     for (const task of threadsOf(process)) pin(task, rest);
   }
   pin(simulation, last);
-  spawnSync('chrt', ['-f', '-p', '1', simulation]); // gives it priority over all other programs, if allowed
+  spawnSync('chrt', ['-f', '-p', '1', simulation]); // gives the thread priority over all other programs, if allowed
   return true;
 }
 

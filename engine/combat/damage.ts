@@ -11,7 +11,7 @@ import { hurtBoss } from './boss-damage.ts';
 export const INVULNERABLE = FLAGS.protected | FLAGS.shield;
 
 /**
- * Distance from its centre at which a ship or rock stops a shot: a raised shield reaches beyond the hull. Unit:
+ * Distance from the centre of a ship or rock at which it stops a shot: a raised shield reaches beyond the hull. Unit:
  * u.
  */
 export const hitRadius = ({ Status, Body }: Components, eid: number) =>

@@ -13,7 +13,7 @@ export const createShots = () => ({
     y: new Float32Array(MAX_SHOTS),
     vx: new Float32Array(MAX_SHOTS),
     vy: new Float32Array(MAX_SHOTS),
-    /** Ship that fired it. */
+    /** Ship that fired the shot. */
     owner: new Uint32Array(MAX_SHOTS),
     side: new Uint16Array(MAX_SHOTS),
     /** Ticks left. */

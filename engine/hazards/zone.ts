@@ -11,17 +11,17 @@ export type HazardLook = Calamity | 'nuke';
 
 /** Behaviour of one kind of zone. `advanceZones` takes a zone through its phases. */
 export interface ZoneBehaviour {
-  /** Where it starts, if not near the fight. Angles are in rad. */
+  /** Where the zone starts, if not near the fight. Angles are in rad. */
   place?(world: GameWorld): Pick<ZoneStart, 'x' | 'y' | 'angle'>;
-  /** Called each tick for each pilot that pays attention to hazards: steers it away. */
+  /** Called each tick for each pilot that pays attention to hazards: steers the pilot away. */
   avoid?(world: GameWorld, eid: number, zone: number): void;
-  /** Called each tick while it only warns. */
+  /** Called each tick while the zone only warns. */
   warn?(world: GameWorld, zone: number): void;
-  /** Called once, when it becomes active. */
+  /** Called once, when the zone becomes active. */
   begin?(world: GameWorld, zone: number): void;
-  /** Called each tick while it is active. */
+  /** Called each tick while the zone is active. */
   act(world: GameWorld, zone: number): void;
-  /** Called once, when it is over; the zone is removed right after. */
+  /** Called once, when the zone is over; the zone is removed right after. */
   end?(world: GameWorld, zone: number): void;
 }
 
@@ -29,7 +29,7 @@ export interface ZoneStart extends Point {
   look: HazardLook;
   /** 0: the whole arena. Unit: u. */
   radius: number;
-  /** Direction and speed of its drift. Unit: rad and u/s. */
+  /** Direction and speed of the zone's drift. Unit: rad and u/s. */
   angle: number;
   speed: number;
   /** Ticks. */

@@ -2,7 +2,7 @@ import type { Ability } from '../../schema/catalog/catalog.ts';
 import { seconds } from './time.ts';
 
 interface AbilityRules {
-  /** Ticks before it can be used again. */
+  /** Ticks before the ability can be used again. */
   coolDown: number;
   /** Number of charges at launch. */
   charges?: number;

@@ -8,11 +8,11 @@ export const CALAMITY_WARNING = seconds(4);
 export const MAX_CALAMITIES = 6;
 
 interface CalamityRules {
-  /** How long it is active. Unit: ticks. */
+  /** How long the calamity is active. Unit: ticks. */
   lasts: number;
-  /** Reach about its centre; 0: the whole arena. Unit: u. */
+  /** Reach about the calamity's centre; 0: the whole arena. Unit: u. */
   radius: number;
-  /** How fast its centre drifts. Unit: u/s. */
+  /** How fast the calamity's centre drifts. Unit: u/s. */
   drift: number;
 }
 
@@ -47,13 +47,13 @@ export const METEORS = {
   /** Unit: u/s. */
   slowest: 330,
   fastest: 460,
-  /** How far they deviate from the direction of the shower. Unit: rad. */
+  /** How far meteors deviate from the direction of the shower. Unit: rad. */
   spread: 0.16,
   /** Damage to a ship; the meteor breaks up. Unit: hp. */
   damage: 45,
   /** No meteor falls during this time at the end of the shower. */
   quiet: seconds(6),
-  /** How far outside the arena they start. Unit: u. */
+  /** How far outside the arena meteors start. Unit: u. */
   margin: 140,
 };
 
@@ -88,7 +88,7 @@ export const BLACK_HOLE = {
   drag: 260,
   /** Ticks between two corrections of a bent shot on the screens. */
   shotRaster: 4,
-  /** Pilots flee when they are within this share of its radius. */
+  /** Pilots flee when they are within this share of the black hole's radius. */
   fled: 0.7,
 };
 

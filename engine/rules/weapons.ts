@@ -12,7 +12,7 @@ export const LASER_TICKS = Math.round(LASER.range / (LASER.speed * DT));
 
 export const MISSILE = {
   damage: 45,
-  /** Reach of its blast. Unit: u. */
+  /** Reach of the missile's blast. Unit: u. */
   blast: 60,
   radius: 8,
   /** Unit: u/s. */
@@ -29,12 +29,12 @@ export const BLAST_DEPTH = 0.5;
 
 export const MINE = {
   damage: 60,
-  /** Reach of its blast. Unit: u. */
+  /** Reach of the mine's blast. Unit: u. */
   blast: 120,
-  /** It explodes when an enemy comes this close. Unit: u. */
+  /** A mine explodes when an enemy comes this close. Unit: u. */
   trigger: 80,
   radius: 10,
-  /** Distance behind the ship's centre at which it is dropped, in radii of the ship. */
+  /** Distance behind the ship's centre at which a mine is dropped, in radii of the ship. */
   wake: 1.5,
   arming: seconds(1),
   life: seconds(60),

@@ -77,7 +77,7 @@ class SimulatedThread implements SimThread {
     const clock = { now: io.steady, wait: () => true, hasWork: () => this.#mail.length > 0 };
     const receiver = { take: () => this.#takeCommands() };
     const send = (report: Report) => {
-      const { checkpoint, ...rest } = report; // its arrays are already copies
+      const { checkpoint, ...rest } = report; // the arrays of a checkpoint are already copies
       const copy = { ...reportOf(textOfReport(rest)), checkpoint };
       observer.reported(copy, startup);
       this.#toFront(() => {

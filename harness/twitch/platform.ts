@@ -8,7 +8,7 @@ export interface LoggedRequest {
   method: string;
   path: string;
   status: number;
-  /** The query without its secrets. */
+  /** The query without the secrets in it. */
   query: string;
 }
 

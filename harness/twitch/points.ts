@@ -32,7 +32,7 @@ export type RedemptionStatus = 'UNFULFILLED' | 'FULFILLED' | 'CANCELED';
 
 export interface Redemption {
   id: string;
-  /** The reward as it was when it was redeemed. */
+  /** The reward as it was at the time of the redemption. */
   reward: Reward;
   user: Person;
   input: string;

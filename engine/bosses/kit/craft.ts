@@ -64,7 +64,7 @@ export function spawnCraft(world: GameWorld, boss: number, look: CraftLook, angl
   Lifetime.endsAt[eid] = life === 0 ? 0 : world.time.tick + life;
   Craft.slot[eid] = slot;
   Craft.angle[eid] = angle;
-  Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that they do not all fire at once
+  Craft.gunAt[eid] = world.time.tick + gun + slot * 7; // so that the craft do not all fire at once
   Ship.alive[eid] = 1;
   addId(world.lists.crafts, eid);
   return eid;

@@ -9,11 +9,11 @@ export interface BossDesign {
   radius: number;
   /** Factor on the usual hull and shield of a boss. */
   toughness: number;
-  /** Edge over which it enters, or `unfold` if it appears inside the arena. */
+  /** Edge over which the boss enters, or `unfold` if the boss appears inside the arena. */
   entrance: 'left' | 'right' | 'upper' | 'lower' | 'unfold';
-  /** Called once, when its entrance is over. */
+  /** Called once, when the boss's entrance is over. */
   begin?(world: GameWorld, eid: number): void;
-  /** Called every tick while it fights. */
+  /** Called every tick while the boss fights. */
   act(world: GameWorld, eid: number): void;
   /**
    * Decides the effect of a shot by its direction, as seen from the boss's centre. Without it, every shot does damage.

@@ -14,11 +14,11 @@ export interface CraftRules {
   gun: number;
   shots: number;
   spread: number;
-  /** Distance from which it shoots, strikes or blows itself up. */
+  /** Distance from which the craft shoots, strikes or blows itself up. */
   reach: number;
   /** For craft that circle: distance from the rim of their boss. */
   distance: number;
-  /** Ticks after which it burns out; 0 for never. */
+  /** Ticks after which the craft burns out; 0 for never. */
   life: number;
 }
 

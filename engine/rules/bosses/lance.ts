@@ -5,9 +5,9 @@ import { seconds } from '../time.ts';
 export const LANCE = {
   length: 1_100,
   width: LANCE_WIDTH,
-  /** How long it only shows where it will burn, and how long it burns. Unit: ticks. */
+  /** How long the ray only shows where it will burn, and how long it burns. Unit: ticks. */
   aiming: seconds(1),
   burning: seconds(1.8),
-  /** Damage to a ship inside it. Unit: hp/s. */
+  /** Damage to a ship inside the ray. Unit: hp/s. */
   damage: 70,
 };

@@ -5,11 +5,11 @@ import { seconds } from '../time.ts';
 export const VOID = {
   reach: 330,
   core: VOID_CORE,
-  /** How long it only warns, and how long it pulls. Unit: ticks. */
+  /** How long the black hole only warns, and how long it pulls. Unit: ticks. */
   opening: seconds(1),
   lasts: seconds(7),
-  /** Pull at the core; it falls off to nothing at its reach. Unit: u/s². */
+  /** Pull at the core; it falls off to nothing at the black hole's reach. Unit: u/s². */
   pull: 520,
-  /** Damage to a ship at its core. Unit: hp/s. */
+  /** Damage to a ship at the core. Unit: hp/s. */
   damage: 55,
 };
