@@ -5,7 +5,7 @@ import { DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } 
 import { tintOf } from './palette.ts';
 import type { Context, Sprite } from './sprite.ts';
 
-/** The boss that sends out each craft; the craft shines in its colour. */
+/** The boss that sends out each craft; the craft shines in the boss's colour. */
 const BOSS_OF: Record<CraftLook, BossName> = {
   fighter: 'Leviathan',
   sentry: 'Bastion',

@@ -32,9 +32,9 @@ export interface StagedBody {
 
 export interface Ship extends StagedBody {
   team: number;
-  /** Id of the ship that it chases. */
+  /** Id of the ship that this ship chases. */
   prey: number;
-  /** Tick from which it may fire again. */
+  /** Tick from which the ship may fire again. */
   firesAt: number;
 }
 

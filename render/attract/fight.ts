@@ -57,7 +57,7 @@ const FIRST_LAUNCHED = 2_000;
 const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
 
 interface Flying extends StagedShot {
-  /** Tick at which it will hit the shooter's prey; undefined for a shot that misses. */
+  /** Tick at which the shot will hit the shooter's prey; undefined for a shot that misses. */
   hitsAt?: number;
 }
 

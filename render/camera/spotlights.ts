@@ -16,9 +16,9 @@ interface Subject {
   seconds: number;
   /** Subjects with the same value share one wait, so a new leader continues the wait of the last one. */
   waitsAs: string;
-  /** How long it waits, at most, until little of the fight would be missed. Unit: s. */
+  /** How long the subject waits, at most, until little of the fight would be missed. Unit: s. */
   patience: number;
-  /** Whether it is of interest only in a fight. */
+  /** Whether the subject is of interest only in a fight. */
   needsFight?: boolean;
   onShown?(): void;
 }

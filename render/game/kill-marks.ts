@@ -36,7 +36,7 @@ const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false
 interface Run {
   streak: number;
   chain: number;
-  /** When it killed last. Unit: ms. */
+  /** When the pilot killed last. Unit: ms. */
   at: number;
 }
 

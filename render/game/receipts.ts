@@ -11,7 +11,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 interface Receipt {
   user: string;
   words: string;
-  /** When it appeared, by the local clock. Unit: ms. */
+  /** When the receipt appeared, by the local clock. Unit: ms. */
   since: number;
 }
 

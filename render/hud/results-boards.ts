@@ -82,14 +82,14 @@ function timeLeft(ms: number) {
 
 interface Column {
   title: string;
-  /** Whether it is shown only in wide pictures, because vertical ones have no room for it. */
+  /** Whether the column is shown only in wide pictures, because vertical pictures have no room for it. */
   isWide?: true;
   of(row: StatsRow): number | string;
 }
 
 /** The content of a board of the results. */
 export interface Board {
-  /** How its rows are ordered, if the columns do not show it. */
+  /** How the board's rows are ordered, if the columns do not show it. */
   order?: string;
   /** Text of the first column. */
   place(place: number): string;

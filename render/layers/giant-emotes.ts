@@ -52,7 +52,7 @@ const NONE: readonly Giant[] = [];
 const WHOLE = { children: true, texture: true, textureSource: true } as const;
 
 interface ShownGiant extends GiantSprites {
-  /** Last position of its tag. */
+  /** Last position of the emote's tag. */
   tagPlace: TagBox;
 }
 

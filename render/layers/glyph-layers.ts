@@ -19,7 +19,7 @@ interface Drift {
   count: number;
   size: readonly [least: number, most: number];
   speed: { x: number; y: number };
-  /** How far it sways to either side. Unit: px. */
+  /** How far a decoration sways to either side. Unit: px. */
   sway: number;
   alpha: number;
 }

@@ -13,7 +13,7 @@ interface ProbedEntity {
   name: string | null;
   x: number;
   y: number;
-  /** Null if it was not drawn, because it is not on the screen. */
+  /** Where the entity was drawn; null if it is not on the screen. */
   drawnX: number | null;
   drawnY: number | null;
 }

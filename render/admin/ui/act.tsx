@@ -6,10 +6,10 @@ import { type ActResult, attempt } from './notices.tsx';
 interface ActProps {
   /** The action; may resolve with a notice. */
   run: () => Promise<ActResult> | ActResult;
-  /** Why it cannot be done now, in words; null when it can. */
+  /** Why the action is not possible now, in words; null when it is possible. */
   why?: string | null;
   kind?: 'plain' | 'main' | 'danger';
-  /** Shows the reason only on hover and to screen readers: for lists with a line above that states it once. */
+  /** Shows the reason only on hover and to screen readers: for lists with a line above that states the reason once. */
   isTerse?: boolean;
   /** Text for screen readers, if the content of the button is not enough. */
   label?: string;

@@ -111,7 +111,7 @@ interface CheckProps extends Pick<Described, 'label' | 'hint'> {
   name?: string;
   role?: 'switch';
   checked?: boolean;
-  /** Whether it cannot be changed now; the hint gives the reason. */
+  /** Whether the box cannot be changed now; the hint gives the reason. */
   isFixed?: boolean;
   onChange?: GenericEventHandler<HTMLInputElement>;
 }

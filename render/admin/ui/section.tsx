@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 
 interface SectionProps {
   title: string;
-  /** Whether it is folded at first, because few people need it. */
+  /** Whether the section is folded at first, because few people need it. */
   isFolded?: boolean;
   /** Whether a foldable section is open, at first and whenever this changes. */
   isOpen?: boolean;

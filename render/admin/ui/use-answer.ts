@@ -6,7 +6,7 @@ import { tellError } from './notices.tsx';
 interface Answer<T> {
   /** Null until the first answer. */
   answer: ReadonlySignal<T | null>;
-  /** Requests it again. */
+  /** Sends the request again. */
   reload(): Promise<void>;
 }
 

@@ -9,10 +9,10 @@ import { bastion, leviathan, reaper, warden } from './machines.ts';
 const BOSS_CELL = 480;
 
 interface BossArt {
-  /** The colour of its lights and shots. */
+  /** The colour of the boss's lights and shots. */
   color: string;
   draw(ctx: Context, color: string): void;
-  /** Draws its lights: lamps, and the eyes, which are its weak points. */
+  /** Draws the boss's lights: lamps, and the eyes, which are its weak points. */
   shine(ctx: Context, color: string): void;
 }
 

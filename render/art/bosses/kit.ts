@@ -27,7 +27,7 @@ export const glossy = (color: string): Metal => [
 interface PlateLook {
   /** Width of the dark rim. */
   rim?: number;
-  /** Whether it has panel lines, like a ship. */
+  /** Whether the piece has panel lines, like a ship. */
   lined?: boolean;
 }
 

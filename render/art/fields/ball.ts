@@ -8,7 +8,7 @@ export interface Ground {
   color: Rgb;
   /** Tilt of the normal, for hills and craters. */
   bump?: Vector;
-  /** How strongly it reflects light, as water does, 0 to 1. */
+  /** How strongly the ground reflects light, as water does, 0 to 1. */
   shine?: number;
   /** Visible only on the night side. */
   lights?: Rgb;
@@ -36,7 +36,7 @@ export interface Ball extends Disc {
   /** Height of the atmosphere as a share of the radius; 0 for none. */
   airHeight: number;
   ground(point: Vector): Ground;
-  /** The shadow of something else on it, 0 to 1. */
+  /** The shadow of another body on the ball at a point, 0 to 1. */
   shadow?(point: Vector): number;
 }
 

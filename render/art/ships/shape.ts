@@ -8,7 +8,7 @@ export type Material = 'paint' | 'steel' | 'dark';
 export interface Plate {
   of: Material;
   at: readonly ShapePoint[];
-  /** Whether its corners are rounded into one curve. */
+  /** Whether the corners of the plate are rounded into one curve. */
   curved?: boolean;
 }
 

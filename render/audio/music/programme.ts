@@ -10,14 +10,14 @@ export interface Part {
   piece: PieceName;
   style: MusicStyle;
   notes: Note[];
-  /** Whether it fades in or out within the bar. */
+  /** Whether the piece fades in or out within the bar. */
   fade: 'in' | 'out' | null;
 }
 
 /** A bar that is ready to be played. */
 export interface Bar {
   parts: Part[];
-  /** Its tempo without the beat of other music. Unit: beats per minute. */
+  /** The bar's tempo without the beat of other music. Unit: beats per minute. */
   tempo: number;
 }
 

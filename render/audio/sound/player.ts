@@ -19,11 +19,11 @@ interface Start {
   buffer: AudioBuffer;
   category: Category;
   isSting: boolean;
-  /** Whether it fades in from silence and lasts until it is stopped. */
+  /** Whether the sound fades in from silence and lasts until it is stopped. */
   isLoop: boolean;
   /** Playback rate; 1 means as it was rendered. */
   rate: number;
-  /** Position in the buffer at which it begins. Unit: s. */
+  /** Position in the buffer at which the sound begins. Unit: s. */
   offset: number;
   /** Gain. */
   level: number;

@@ -6,7 +6,7 @@ import type { Sound, SoundOptions } from './index.ts';
 export interface SoundLink extends Omit<Sound, 'status' | 'close'> {
   /** Whether the browser requires a click or a key before it plays anything. */
   readonly isBlocked: ReadonlySignal<boolean>;
-  /** Null until it is loaded, and after it has failed. */
+  /** The state of the sound; null until the sound is loaded, and after it has failed. */
   status(): ReturnType<Sound['status']> | null;
 }
 

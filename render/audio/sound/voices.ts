@@ -3,16 +3,16 @@ import { CATEGORIES, type Category } from './catalog.ts';
 /** A sound that requests to be played. */
 export interface VoiceRequest {
   category: Category;
-  /** Its importance and its loudness, 0 to 1. */
+  /** Importance and loudness of the sound, 0 to 1. */
   priority: number;
-  /** How long it lasts, in s; infinite if it continues until it is stopped. */
+  /** How long the sound lasts, in s; infinite if it continues until it is stopped. */
   seconds: number;
 }
 
 /** A playing sound. */
 export interface Voice extends VoiceRequest {
   readonly id: number;
-  /** When it began. Unit: s. */
+  /** When the sound began. Unit: s. */
   readonly startedAt: number;
 }
 

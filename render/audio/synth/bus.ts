@@ -6,7 +6,7 @@ export type Samples = Float32Array<ArrayBuffer>;
 
 /** Samples that begin at a time, in one channel or in two of equal length. */
 export interface BusPart {
-  /** Time at which it begins. Unit: samples. */
+  /** Time at which the part begins. Unit: samples. */
   at: number;
   left: Samples;
   /** The right channel; null if both sides are the same. */

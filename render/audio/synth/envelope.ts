@@ -2,14 +2,14 @@ import { decay as decayed, fadeIn, type Samples, scale } from './bus.ts';
 
 /** Loudness over time: it rises linearly, is held, and falls exponentially. Times are in s. */
 export interface Envelope {
-  /** When it begins. Default: 0. */
+  /** When the sound begins. Default: 0. */
   at?: number;
   /** Default: 0.002, which is sharp without a click. */
   attack?: number;
   hold?: number;
-  /** Time in which it falls by 60 dB. Most of the sound is audible in the first half. */
+  /** Time in which the loudness falls by 60 dB. Most of the sound is audible in the first half. */
   decay: number;
-  /** Its maximum. Default: 1. */
+  /** The maximum of the loudness. Default: 1. */
   gain?: number;
 }
 

@@ -19,7 +19,7 @@ export const LOOP_LEAD = 1.5;
 
 /** A value that goes up and down. */
 export interface Swing {
-  /** How often it goes up and down in each period: a whole number. */
+  /** How often the value goes up and down in each period: a whole number. */
   cycles: number;
   /** For a gain, the share that varies; for a frequency, the cents to either side. */
   depth: number;

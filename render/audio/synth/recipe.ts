@@ -19,7 +19,7 @@ export interface Recipe {
   seconds: number;
   /** Number of channels: 1, or 2 for a sound that is as wide as the picture. */
   channels?: 1 | 2;
-  /** Whether it lasts until it is stopped: its end leads to its beginning without a click. */
+  /** Whether the sound lasts until it is stopped: its end leads to its beginning without a click. */
   loops?: boolean;
   draw(sketch: RecipeContext): void;
 }

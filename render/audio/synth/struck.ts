@@ -7,7 +7,7 @@ export interface Partial {
   at?: number;
   /** Unit: Hz. */
   frequency: number;
-  /** Time in which it falls by 60 dB. Unit: s. */
+  /** Time in which the partial falls by 60 dB. Unit: s. */
   decay: number;
   gain: number;
 }

@@ -73,7 +73,7 @@ export interface Oscillator {
   phase?: number;
   /** Offsets that are added to the frequency at each sample. Unit: Hz. */
   offsets?: Samples;
-  /** Allocates its samples. */
+  /** Allocates the samples of the wave. */
   memory?: Memory;
 }
 

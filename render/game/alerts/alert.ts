@@ -7,9 +7,9 @@ export interface Alert extends Line {
   news: News;
   /** Number of times that the same news was announced. */
   count: number;
-  /** When it was announced last. */
+  /** When the news was announced last. */
   at: number;
-  /** When it appeared. */
+  /** When the line appeared. */
   since: number;
 }
 

@@ -9,7 +9,7 @@ export type Sign = 'attention' | 'atom' | 'skull' | 'shield' | 'heart' | 'star' 
 /** A line that announces what just happened. */
 export interface Line {
   text: string;
-  /** Who did it: the first words of the text, in large type. */
+  /** Who acted: the first words of the text, in large type. */
   who?: string;
   tone: Tone;
   sign: Sign;

@@ -34,7 +34,7 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
       : { ...danger(texts.nukeOfNobody, 'atom'), topic: 'nuke of null' },
   'nuke.toll': ({ by, nukes, kills }) => ({
     ...danger(texts.nukeToll(by, nukes, kills), 'atom'),
-    who: undefined, // it replaces the line about the launch, which already shows a large name
+    who: undefined, // the toll replaces the line about the launch, which already shows a large name
     isPaid: by !== null,
     topic: `nuke of ${by}`,
   }),

@@ -24,7 +24,7 @@ interface Launched {
   by: string | null;
   at: number;
   kills: number;
-  /** When it hit its first ship. */
+  /** When the nuke hit its first ship; null before that. */
   hitAt: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface LaserBolt {
   /** Skin, as `laserLookOf` encodes it; 0 is the plain laser. */
   look: number;
   owner: number;
-  /** Position of its tip. */
+  /** Position of the bolt's tip. */
   x: number;
   y: number;
   angle: number;

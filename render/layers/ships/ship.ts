@@ -11,11 +11,11 @@ export interface DrawnShip {
   flags: number;
   tint: number;
   model: ShipModel;
-  /** Index of its team; -1 without one. */
+  /** Index of the ship's team; -1 without one. */
   team: number;
-  /** Whether another layer draws its shield, in the style of its pilot. */
+  /** Whether another layer draws the ship's shield, in the style of the pilot. */
   hasShieldSkin: boolean;
-  /** Side of its sprite. */
+  /** Side of the ship's sprite. */
   size: number;
   alpha: number;
   /** Local clock, with an offset for each ship, so that ships do not pulse in step. Unit: s. */

@@ -18,7 +18,7 @@ const createSlots = () => ({
   x: new Float32Array(CAPACITY),
   y: new Float32Array(CAPACITY),
   angle: new Float32Array(CAPACITY),
-  /** Tick at which it was fired. */
+  /** Tick at which each shot was fired. */
   firedAt: new Float64Array(CAPACITY),
   tint: new Uint32Array(CAPACITY),
   look: new Uint8Array(CAPACITY),

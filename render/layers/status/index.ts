@@ -82,7 +82,7 @@ const ICE = 0x9fe8ff;
 interface Ship {
   x: number;
   y: number;
-  /** Side of its sprite; twice the usual size for a grown ship. */
+  /** Side of the ship's sprite; twice the usual size for a grown ship. */
   size: number;
   /** Local clock, with an offset for each ship. Unit: s. */
   time: number;

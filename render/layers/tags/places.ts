@@ -11,10 +11,10 @@ type Size = Pick<Rect, 'width' | 'height'>;
 /** A ship on the screen. Unit: px. */
 export interface SeenShip {
   row: number;
-  /** Its centre. */
+  /** The ship's centre. */
   x: number;
   y: number;
-  /** Side of its sprite. */
+  /** Side of the ship's sprite. */
   side: number;
 }
 

@@ -16,7 +16,9 @@ export interface Zone {
   radius: number;
   angle: number;
   isArmed: boolean;
-  /** How strongly it is drawn, 0 to 1. The strength rises after the zone appears, and again once it does damage. */
+  /**
+   * How strongly the zone is drawn, 0 to 1. The strength rises after the zone appears, and again once it does damage.
+   */
   strength: number;
   /** Local clock. Unit: s. */
   time: number;

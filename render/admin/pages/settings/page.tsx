@@ -109,7 +109,7 @@ function changedIn(group: GroupName, settings: Settings) {
 function jumpTo(group: GroupName) {
   opened.value = new Set([...opened.value, group]);
   const part = document.querySelector(`.group-${group}`);
-  part?.querySelector('details')?.setAttribute('open', ''); // it may have been closed by hand
+  part?.querySelector('details')?.setAttribute('open', ''); // the group may have been closed by hand
   part?.scrollIntoView();
 }
 

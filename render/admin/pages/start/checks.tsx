@@ -6,7 +6,7 @@ import { TEXTS } from '../../texts/index.ts';
 export const Checks = ({ children }: { children: ComponentChildren }) => <ul class="checks">{children}</ul>;
 
 interface CheckProps {
-  /** Null while it is unknown. */
+  /** Whether the step is done; null while that is unknown. */
   isDone: boolean | null;
   done: string;
   open: string;

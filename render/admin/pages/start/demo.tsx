@@ -9,7 +9,7 @@ const T = TEXTS.start;
 
 interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
-  /** Address of its overlay, once the demo runs. */
+  /** Address of the demo's overlay, once the demo runs. */
   url: string | null;
 }
 

@@ -5,12 +5,12 @@ import type { GroupName } from './groups.ts';
 export interface SettingText {
   group: GroupName;
   name: string;
-  /** Its effect, in a sentence; empty if the name is clear enough. */
+  /** The setting's effect, in a sentence; empty if the name is clear enough. */
   about?: string;
   unit?: string;
-  /** What 0 does, if that is more than none. */
+  /** What the value 0 does, if that is more than none. */
   zero?: string;
-  /** The names of its values, if they are not self-explanatory. */
+  /** The names of the setting's values, if the values are not self-explanatory. */
   options?: Readonly<Record<string, string>>;
 }
 

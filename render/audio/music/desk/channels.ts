@@ -15,7 +15,7 @@ export interface ChannelSettings {
   /** Send levels to the reverb and to the echo, 0 to 1. */
   hall: number;
   echo: number;
-  /** Whether it is ducked by kicks. */
+  /** Whether the layer is ducked by kicks. */
   ducks: boolean;
 }
 

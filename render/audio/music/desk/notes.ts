@@ -8,7 +8,7 @@ export interface Sounding {
   layer: ScoreLayer;
   /** One channel, or two for left and right. */
   channels: readonly Samples[];
-  /** Time at which it begins. Unit: samples. */
+  /** Time at which the note begins. Unit: samples. */
   at: number;
   velocity: number;
 }

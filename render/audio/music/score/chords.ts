@@ -6,7 +6,7 @@ export interface Chord {
   symbol: string;
   /** Scale of the melody during the chord: that of the piece, unless the chord is borrowed. */
   mode: ScaleMode;
-  /** Degree of its root: 0 (tonic) to 6. */
+  /** Degree of the chord's root: 0 (tonic) to 6. */
   degree: number;
 }
 

@@ -15,7 +15,7 @@ export interface Note {
   at: number;
   /** Unit: sixteenths. No note is held over a bar line. */
   length: number;
-  /** Loudness within its layer: above 0 up to 1. */
+  /** Loudness of the note within its layer: above 0 up to 1. */
   velocity: number;
 }
 

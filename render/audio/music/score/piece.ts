@@ -8,10 +8,10 @@ export type PieceName = 'lobby' | 'fight';
 export interface Piece {
   name: PieceName;
   seed: number;
-  /** Pitch class of its tonic: 0 (C) to 11. */
+  /** Pitch class of the piece's tonic: 0 (C) to 11. */
   tonic: number;
   mode: ScaleMode;
-  /** Its tempo without the beat of other music. Unit: beats per minute. */
+  /** The piece's tempo without the beat of other music. Unit: beats per minute. */
   tempo: number;
 }
 

@@ -17,7 +17,7 @@ interface StyleOf {
   layers: Record<Theme, readonly ScoreLayer[]>;
   /** Multiplies the piece's own tempo. */
   tempoFactor: number;
-  /** Mode of its harmony; null for the mode of the piece. */
+  /** Mode of the style's harmony; null for the mode of the piece. */
   mode: ScaleMode | null;
   /** The rhythm of drums and bass. */
   groove: Groove;

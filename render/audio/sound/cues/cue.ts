@@ -6,9 +6,9 @@ export interface Cue {
   sound: SoundName;
   /** The variant. Default: any. */
   variant?: number;
-  /** Its position in the world, in u. Default: heard everywhere. */
+  /** Position of the sound in the world, in u. Default: heard everywhere. */
   at?: SoundPosition;
-  /** Its gain, 0 to 1. Default: 1. */
+  /** Gain of the sound, 0 to 1. Default: 1. */
   gain?: number;
 }
 
