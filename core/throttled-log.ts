@@ -19,9 +19,9 @@ interface ThrottledLogOptions {
 }
 
 /**
- * Returns a function that counts an occurrence. It logs the first one at once, then at most one line per `everyMs` (a
- * minute by default). `lineOf` receives the number of occurrences since the last line and the reason for the latest
- * occurrence.
+ * Returns a function that counts an occurrence. The function logs the first occurrence at once, then at most one line
+ * per `everyMs` (a minute by default). `lineOf` receives the number of occurrences since the last line and the reason
+ * for the latest occurrence.
  */
 export function createThrottledLog(
   lineOf: (count: number, reason: string) => string,

@@ -8,7 +8,7 @@ import { fields } from '../base/primitives.ts';
 const BatchMember = v.object({
   /** Name of the action: the `operationId` of its route. */
   action: v.string(),
-  /** Its fields, including those of the path. */
+  /** The fields of the action's input, including the fields of the path. */
   input: v.nullish(fields(v.string(), v.unknown())),
 });
 
@@ -45,7 +45,7 @@ export const runBatch = action({
   output: v.object({
     /** Whether all actions succeeded. */
     ok: v.boolean(),
-    /** The results in the order of the actions, up to the one that stopped the batch. */
+    /** The results in the order of the actions, up to the action that stopped the batch. */
     results: v.array(MemberAnswer),
   }),
   example: {

@@ -22,8 +22,8 @@ export const RELAY_KEY_RULE =
 export const isRelayKey = (text: string) => /^[!-~]{8,200}$/.test(text);
 
 /**
- * State of the connection to the relay. `waiting`: it failed and will be retried; `refused`: the relay rejects the key
- * or the version; retries are rare.
+ * State of the connection to the relay. `waiting`: the connection failed and will be retried; `refused`: the relay
+ * rejects the key or the version; retries are rare.
  */
 const RELAY_STATES = ['off', 'connecting', 'connected', 'waiting', 'refused'] as const;
 export type RelayState = (typeof RELAY_STATES)[number];

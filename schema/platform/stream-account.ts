@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * State of a streaming account. `not-configured`: no client id is set; `connecting`: the streamer has not typed the
- * code yet; `away`: it is connected, but the platform cannot be reached; `revoked`: the streamer or the platform
- * withdrew the permission, and it must be connected again.
+ * code yet; `away`: the account is connected, but the platform cannot be reached; `revoked`: the streamer or the
+ * platform withdrew the permission, and the account must be connected again.
  */
 export const ACCOUNT_STATES = [
   'not-configured',

@@ -55,8 +55,8 @@ export interface ScriptHost {
 }
 
 /**
- * `flood`: it made too many calls or too much output. `stopped`: the emergency stop ended it. `crash`: its process died
- * for another reason.
+ * `flood`: the run made too many calls or too much output. `stopped`: the emergency stop ended the run. `crash`: the
+ * process of the run died for another reason.
  */
 export const SCRIPT_ENDS = ['ok', 'error', 'timeout', 'memory', 'flood', 'stopped', 'crash'] as const;
 export type ScriptEnd = (typeof SCRIPT_ENDS)[number];
@@ -72,7 +72,7 @@ export interface ScriptOutcome {
   ms: number;
   /**
    * CPU time of the run, and the peak memory of its process. If the process died, these are the last figures that it
-   * reported; it reports ten times per second. Units: ms, MiB.
+   * reported. A process reports ten times per second. Units: ms, MiB.
    */
   cpuMs: number;
   peakMb: number;

@@ -43,8 +43,8 @@ export const ShowRound = v.object({
 export type ShowRound = v.InferOutput<typeof ShowRound>;
 
 /**
- * `running`: it continues automatically. `waiting`: it continues once the streamer has finished something by hand, such
- * as a held lobby. `paused`: it continues on request. `ended`: no rounds are left.
+ * `running`: the order continues automatically. `waiting`: it continues once the streamer has finished something by
+ * hand, such as a held lobby. `paused`: it continues on request. `ended`: no rounds are left.
  */
 const SHOW_STATES = ['running', 'waiting', 'paused', 'ended'] as const;
 

@@ -37,8 +37,8 @@ export const RADIUS_UNIT = { missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zo
 
 /**
  * Meanings of a zone's `look`: a calamity, or a nuke that counts down. `x`, `y` and `value` are its centre and radius
- * (0: the whole arena). It warns while the flag `armed` is off, and does damage once the flag is on. `angle` is the
- * direction of its motion: meteors fall and a radiation leak drifts in that direction. A solar flare is a band
+ * (0: the whole arena). A zone warns while the flag `armed` is off, and does damage once the flag is on. `angle` is the
+ * direction of the zone's motion: meteors fall and a radiation leak drifts in that direction. A solar flare is a band
  * `FLARE_DEPTH` u deep, at a right angle to `angle`, whose front edge is at `x`. A nuke's `angle` is the hand of a
  * clock that turns round once during the countdown, beginning at the right. The core of a black hole has a radius of
  * `BLACK_HOLE_CORE` u. A `void` is the small black hole that a boss leaves behind: it pulls ships in and burns them at
@@ -52,10 +52,10 @@ export const BLACK_HOLE_CORE = 56;
 export const VOID_CORE = 44;
 
 /**
- * Meanings of a beam's `look`. `strike`: an orbital strike at `x`, `y` with the radius `value`. It is a marker while
- * the flag `armed` is off, and a burning column of light from above once the flag is on. `lance`: a boss's ray from
- * `x`, `y` along `angle`, with the length `value` and a width of `LANCE_WIDTH` u. While `armed` is off, it is a thin
- * line that shows where the ray will burn; once the flag is on, it is a burning ray that sweeps round.
+ * Meanings of a beam's `look`. `strike`: an orbital strike at `x`, `y` with the radius `value`. The strike is a marker
+ * while the flag `armed` is off, and a burning column of light from above once the flag is on. `lance`: a boss's ray
+ * from `x`, `y` along `angle`, with the length `value` and a width of `LANCE_WIDTH` u. While `armed` is off, the ray is
+ * a thin line that shows where it will burn. Once the flag is on, the ray burns and sweeps round.
  */
 export const BEAM_LOOKS = ['strike', 'lance'] as const;
 /** Width of a lance. Unit: u. */
@@ -87,7 +87,7 @@ export const FLAGS = {
   shield: 2,
   ram: 4,
   retreat: 8,
-  /** A ship that has just left its base, or a boss that is entering. It cannot be damaged yet. */
+  /** A ship that has just left its base, or a boss that is entering. Neither can be damaged yet. */
   protected: 16,
   /** An armed mine, a zone that does damage, a burning beam, or a boss that is about to strike. */
   armed: 32,
@@ -153,7 +153,10 @@ export const EFFECT_KINDS = [
   'hit',
   /** Like `hit`, on a raised shield; `arg` is the shot's number. */
   'shieldHit',
-  /** A ship was destroyed; `arg` is its id. Its pilot's `cosmetics.explosion` is the style, if any. */
+  /**
+   * A ship was destroyed; `arg` is its id. The explosion has the style `cosmetics.explosion` of the ship's pilot, if
+   * any.
+   */
   'shipDeath',
   /** A missile or mine exploded; `arg` is the radius in u. A `blastSkin` at the same position may follow. */
   'blast',

@@ -30,7 +30,10 @@ export interface InternalInputs {
   setPause: { pause: Pause | null };
   /** Requests a checkpoint in the next report. */
   takeCheckpoint: Record<string, never>;
-  /** A viewer redeemed an effect. It is applied now or within a minute, otherwise `redeem.failed` reports it. */
+  /**
+   * A viewer redeemed an effect. The effect is applied now or within a minute; otherwise `redeem.failed` reports the
+   * failure.
+   */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
   /**
    * A viewer's giant emote flies in as a rock, under the conditions of `redeemEffect`; `emote` is its id, `name` its

@@ -20,8 +20,9 @@ export const OVERLAY_PROTOCOL = `starfray.2.${LOOKS.length}`;
 export const OUTDATED_PAGE = 4426;
 export const OVERLAY_PATH = '/overlay/socket';
 /**
- * Maximum number of frames that a client may leave unacknowledged: those of a fifth of a second. A client with more
- * gets no frames until it has caught up, and then a key frame, which contains no lasers in flight.
+ * Maximum number of frames that a client may leave unacknowledged: the frames of a fifth of a second. A client with
+ * more unacknowledged frames gets no frames until it has caught up, and then a key frame, which contains no lasers in
+ * flight.
  */
 export const MAX_UNACKED_FRAMES = 7;
 

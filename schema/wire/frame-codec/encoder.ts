@@ -66,7 +66,7 @@ interface Header {
 const isSameArena = ({ width, height, speed }: Header, { frame }: FrameSlot) =>
   frame.width[0] === width && frame.height[0] === height && frame.speed[0] === speed;
 
-/** Updates the header of the last frame to that of the next one. */
+/** Replaces the header of the last frame with the header of the next frame. */
 function takeHeader(header: Header, { frame }: FrameSlot, at: number) {
   header.seq++;
   header.tick = frame.tick[0];
