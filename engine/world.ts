@@ -106,7 +106,7 @@ export interface GameWorld {
   inbox: Command[];
   /** `checkpoint`: the next report must carry one. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
-  /** The current cause: that of the command, or of the entity that acts. */
+  /** The current cause: the cause of the command, or of the entity that acts. */
   cause: number | null;
   causes: Causes;
   /** The state outside the columns: its version, and what the next patch must include. */

@@ -9,8 +9,8 @@ import type { GameWorld } from '../world.ts';
 
 /**
  * Handles an action in two steps. The first step looks things up, checks them and may throw a GameError, but leaves the
- * world unchanged. It returns a function, the second step, which makes the change and cannot fail. A dry run stops
- * between the two.
+ * world unchanged. The first step returns a function, the second step, which makes the change and cannot fail. A dry
+ * run stops between the two.
  */
 export type Handler<N extends SimActionName> = (
   world: GameWorld,

@@ -46,7 +46,7 @@ function threatTo(world: GameWorld, eid: number) {
   return distance < THREAT_DISTANCE ? other : 0;
 }
 
-/** Whether the pilot evades. It must notice the attacker, and be badly damaged or attacked from behind. */
+/** Whether the pilot evades. The pilot must notice the attacker, and be badly damaged or attacked from behind. */
 function shouldEvade({ components, rng }: GameWorld, eid: number, threat: number) {
   const { Brain, Hull, Heading, Position } = components;
   const { alertness } = SKILL_LEVELS[Brain.skill[eid]];

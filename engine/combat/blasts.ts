@@ -22,7 +22,7 @@ const BLAST_MEANS = new Map<number, Means>([
 ]);
 
 /**
- * Explodes a missile or mine, which damages the ships in reach. It damages ships of its owner's side only if
+ * Explodes a missile or mine, which damages the ships in reach. Ships of the owner's side are damaged only if
  * `hurtsFriends`.
  */
 export function blowUp(world: GameWorld, eid: number, { damage, blast }: BlastRules, hurtsFriends: boolean) {

@@ -15,7 +15,7 @@ export const rosterBotId = ({ login }: Pick<RosterBot, 'login'>) => `bot:${login
 
 /**
  * Updates the roster bots in the game to their entries in the roster, and adds those with `autoJoin`. Returns the new
- * ones.
+ * bots.
  */
 export function syncRosterBots(world: GameWorld): number[] {
   const roster = new Map(world.settings.namedBots.map(bot => [rosterBotId(bot), bot]));
@@ -30,7 +30,7 @@ export function syncRosterBots(world: GameWorld): number[] {
   );
 }
 
-/** Adds bots of the roster that have not joined yet, as far as there is room. Returns the new ones. */
+/** Adds bots of the roster that have not joined yet, as far as there is room. Returns the new bots. */
 export function addRosterBots(world: GameWorld, bots: readonly RosterBot[]): number[] {
   const missing = bots.filter(bot => !world.byName.has(rosterBotId(bot)));
   const added: number[] = [];

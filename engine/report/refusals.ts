@@ -32,8 +32,8 @@ function refusalBy(world: GameWorld, requirement: Requirement) {
 const LOOK_EVERY = TICK_RATE / 4;
 
 /**
- * Creates a function that returns the refused actions if they differ from those that it returned last. It checks at
- * once if something has changed.
+ * Creates a function that returns the refused actions if they differ from those that it returned last. The function
+ * checks the actions at once if something has changed.
  */
 export function createRefusalWatch(world: GameWorld) {
   let reported = '';

@@ -12,8 +12,8 @@ import { tickNumber } from '../round/hold.ts';
 import { assembleWorld, createGrids, type GameWorld } from '../world.ts';
 
 /**
- * Saves and restores a whole world. It loops over stores, lists and columns, so new ones need no code here.
- * Only rows in use are copied. Visuals are not saved, since no rule reads them.
+ * Saves and restores a whole world. The code loops over stores, lists and columns, so a new store, list or column needs
+ * no code here. Only rows in use are copied. Visuals are not saved, since no rule reads them.
  */
 
 /** Version of the format. Raise it whenever older checkpoints can no longer be read. */
@@ -47,8 +47,8 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
 }
 
 /**
- * Restores the world of a checkpoint; it continues exactly like one that never stopped. Throws for another format or
- * tick.
+ * Restores the world of a checkpoint. The world continues exactly like a world that never stopped. Throws for another
+ * format or tick.
  */
 export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWorld {
   if (format !== FORMAT) {

@@ -5,8 +5,8 @@ import type { GameWorld } from '../world.ts';
 
 /**
  * Replaces a viewer's name by a call sign in all state of the round: ship, records, bounties, bits, waiting effects,
- * result and banner. All names are replaced: that of the pilot, its login and `from`. Reports the change as
- * `name.removed`.
+ * result and banner. All names of the viewer are replaced: the pilot's name, its login and `from`. Reports the change
+ * as `name.removed`.
  */
 export function replaceName(world: GameWorld, id: string, { from, to }: { from: string; to: string }) {
   const eid = world.byName.get(id);

@@ -86,9 +86,9 @@ function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
 }
 
 /**
- * Returns a function that saves a checkpoint when one is due. It does so only after a tick, because the tick has shown
- * that the world can continue from this state. It also saves one when a round begins, because the recording of the
- * round starts there, and on request.
+ * Returns a function that saves a checkpoint when one is due. The function does so only after a tick, because the tick
+ * has shown that the world can continue from this state. It also saves one when a round begins, because the recording
+ * of the round starts there, and on request.
  */
 function createCheckpointTaker(world: GameWorld, start: number) {
   let checkpointAt = start + CHECKPOINT_MS;

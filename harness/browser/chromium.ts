@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { browserPlaces, findBrowser } from './find-browser.ts';
 
-/** Command-line flags of the browser. It draws in software, so its speed says nothing about real machines. */
+/** Command-line flags of the browser. The browser draws in software, so its speed says nothing about real machines. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

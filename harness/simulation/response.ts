@@ -191,8 +191,8 @@ export class SimulatedResponse {
   }
 
   /**
-   * Sends as much as the connection has room for. Returns whether that was everything, and whether the answer
-   * is complete.
+   * Sends as much as the connection has room for. Returns whether everything was sent, and whether the answer is
+   * complete.
    */
   tryEnd(body: RecognizedString, total: number): [boolean, boolean] {
     this.#requireOpen();

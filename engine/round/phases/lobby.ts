@@ -10,7 +10,7 @@ import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
 import { clearArena } from './clearing.ts';
 
-/** Opens the lobby of a mode. Its countdown waits to be started. */
+/** Opens the lobby of a mode. The countdown of the lobby waits to be started. */
 export function openLobby(world: GameWorld, mode: Mode) {
   clearArena(world);
   const { round, settings } = world;
@@ -35,7 +35,7 @@ export function changeLobbyMode(world: GameWorld, mode: Mode) {
   assignLobbyTeams(world);
 }
 
-/** The mode of the next round: the one in the settings. */
+/** The mode of the next round, from the settings. */
 export const nextMode = ({ settings }: GameWorld) => settings.mode;
 
 /** Closes the results board and opens the next lobby with its countdown running. */
