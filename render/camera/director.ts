@@ -78,9 +78,9 @@ interface Situation {
 }
 
 /**
- * Chooses what to show: the first that exists of the followed pilot, the end of a round, a highlight, a giant emote or
- * a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or else its best
- * part. While a fight is being decided, emotes and spotlights are shown as a picture-in-picture.
+ * Chooses what to show: the first of these that exists: the followed pilot, the end of a round, a highlight, a giant
+ * emote or a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or else
+ * its best part. While a fight is being decided, emotes and spotlights are shown as a picture-in-picture.
  */
 export class Director {
   readonly #clock = createShotClock();

@@ -7,14 +7,16 @@ import type { Interest } from './weight-sums.ts';
 const PLAN_EVERY_S = 0.2;
 /** How long a plan is valid for estimating what would be missed. */
 const FRESH_S = 1;
-/** A fight is shown at least this long before the camera changes to another one, unless nothing of it is left. */
+/**
+ * A fight is shown at least this long before the camera changes to another one, unless nothing of the fight is left.
+ */
 const HOLD_S = 4;
 /** The worth of a new shot must exceed that of the current one by this factor, plus this amount. */
 const BETTER = 1.6;
 const BETTER_BY = 0.25;
 /**
- * The camera pans to a nearby shot if its worth is higher by this factor, and otherwise only while the current shot
- * keeps this share of its worth.
+ * The camera pans to a nearby shot that is worth more than the current one by this factor. Otherwise the camera pans to
+ * the middle of the visible content, if that keeps at least this share of the worth.
  */
 const PANNED_FOR = 1.02;
 const KEPT = 0.98;

@@ -54,8 +54,8 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Up to three awards for different pilots. They compare only viewers, or only bots if no viewer flew. While there is
- * room, every viewer who did anything gets an award for that. `stats` are ordered best first.
+ * Up to three awards for different pilots. The awards compare only viewers, or only bots if no viewer flew. While there
+ * is room, every viewer who did anything gets an award for it. `stats` are ordered best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const viewers = stats.filter(({ bot }) => !bot);

@@ -33,7 +33,7 @@ export interface ConnectionListener {
    * reconnect.
    */
   onOutdated(): void;
-  /** Returns how the page has drawn since the last call. It is also called when a connection begins. */
+  /** Returns how the page has drawn since the last call. This function is also called when a connection begins. */
   report(): OverlayReport;
 }
 

@@ -18,7 +18,9 @@ export function createClockOffset() {
   let offset = Number.NEGATIVE_INFINITY;
   let measuredAt = 0;
   return {
-    /** Call when a frame arrives. `serverAt`: its time on the server's clock; `now`: the local clock. Unit: ms. */
+    /**
+     * Call when a frame arrives. `serverAt`: the frame's time on the server's clock; `now`: the local clock. Unit: ms.
+     */
     measure(serverAt: number, now: number) {
       const decayed = offset - ((now - measuredAt) / 1000) * DECAY;
       offset = Math.max(serverAt - now, decayed);

@@ -26,7 +26,9 @@ export interface Arena {
   height: number;
 }
 
-/** Everything visible at one time, in world units, in rows by rising id; its columns are those of frames. */
+/**
+ * Everything visible at one time, in world units. The rows are sorted by id, and the columns are the columns of frames.
+ */
 export interface View {
   count: number;
   id: Uint16Array;

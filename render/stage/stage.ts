@@ -69,7 +69,7 @@ export interface Stage {
   camera: Camera;
   /**
    * Draws a frame, `dt` seconds after the last one. `areas`: positions of the HUD. `speed`: speed of the fight;
-   * default: 1. `shownGame`: the game that the frame belongs to, if it is another one.
+   * default: 1. `shownGame`: the game that the frame belongs to, if it is not the game of the stage.
    */
   draw(view: View, dt: number, areas: Areas, speed?: number, shownGame?: Game): void;
   /** Shows shots and effects; does nothing before the first frame is drawn. */

@@ -60,8 +60,8 @@ const STOPPING_S = 0.02;
 const STOPPING_MS = 200;
 
 /**
- * Converts a time of the page's clock to that of the sound. They differ, because what is heard now left the context a
- * little earlier.
+ * Converts a time of the page's clock to a time of the sound's clock. The clocks differ, because a sound that is heard
+ * now left the context a little earlier.
  */
 function soundTimeOf(context: BaseAudioContext, ms: number): number {
   const stamp = context instanceof AudioContext ? context.getOutputTimestamp() : {};

@@ -22,7 +22,7 @@ export interface Circumstances {
   presence: Presence;
   /** Whether everything is stopped. */
   isStopped: boolean;
-  /** Whether the fight's music is playing, not that of lobby, menu and results. */
+  /** Whether the fight's music is playing, not the music of lobby, menu and results. */
   isFight: boolean;
 }
 

@@ -90,8 +90,8 @@ function addPart({ at, left, right }: BusPart, part: BusPart) {
 }
 
 /**
- * Adds samples to `sum`, which must have at least as many samples. It adds four at a time, here and below: engines
- * inline shorter functions into all callers, where each loop must be optimised again.
+ * Adds samples to `sum`, which must have at least as many samples. Four samples are added at a time, here and below:
+ * engines inline shorter functions into all callers, where each loop must be optimised again.
  */
 export function addSamples(sum: Samples, samples: Samples): Samples {
   const { length } = samples;

@@ -101,7 +101,7 @@ export function steadyTone(
   add(out, scale(samples, gain));
 }
 
-/** Draws a short sound at the given times of each period. It must end within the lead of a loop. */
+/** Draws a short sound at the given times of each period. The sound must end within the lead of a loop. */
 export function eachPeriod(
   sketch: RecipeContext,
   period: number,

@@ -71,8 +71,8 @@ function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: nu
 }
 
 /**
- * Adds a path that the sound takes repeatedly, each time softer and darker. It is computed one turn at a time; `turn`
- * is as long as the path.
+ * Adds a path that the sound takes repeatedly, each time softer and darker. The path is computed one turn at a time;
+ * `turn` is as long as the path.
  */
 function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: (samples: Samples) => void) {
   const delay = turn.length;

@@ -83,7 +83,7 @@ function drawDash({ light, atlas }: BossBrush, { x, y, radius, angle, tint }: Dr
   light.put(atlas.texture('flame'), x, y, angle, radius * 6, radius * 1.6, tint, 0.8, 1);
 }
 
-/** Draws the light of a boss's core. It pulses slowly while the boss has no shield and can be hurt. */
+/** Draws the light of a boss's core. The light pulses slowly while the boss has no shield and can be hurt. */
 function drawCore({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
   const side = radius * (0.9 + 0.15 * Math.sin(time * 4));
   light.put(atlas.texture('glow'), x, y, 0, side, side, tint, 0.5);

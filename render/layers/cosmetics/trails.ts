@@ -76,8 +76,8 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
 }
 
 /**
- * Whether the ship of a row must drop a piece now. It drops `rate` pieces per second at even intervals, but not in step
- * with other ships.
+ * Whether the ship of a row must drop a piece now. A ship drops `rate` pieces per second at even intervals, but not in
+ * step with other ships.
  */
 function isDue({ view, time, dt }: Scene, row: number, rate: number) {
   const phase = view.id[row] * GOLDEN;

@@ -37,8 +37,8 @@ export class SpritePool {
   }
 
   /**
-   * Draws a texture at a place: `angle` in rad, `width` and `height` in world units, `tint` as 0xrrggbb, `alpha` 0 to 1.
-   * It is centred unless `anchorX` says otherwise.
+   * Draws a texture at a place: `angle` in rad, `width` and `height` in world units, `tint` as 0xrrggbb, `alpha` 0 to
+   * 1. The texture is centred unless `anchorX` says otherwise.
    */
   put(
     texture: Texture,

@@ -102,8 +102,8 @@ const MUZZLE_S = 0.07;
 const MUZZLE_SIZE = 26;
 
 /**
- * Draws laser shots. Each is announced once, when it is fired. It is simulated here until it reaches its range or a hit
- * with its number arrives.
+ * Draws laser shots. Each shot is announced once, when it is fired. From then on, the shot is simulated here, until it
+ * reaches its range or a hit with its number arrives.
  */
 export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flying(): number } {
   const pool = new SpritePool(atlas.texture('bolt'), 'add');

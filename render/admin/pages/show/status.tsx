@@ -19,8 +19,7 @@ interface StatusProps {
 }
 
 /**
- * Phase, clock and scores at a glance. The numbers are those of the picture, or those of the state if the picture shows
- * none.
+ * Phase, clock and scores at a glance. The numbers come from the picture, or from the state if the picture shows none.
  */
 export function Status({ state: { round, pilots }, numbers, children }: StatusProps) {
   const flying = pilots.filter(({ alive }) => alive).length;

@@ -163,7 +163,7 @@ interface Target {
   constant: number;
 }
 
-/** Interval at which the value is computed; it is linear in between. Unit: samples. */
+/** Interval at which the value is computed; in between, the value is linear. Unit: samples. */
 const GLIDE_BLOCK = 32;
 
 /** A gain that follows targets, which are given in order of time. */
@@ -183,8 +183,8 @@ function createGlide(sampleRate: number, start: number) {
       coming.push(target);
     },
     /**
-     * Multiplies samples by the gain. They begin at the time `from`, directly after the previous ones, and are a whole
-     * number of blocks.
+     * Multiplies samples by the gain. The samples begin at the time `from`, directly after the previous ones, and are a
+     * whole number of blocks.
      */
     apply(channels: readonly Samples[], from: number) {
       const [{ length }] = channels;
@@ -219,7 +219,7 @@ export function createDesk(sampleRate: number) {
 
   return {
     setEcho: echo.set,
-    /** Sets the loudness to that of a style, from the time `at` on. `at` is in samples, here and below. */
+    /** Sets the loudness of a style, from the time `at` on. `at` is in samples, here and below. */
     setStyle: (style: MusicStyle, at: number) =>
       level.to({ at, value: gainOf(STYLE_MIX[style].level), constant: STYLE_S }),
     fade: fader.move,

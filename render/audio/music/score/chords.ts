@@ -4,7 +4,7 @@ import { modulo, type ScaleMode, semitones } from './scales.ts';
 export interface Chord {
   /** As a Roman numeral: `iv` is the minor triad on the fourth degree, `VI` the major one on the sixth. */
   symbol: string;
-  /** Scale of the melody during the chord: that of the piece, unless the chord is borrowed. */
+  /** Scale of the melody during the chord: the scale of the piece, unless the chord is borrowed. */
   mode: ScaleMode;
   /** Degree of the chord's root: 0 (tonic) to 6. */
   degree: number;

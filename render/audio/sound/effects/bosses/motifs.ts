@@ -62,7 +62,7 @@ function horn(sketch: RecipeContext, frequency: number, at: number) {
   });
 }
 
-/** Arrival: a blow from far below, then its theme, which grows out of the air around it. */
+/** Arrival: a blow from far below, then the boss's theme, which grows out of the air around it. */
 export const bossEntrance = motif(4.6, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5 });
   tone(sketch, { frequency: [90, 40, 31], attack: 0.01, hold: 0.15, decay: 1.6, gain: 1 });
@@ -74,7 +74,7 @@ export const bossEntrance = motif(4.6, (sketch, voice) => {
   tone(sketch, { frequency: [70, 36], at: last, decay: 1.1, gain: 0.8 });
 });
 
-/** Rage: its theme in a hurry, higher and torn. */
+/** Rage: the boss's theme in a hurry, higher and torn. */
 export const bossRage = motif(2.8, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 1.2, gain: 0.35 });
   const torn = driven(hall, 4);
@@ -94,7 +94,7 @@ export const bossRage = motif(2.8, (sketch, voice) => {
   playTheme(hall, voice, { at: 0.1, stretch: 0.42, raised: 2 + voice.scale.length, gain: 0.5 });
 });
 
-/** Death: its theme sinks and slows among blasts, until the last of them. */
+/** Death: the boss's theme sinks and slows among blasts, until the last of them. */
 export const bossDeath = motif(6, (sketch, voice) => {
   const { random } = sketch;
   const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, brightness: 2_200 });
