@@ -276,7 +276,7 @@ describe('crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('the camera omits one of three ships if the picture is then less than 4/9 as wide', () => {
+  it('the camera omits one of three ships if that makes the picture less than 4/9 as wide', () => {
     const size = { width: 3_000, height: 1_800, left: 0, right: 0, top: 0, bottom: 0 };
     const rightOf = (...places: number[]) =>
       boundsOfMost(viewOf(places.map((x, i) => ({ id: i + 1, x, y: 0 }))), { x: 0, y: 0 }, size)?.right;

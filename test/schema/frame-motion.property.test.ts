@@ -37,7 +37,7 @@ describe('fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('a screen that joins in the middle decodes the same fight that was encoded', () => {
+  it('an overlay that joins in the middle decodes the same fight that was encoded', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
         const { encoder } = inStep();
@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('decoding a frame that is too short or too long throws, and a screen without frames applies nothing', () => {
+  it('decoding a frame that is too short or too long throws, and an overlay without frames applies nothing', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

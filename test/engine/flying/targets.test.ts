@@ -121,7 +121,7 @@ describe('search', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it("a pilot's search for a target reaches six cells, and finds neither teammates nor the pilot itself", () => {
+  it("a pilot's search for a target reaches six grid cells, and finds neither teammates nor the pilot itself", () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
@@ -161,7 +161,7 @@ it("a pilot's search for a target finds the nearest enemy, whether it is a ship 
 });
 
 describe('pilot in a blizzard', () => {
-  it("in a blizzard, a pilot's search for a target reaches three cells and checks half as many random ships", () => {
+  it("in a blizzard, a pilot's search for a target reaches three grid cells and checks half as many ships", () => {
     const sim = meeting();
     const { world } = sim;
     sim.run('startCalamity', { type: 'blizzard' });
@@ -202,7 +202,7 @@ describe('pilot', () => {
     return sim;
   };
 
-  it("a pilot's search for a target also steers the pilot away from a teammate in the next cell", () => {
+  it("a pilot's search for a target also steers the pilot away from a teammate in the next grid cell", () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -217,12 +217,12 @@ describe('pilot', () => {
     expect(pushWith(SHIP_CELL - 50)).toBeGreaterThan(0.3);
   });
 
-  it("a pilot's search for a target picks an enemy within two cells, even if a better one is further away", () => {
+  it("a pilot's search for a target picks an enemy within two grid cells, even if a better one is further away", () => {
     const sim = rings(2, 3);
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it("a pilot's search for a target compares all enemies within two cells before it looks further", () => {
+  it("a pilot's search for a target compares all enemies within two grid cells before it looks further", () => {
     const within = rings(1, 2);
     expect(near(within)).toBe(within.eid('cyd'));
     const beyond = rings(7, 6);

@@ -118,7 +118,7 @@ describe('held round', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('during a hold of the round, the times of screens and of the music beat continue', () => {
+  it('during a hold of the round, the times of a shown leaderboard and of the music beat continue', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });

@@ -22,7 +22,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('the screen `game` ends a leaderboard and its timer at once', () => {
+  it('the screen "game" ends a shown leaderboard and its timer at once', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -97,7 +97,7 @@ describe('music', () => {
   });
 });
 
-it('a screen and a music beat continue the same from a checkpoint', () => {
+it('a shown leaderboard and a music beat continue the same from a checkpoint', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });

@@ -66,7 +66,7 @@ it("the time of a key's last use survives a restart, even if its first write was
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it("the time of a key's last use is stored only once until the key is used again", () => {
+it("the time of a key's last use is stored once, and again only after another use of the key", () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);

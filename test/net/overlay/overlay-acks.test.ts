@@ -33,7 +33,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen', () => {
-  it('a screen that acknowledges no frames is skipped until it does, and then gets a key frame', async () => {
+  it('an overlay that acknowledges no frames is skipped until it does, and then gets a key frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);
@@ -43,7 +43,7 @@ describe('screen', () => {
     expect(isKey(frames[MOST])).toBe(true);
   });
 
-  it('a screen that was skipped gets no new frame until it has acknowledged all earlier frames', async () => {
+  it('an overlay that was skipped gets no new frame until it has acknowledged all earlier frames', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(2);
@@ -53,13 +53,13 @@ describe('screen', () => {
   });
 });
 
-it('a screen gets the number of the first frame that will be sent to it', async () => {
+it('an overlay gets the number of the first frame that will be sent to it', async () => {
   for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
 describe('screen', () => {
-  it('a screen that acknowledges frames that were never sent to it gets no further frames', async () => {
+  it('an overlay that acknowledges frames that were never sent to it gets no further frames', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
     lazy.say({ t: 'ack', seq: 2 ** 31 });
@@ -68,7 +68,7 @@ describe('screen', () => {
     expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
   });
 
-  it('a screen may acknowledge an older frame again, without effect', async () => {
+  it('an overlay may acknowledge an older frame again, without effect', async () => {
     const { lazy, pass } = await twoScreens();
     const [first] = await lazy.framesUntil(MOST);
     lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });

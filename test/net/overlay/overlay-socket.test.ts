@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('screen', () => {
-  it('people get numbers, which replace their names in messages, only while a screen is connected', () => {
+  it('people get numbers, which replace their names in messages, only while an overlay is connected', () => {
     const { people } = stage;
     const [first, second, stranger] = [watch(), watch(), connect()];
     const watched = [first, second, stranger].map(screen => {
@@ -32,7 +32,7 @@ describe('screen', () => {
 });
 
 describe('screen', () => {
-  it('a screen that acknowledges frames in time gets every frame', () => {
+  it('an overlay that acknowledges frames in time gets every frame', () => {
     const first = watch();
     fly(1);
     overlay.frame();
@@ -43,7 +43,7 @@ describe('screen', () => {
     expect(first.seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it("a screen gets an event's internal fields", () => {
+  it("an overlay gets an event's internal fields", () => {
     const screen = watch();
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
@@ -52,7 +52,7 @@ describe('screen', () => {
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
   });
 
-  it("a screen gets people's names before the event that mentions them", () => {
+  it("an overlay gets people's names before the event that mentions them", () => {
     const screen = watch();
     const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
     join('ada');
@@ -67,7 +67,7 @@ describe('screen', () => {
     expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
-  it('if no other screen is connected, a new screen begins with the newest frame', () => {
+  it('if no other overlay is connected, a new overlay begins with the newest frame', () => {
     const screen = watch();
     fly(3);
     widen(2_400);
@@ -100,7 +100,7 @@ describe('overlay caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('a screen that sends two hello messages gets one greeting', () => {
+  it('an overlay that sends two hello messages gets one greeting', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('overlay caller', () => {
 });
 
 describe('state', () => {
-  it('the greeting that a screen gets contains the state and the size of the arena', () => {
+  it('the greeting that an overlay gets contains the state and the size of the arena', () => {
     watch().close();
     turnTo('lobby');
     const [hello] = watch().told('hello');
@@ -117,7 +117,7 @@ describe('state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('changes of the state are sent to screens at most ten times per second', () => {
+  it('changes of the state are sent to overlays at most ten times per second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);
@@ -135,7 +135,7 @@ describe('state', () => {
   });
 });
 
-it('screens get all events in order, except those that no page shows', () => {
+it('overlays get all events in order, except those that no page shows', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];

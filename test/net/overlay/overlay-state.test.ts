@@ -35,41 +35,41 @@ beforeEach(() => {
 });
 
 describe('state patch', () => {
-  it('the patch of the state for screens is empty if nothing has changed', () => {
+  it('the patch of the state for overlays is empty if nothing has changed', () => {
     now = { ...structuredClone(now), tick: 2 };
     expect(view.advance()).toBeNull();
     expect(view.tick).toBe(2);
   });
 
-  it('the patch of the state for screens contains the fields of the round that have changed', () => {
+  it('the patch of the state for overlays contains the fields of the round that have changed', () => {
     now = { ...now, round: { ...now.round, phase: 'lobby' } };
     expect(view.advance()).toEqual({ round: { phase: 'lobby' } });
     expect(view.advance()).toBeNull();
   });
 
-  it('the patch of the state for screens says whether an emergency stop applies', () => {
+  it('the patch of the state for overlays says whether an emergency stop applies', () => {
     now = { ...now, stopped: true };
     expect(view.advance()).toEqual({ stopped: true });
   });
 
-  it('the patch of the state for screens contains each changed pilot in full, and no other pilot', () => {
+  it('the patch of the state for overlays contains each changed pilot in full, and no other pilot', () => {
     now = { ...now, pilots: [pilot(1), pilot(2, { kills: 1 })] };
     expect(view.advance()).toEqual({ pilots: [numbered(2, { kills: 1 })] });
   });
 
-  it("the patch of the state for screens contains a pilot in full if the pilot's cosmetics have changed", () => {
+  it("the patch of the state for overlays contains a pilot in full if the pilot's cosmetics have changed", () => {
     now = { ...now, pilots: [pilot(1, { cosmetics: { trail: 'fire' } }), pilot(2)] };
     expect(view.advance()?.pilots).toEqual([numbered(1, { cosmetics: { trail: 'fire' } })]);
   });
 
-  it('the patch of the state for screens contains new pilots in full, and the numbers of pilots who left', () => {
+  it('the patch of the state for overlays contains new pilots in full, and the numbers of pilots who left', () => {
     now = { ...now, pilots: [pilot(2), pilot(3)] };
     expect(view.advance()).toEqual({ pilots: [numbered(3)], left: [1], people: { 3: 'P3' } });
     now = { ...now, pilots: [pilot(2)] };
     expect(view.advance()).toEqual({ left: [3] });
   });
 
-  it('the patch of the state for screens contains changed settings and leaderboards', () => {
+  it('the patch of the state for overlays contains changed settings and leaderboards', () => {
     settings.current = { ...settings.current, pieSize: 321 };
     boards.current = { today: [1] };
     expect(view.advance()).toEqual({ settings: { pieSize: 321 }, boards: { today: [1] } });
@@ -79,7 +79,7 @@ describe('state patch', () => {
   });
 });
 
-it('the state that new screens get changes only when the next patch for screens is made', () => {
+it('the state that new overlays get changes only when the next patch for overlays is made', () => {
   const { state } = view;
   now = { ...now, tick: 2, pilots: [] };
   expect(view.state).toBe(state);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('screen', () => {
-  it('a greeted screen gets the arena and the same state as REST returns', async () => {
+  it('a greeted overlay gets the arena and the same state as REST returns', async () => {
     const { hello: message } = await hello(server.url);
     const { round, pilots, settings } = await server.client.getState();
     expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
@@ -25,7 +25,7 @@ describe('screen', () => {
     expect(message.state.pilots).toEqual(pilots.map(pilot => expect.objectContaining(pilot)));
   });
 
-  it('a greeted screen gets a key frame first and then consecutive frames', async () => {
+  it('a greeted overlay gets a key frame first and then consecutive frames', async () => {
     const overlay = await hello(server.url);
     const decoder = createFrameDecoder();
     const seqs: number[] = [];
@@ -39,7 +39,7 @@ describe('screen', () => {
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0] + i));
   });
 
-  it('a greeted screen gets events with the same ids as in the event stream', async () => {
+  it('a greeted overlay gets events with the same ids as in the event stream', async () => {
     const overlay = await hello(server.url);
     await server.client.announce({ text: 'on screen' });
     const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
@@ -47,7 +47,7 @@ describe('screen', () => {
     expect(data).toMatchObject({ type: 'announce', text: 'on screen', at: expect.any(Number) });
   });
 
-  it('after its greeting, a screen gets only changes of the state', async () => {
+  it('after its greeting, an overlay gets only changes of the state', async () => {
     const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
@@ -62,7 +62,7 @@ describe('screen', () => {
     expect(changed.patch.settings).toEqual({ pieSize: 321 });
   });
 
-  it('during a whole round, the patches for screens lead to the same state as REST returns', async () => {
+  it('during a whole round, the patches for overlays lead to the same state as REST returns', async () => {
     const overlay = await hello(server.url);
     const known = structuredClone(overlay.hello.state);
     const merge = ({ patch }: Message<'state'>) => {

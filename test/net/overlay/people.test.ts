@@ -16,7 +16,7 @@ const joined = (people: People, user: string) =>
 const beginRound = (people: People) =>
   people.note({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
 
-it('in messages for screens, a pilot has the same number in the state and in events, whatever its name', () => {
+it('in messages for overlays, a pilot has the same number in the state and in events, whatever its name', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect([joined(people, 'ada'), joined(people, 'bob')]).toEqual(['1', '2']);
@@ -27,7 +27,7 @@ it('in messages for screens, a pilot has the same number in the state and in eve
   expect(joined(people, 'bob')).toBe('3');
 });
 
-it('in messages for screens, a name that one pilot gives up belongs to the next pilot who takes it', () => {
+it('in messages for overlays, a name that one pilot gives up belongs to the next pilot who takes it', () => {
   const people = new People();
   people.follow([{ id: 'filler:1', name: 'Vega' }]);
   people.follow([
@@ -37,7 +37,7 @@ it('in messages for screens, a name that one pilot gives up belongs to the next 
   expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
 });
 
-it('a paying viewer gets a number in messages for screens, and keeps it after joining and under a call sign', () => {
+it('a paying viewer gets a number in messages for overlays, and keeps it after joining and under a call sign', () => {
   const people = new People();
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
@@ -61,7 +61,7 @@ it("a person who got a number before flying keeps it as a pilot, whatever the pi
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
-it('a removed name is replaced at once in the list of names that screens have', () => {
+it('a removed name is replaced at once in the list of names that overlays have', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect(people.names).toEqual({ 1: 'Ada', 2: 'bob' });
@@ -69,7 +69,7 @@ it('a removed name is replaced at once in the list of names that screens have', 
   expect(people.names).toEqual({ 1: 'Falcon 27', 2: 'bob' });
 });
 
-it('in messages for screens, names are only in the list of names', () => {
+it('in messages for overlays, names are only in the list of names', () => {
   const people = new People();
   const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -95,7 +95,7 @@ it('in messages for screens, names are only in the list of names', () => {
   }
 });
 
-it('events are prepared for screens only while a screen is connected', () => {
+it('events are prepared for overlays only while an overlay is connected', () => {
   const people = new People();
   const overlayForm = overlayFormFor(people);
   const carol: ShownEvent = { type: 'join', at: 0, user: 'carol' };
@@ -111,14 +111,14 @@ it('events are prepared for screens only while a screen is connected', () => {
   expect(people.names).toEqual({});
 });
 
-it('an event is sent to screens with numbers instead of names', () => {
+it('an event is sent to overlays with numbers instead of names', () => {
   const people = new People();
   const kill: ShownEvent = { type: 'kill', at: 0, victim: 'Ada', killer: 'Hydra', friendly: false };
   expect(people.inEvent(kill)).toEqual({ event: { ...kill, victim: '1', killer: '2' }, people: ['1', '2'] });
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('when too many people have numbers for screens, those named longest ago lose theirs', () => {
+it('when too many people have numbers for overlays, those named longest ago lose theirs', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -129,7 +129,7 @@ it('when too many people have numbers for screens, those named longest ago lose 
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it('when too many pilots have flown, the first one loses its number for screens', () => {
+it('when too many pilots have flown, the first one loses its number for overlays', () => {
   const people = new People();
   people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
   people.follow([ada]);
@@ -138,7 +138,7 @@ it('when too many pilots have flown, the first one loses its number for screens'
   expect(joined(people, 'Ada')).toBe(String(2 * 6_144 + 1));
 });
 
-it('people who are not named for two rounds lose their numbers for screens, which are not used again', () => {
+it('people who are not named for two rounds lose their numbers for overlays, which are not used again', () => {
   const people = new People();
   joined(people, 'carol');
   people.follow([ada]);
@@ -150,14 +150,14 @@ it('people who are not named for two rounds lose their numbers for screens, whic
   expect(joined(people, 'carol')).toBe('3');
 });
 
-it('a pilot in the game keeps the same number for screens in every round', () => {
+it('a pilot in the game keeps the same number for overlays in every round', () => {
   const people = new People();
   people.follow([ada]);
   for (let round = 0; round < 3; round++) beginRound(people);
   expect(people.names).toEqual({ 1: 'Ada' });
 });
 
-it('a pilot who lost the number for screens and returns gets a new one, and the name is sent again', () => {
+it('a pilot who lost the number for overlays and returns gets a new one, and the name is sent again', () => {
   const people = new People();
   people.follow([ada]);
   people.follow([]);
@@ -167,7 +167,7 @@ it('a pilot who lost the number for screens and returns gets a new one, and the 
   expect(people.names).toEqual({ 2: 'Ada' });
 });
 
-it('in messages for screens, a name stays with its current owner when an earlier owner loses the number', () => {
+it('in messages for overlays, a name stays with its current owner when an earlier owner loses the number', () => {
   const people = new People();
   joined(people, 'Nova');
   people.follow([bob]);

@@ -8,7 +8,7 @@ import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/ev
  * accounts.
  */
 
-it('screens get all events except those on a fixed list', () => {
+it('overlays get all events except those on a fixed list', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);
@@ -30,7 +30,7 @@ it('screens get all events except those on a fixed list', () => {
   ]);
 });
 
-it('screens get no text that viewers typed', () => {
+it('overlays get no text that viewers typed', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);

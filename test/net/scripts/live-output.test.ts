@@ -119,7 +119,7 @@ describe('script output', () => {
     expect(typesOf(events as { type: string }[])).toEqual(['announce']);
   });
 
-  it('screens get no script output', async () => {
+  it('overlays get no script output', async () => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
     const told = Promise.withResolvers<void>();
     const texts: string[] = [];

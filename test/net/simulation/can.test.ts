@@ -62,7 +62,7 @@ describe('field `can`', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('models get the tools that are not available, grouped by reason, and the number of available ones', async () => {
+  it('models get the unavailable tools grouped by reason, and the number of available ones', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));

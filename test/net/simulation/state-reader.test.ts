@@ -75,7 +75,7 @@ const asAscii = (value: unknown) =>
   );
 
 describe('GET /state', () => {
-  it('GET /state returns the JSON of the state without the fields that are only for screens', () => {
+  it('GET /state returns the JSON of the state without the fields that are only for overlays', () => {
     fc.assert(
       fc.property(states, all => {
         const { reader, show, settings } = stage();

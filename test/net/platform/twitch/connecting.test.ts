@@ -253,7 +253,7 @@ describe('time from which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('if a wrong clock dated the start of an account in the future, correcting the clock corrects the start', async () => {
+  it("an account's start that a wrong clock dated in the future is corrected together with the clock", async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();

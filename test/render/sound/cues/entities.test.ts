@@ -45,7 +45,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('an entity of another kind with the same id makes the sounds of its own flags', () => {
+  it('an entity that gets the id of one of another kind makes the sounds of its own states', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
