@@ -1,6 +1,6 @@
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Health } from '../../../schema/records/health.ts';
-import { health } from '../live.ts';
+import { connection, health } from '../live.ts';
 import { TEXTS } from '../texts/index.ts';
 import { Copyable } from '../ui/copyable.tsx';
 import { Section } from '../ui/section.tsx';
@@ -32,8 +32,10 @@ export function MachinePage() {
   );
 }
 
-/** Says in a sentence whether all is well. */
+/** Says in a sentence whether all is well, or why that is unknown. */
 export function Verdict({ health }: { health: Health }) {
+  const away = T.away[connection.value];
+  if (away) return <p class="verdict">{away}</p>;
   const isGood = keepsUp(health);
   return (
     <p class="verdict">

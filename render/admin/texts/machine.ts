@@ -1,9 +1,16 @@
 import type { Health } from '../../../schema/records/health.ts';
+import type { ConnectionState } from '../live.ts';
 
 const confinements: Record<Health['confinement'], string> = {
   none: 'by the game alone',
   process: 'by limits of the system',
   namespaces: 'shut off from files, network and other programs',
+};
+
+/** Why nothing is known about the game. */
+const away: Partial<Record<ConnectionState, string>> = {
+  lost: 'The game does not answer.',
+  ended: 'The game is not running.',
 };
 
 export const machine = {
@@ -12,6 +19,7 @@ export const machine = {
   keepsUp: 'Your PC keeps up:',
   yes: 'yes.',
   no: 'no.',
+  away,
   remedy: 'Close other programs, or let fewer bots fly.',
   details: 'Figures and technical details',
   tickTitle: 'How long a tick takes',

@@ -1,8 +1,10 @@
 import { h } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { health } from '../../../render/admin/live.ts';
+import { connection, health } from '../../../render/admin/live.ts';
 import { ServerTable } from '../../../render/admin/pages/machine/figures.tsx';
 import { samples, summaryOf } from '../../../render/admin/pages/machine/history.ts';
+import { QuitSection } from '../../../render/admin/pages/machine/quit.tsx';
+import { ReportSection } from '../../../render/admin/pages/machine/report.tsx';
 import { Verdict } from '../../../render/admin/pages/machine.tsx';
 import { conditionOf, createReportHistory } from '../../../render/admin/pages/overlays/condition.ts';
 import type { OverlayPage } from '../../../schema/records/overlays.ts';
@@ -67,6 +69,16 @@ it('the machine page says whether the computer is fast enough', async () => {
   expect(await verdict(4, 57)).toContain(': no.');
   expect(await verdict(4, 58)).toContain(': yes.');
   expect(await verdict(4, null)).toContain(': yes.');
+});
+
+it.each([
+  ['ended', 'The game is not running.'],
+  ['lost', 'The game does not answer.'],
+] as const)('while the connection is %s, the machine page says why nothing is known', async (state, why) => {
+  connection.value = state;
+  const page = await opened([h(Verdict, { health: HEALTH }), h(ReportSection, null), h(QuitSection, null)]);
+  expect(page.texts('.verdict')).toEqual([why]);
+  expect(page.texts('.why')).toEqual([why, why]);
 });
 
 describe('facts', () => {

@@ -1,10 +1,11 @@
 import { callAdminForFile } from '../../api.ts';
+import { connection } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 
-const T = TEXTS.machine.report;
+const { report: T, away } = TEXTS.machine;
 
 /** A file for people who look for the cause of a fault, and a list of its contents. */
 export const ReportSection = () => (
@@ -16,7 +17,9 @@ export const ReportSection = () => (
       ))}
     </ul>
     <p>{T.notIncluded}</p>
-    <Act run={save}>{T.save}</Act>
+    <Act run={save} why={away[connection.value] ?? null}>
+      {T.save}
+    </Act>
   </Section>
 );
 
