@@ -55,7 +55,11 @@ export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    const options = { resultTypes: ['violations' as const], iframes: false }; // the overlay has no controls
+    const options = {
+      resultTypes: ['violations' as const],
+      rules: { 'label-content-name-mismatch': { enabled: true } }, // otherwise off
+      iframes: false, // the overlay has no controls
+    };
     return (await checker.run(options)).violations;
   });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));

@@ -5,6 +5,7 @@ import { ImportPreview } from '../../../render/admin/pages/settings/import-previ
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
 import { PlacePreview, placeAt } from '../../../render/admin/pages/settings/place-preview.tsx';
 import { inWords, isChanged, matches, measured, rangeOf } from '../../../render/admin/pages/settings/rows.ts';
+import { TEXTS } from '../../../render/admin/texts/index.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
@@ -91,10 +92,12 @@ describe('settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('the button that resets a setting names the default with its unit', async () => {
+  it('the button that resets a setting names the default with its unit, and for screen readers also the setting', async () => {
     has({ bossMinutes: 0 });
     const page = await opened(h(SettingsPage, null));
     expect(page.texts('.changed .act button')).toEqual(['Reset to 6 minutes']);
+    const { name } = TEXTS.settings.rows.bossMinutes;
+    expect(page.one('.changed .act button').attributes['aria-label']).toBe(`Reset to 6 minutes: ${name}`);
   });
 
   it('in a narrow window, all settings are folded away except the matches of a search', async () => {
@@ -145,7 +148,7 @@ describe('settings', () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
-    await agree(page);
+    expect(await agree(page)).toBe('Every setting has its default again, except lists of names.');
     const [, patch] = posted()[0] as [string, Partial<Settings>];
     expect(patch).toMatchObject({ bots: defaultSettings().bots });
     expect(Object.values(patch).some(Array.isArray)).toBe(false);

@@ -123,7 +123,7 @@ async function resetAll() {
   if (!isSure) return '';
   const defaults = LISTED.filter(key => !Array.isArray(defaultOf(key))).map(key => [key, defaultOf(key)]);
   await api.updateSettings(Object.fromEntries(defaults));
-  return undefined;
+  return T.allReset;
 }
 
 interface GroupProps {

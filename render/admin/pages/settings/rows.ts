@@ -77,3 +77,9 @@ export function measured(name: ListedKey, value: unknown): string {
   const { unit, options } = T.rows[name];
   return unit && !options?.[String(value)] ? `${inWords(value)} ${unit}` : labelOf(name, value);
 }
+
+/** The text of the button that restores the default of a setting. */
+export function resetText(name: ListedKey): string {
+  const { fallback } = settingOf(name);
+  return Array.isArray(fallback) ? T.reset : T.resetTo(measured(name, fallback));
+}

@@ -7,7 +7,7 @@ import { Act } from '../../ui/act.tsx';
 import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
-import { defaultOf, inWords, isOfARound, type ListedKey, labelOf, measured, rangeOf } from './rows.ts';
+import { defaultOf, inWords, isOfARound, type ListedKey, labelOf, rangeOf, resetText } from './rows.ts';
 import { type TestedVolume, TestSound } from './test-sound.tsx';
 
 const T = TEXTS.settings;
@@ -32,8 +32,8 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
       )}
       {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
-        <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
-          {Array.isArray(fallback) ? T.reset : T.resetTo(measured(name, fallback))}
+        <Act label={T.resetOf(resetText(name), title)} run={() => set(name, defaultOf(name))}>
+          {resetText(name)}
         </Act>
       )}
     </div>

@@ -11,7 +11,7 @@ export const settings = {
   none: 'No setting matches.',
   reset: 'Reset',
   resetTo: (value: string) => `Reset to ${value}`,
-  resetOf: (name: string) => `Reset ${name} to its default`,
+  resetOf: (reset: string, name: string) => `${reset}: ${name}`,
   test: 'Test',
   testOf: (name: string) => `Test ${name}`,
   testPlays: 'Playing here at the set volume.',
@@ -19,6 +19,7 @@ export const settings = {
   testSilent: 'Silent: a volume is 0.',
   resetAll: 'Reset all',
   resetAllTitle: 'Reset every setting?',
+  allReset: 'Every setting has its default again, except lists of names.',
   resetAllText: 'All settings on this page are reset to their defaults. Bots, links and names do not change.',
   about:
     'Changes are saved at once. They apply immediately, or with the next round if the setting is marked "next round".',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resetText } from '../../../../../render/admin/pages/settings/rows.ts';
 import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { VOLUMES } from '../../../../../render/audio/sound/volumes.ts';
 import { keysOf } from '../../../../../schema/catalog/catalog.ts';
@@ -49,14 +50,16 @@ function stepsFor(key: Key): Step[] {
     ? [put(name, String(value)), press('Save names', { does })]
     : [text === null ? press(name, { does }) : put(name, text, { does })];
   const test = press(T.testOf(name), { sees: `[data-setting=${key}] .played:not(:empty)` });
-  const reset = press(T.resetOf(name), { does: { [key]: defaultSettings()[key] } });
+  const reset = press(T.resetOf(resetText(key), name), { does: { [key]: defaultSettings()[key] } });
   return within(T.groups[group].title, [...change, ...(isVolume(key) ? [test] : []), reset]);
 }
 
 /** The controls of a setting, by name. */
 const namesOf = (key: Key) => {
   const { name, group } = T.rows[key];
-  return [name, T.resetOf(name), T.testOf(name)].map(one => `${T.groups[group].title} > ${one}`);
+  return [name, T.resetOf(resetText(key), name), T.testOf(name)].map(
+    one => `${T.groups[group].title} > ${one}`,
+  );
 };
 
 const sliderOf = (key: Key) => `${T.groups[T.rows[key].group].title} > ${T.sliderOf(T.rows[key].name)}`;
