@@ -1,4 +1,27 @@
 import { counted } from '../../../core/counted.ts';
+import type { Ability } from '../../../schema/catalog/catalog.ts';
+import type { CosmeticSlot } from '../../../schema/catalog/cosmetics.ts';
+import type { EffectId } from '../../../schema/catalog/effects.ts';
+
+/** What each ability does. */
+const abilityUsed: Record<Ability, (name: string) => string> = {
+  missile: name => `${name} fires a missile.`,
+  shields: name => `${name} raises shields.`,
+  ram: name => `${name} rams.`,
+  retreat: name => `${name} flies home.`,
+  mine: name => `${name} drops a mine.`,
+};
+
+/** Effects on a ship other than looks and bounties. */
+type Supply = Exclude<EffectId, CosmeticSlot | 'nuke' | 'bounty' | `calamity:${string}`>;
+
+/** What each supply does. */
+const supplied: Record<Supply, (name: string) => string> = {
+  mines: name => `${name} has three more mines.`,
+  missiles: name => `${name} has three more missiles.`,
+  emp: name => `The EMP from ${name} goes off.`,
+  grow: name => `${name} is twice as large for 20 s.`,
+};
 
 export const pilots = {
   title: 'Pilots',
@@ -19,16 +42,21 @@ export const pilots = {
   follow: 'Follow',
   abilities: 'Abilities',
   abilityNames: { missile: 'Missile', shields: 'Shields', ram: 'Ram', retreat: 'Retreat', mine: 'Mine' },
+  abilityUsed,
   notNow: { 'no-charge': 'None are left.', 'cool-down': 'It is not ready yet.', blocked: 'Not now.' },
   supplies: 'Supplies',
+  supplied,
   bounty: 'Bounty',
   stacks: 'Points',
   placeBounty: 'Put a bounty on',
+  bountyIs: (name: string, points: number) => `The bounty on ${name} is now ${counted(points, 'point')}.`,
   looks: 'Looks',
   look: 'What',
   style: 'Style',
   styleHint: 'such as rainbow',
   dress: 'Put it on',
+  dressed: (name: string, look: string, minutes: number) =>
+    `${name} has a new ${look} for ${counted(minutes, 'minute')}.`,
   removal: 'Remove',
   remove: 'Remove from the game',
   banMinutes: 'Minutes of the ban',

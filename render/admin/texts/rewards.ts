@@ -32,7 +32,7 @@ export const rewards = {
   input: 'What the viewer types',
   inputHint: 'For a bounty, the name of the target. For looks, a style such as rainbow, or an emoji.',
   try: 'Try it',
-  tried: (effect: string) => `${effect}: done.`,
+  tried: (effect: string, does: string) => `${effect}: ${does}`,
   needsPilot: 'This effect needs a pilot: choose one who is flying.',
   account: 'Rewards on',
   channelTitle: 'Rewards of your channel',

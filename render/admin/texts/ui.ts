@@ -4,7 +4,6 @@ export const ui = {
   copy: 'Copy',
   copied: 'Copied.',
   cancel: 'Cancel',
-  done: 'Done.',
   undo: 'Undo',
   undone: 'Undone.',
   dismiss: 'Dismiss',

@@ -16,8 +16,8 @@ interface Notice extends NoticeContent {
   isError: boolean;
 }
 
-/** The notice that an action may return. */
-export type ActResult = string | NoticeContent | undefined;
+/** The notice of an action: what it did, or what will happen. An empty text shows no notice. */
+export type ActResult = string | NoticeContent;
 
 const SHOWN_MS = 6_000;
 const notice = signal<Notice | null>(null);
@@ -57,7 +57,7 @@ function leave({ detail: clicks }: MouseEvent) {
  */
 export async function attempt(work: () => Promise<ActResult> | ActResult): Promise<boolean> {
   try {
-    const answer = (await work()) ?? TEXTS.ui.done;
+    const answer = await work();
     const content = typeof answer === 'string' ? { text: answer } : answer;
     if (content.text) showText(content);
     refreshNow();

@@ -54,7 +54,7 @@ it('in a fight, an effect can be tried on a pilot with the keyboard; before it, 
   const before = await missiles();
   await section.getByRole('button', { name: 'Try it' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Missile Supply: done.').waitFor();
+  await page.getByText("Missile Supply: Three more missiles for the viewer's ship.").waitFor();
   await expect.poll(missiles).toBeGreaterThan(before);
 
   await server.client.emergency({ on: true });

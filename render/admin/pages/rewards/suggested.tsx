@@ -90,7 +90,7 @@ const Tile = (suggestion: TileProps) => (
 function Try({ title, effect, isTerse }: TileProps) {
   const apply = async () => {
     await api.applyEffect({ effect, pilot: flying()?.id });
-    return T.tried(labelOf(effect));
+    return T.tried(labelOf(effect), T.effects[effect]);
   };
   return (
     <Act isTerse={isTerse} label={`${T.try}: ${title}`} why={whyNotNow(effect)} run={apply}>

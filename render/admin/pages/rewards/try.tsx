@@ -18,7 +18,7 @@ export function TrySection() {
   const input = useSignal('');
   const apply = async () => {
     await api.applyEffect({ effect: effect.value, pilot: pilot.value || null, input: input.value });
-    return T.tried(labelOf(effect.value));
+    return T.tried(labelOf(effect.value), T.effects[effect.value]);
   };
   return (
     <Section title={T.tryTitle}>

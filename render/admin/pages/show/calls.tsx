@@ -8,6 +8,7 @@ import { Act } from '../../ui/act.tsx';
 import { choiceOf, numberOf, SelectField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
+import { soon } from './soon.ts';
 
 const T = TEXTS.show;
 
@@ -35,9 +36,6 @@ export const CallsSection = () => (
     </div>
   </Section>
 );
-
-/** During a pause, adds that the call takes effect afterwards. */
-const soon = (text: string) => (state.value?.round.paused ? `${T.afterPause} ${text}` : text);
 
 function Calamity() {
   const type = useSignal('random');
@@ -133,7 +131,9 @@ function Emp() {
         why={whyNot('launchNuke') ?? whyNot('applyEffect') ?? (pilot ? null : whyNobody)}
         hotkey="E"
         run={() =>
-          api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => soon(T.empWent(pilot?.name ?? '')))
+          api
+            .applyEffect({ effect: 'emp', pilot: pilot?.id })
+            .then(() => soon(TEXTS.pilots.supplied.emp(pilot?.name ?? '')))
         }
       >
         {T.emp}

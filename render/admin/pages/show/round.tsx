@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { FIELDS, keysOf, MODES, type Mode } from '../../../../schema/catalog/catalog.ts';
+import { FIELDS, keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { Round } from '../../../../schema/records/state.ts';
 import { api } from '../../api.ts';
@@ -151,7 +151,7 @@ export function NextSection() {
   if (!settings) return null;
   const change = (patch: Partial<Settings>, text: string) => attempt(() => withUndo(settings, patch, text));
   return (
-    <Section title={T.nextRound}>
+    <Section title={T.nextRound} name="next">
       <div class="deck">
         <SelectField
           label={T.next}
@@ -159,7 +159,7 @@ export function NextSection() {
           options={MODES}
           onChange={event => {
             const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-            if (mode) attempt(() => chooseMode(mode));
+            if (mode) change({ mode }, T.modeIs(MODES[mode]));
           }}
         />
         <SelectField
@@ -197,16 +197,6 @@ export function NextSection() {
 }
 
 const SKILLS = TEXTS.settings.rows.botSkill.options as Record<Settings['botSkill'], string>;
-
-/** Changes the mode of an open lobby. On the title screen, a choice alone opens no lobby: viewers would see it. */
-async function chooseMode(mode: Mode) {
-  if (stageOf(state.value?.round) !== 'lobby') {
-    await api.updateSettings({ mode });
-    return T.modeNext;
-  }
-  const { applies } = await api.openLobby({ mode });
-  return applies === 'now' ? T.modeNow : T.modeNext;
-}
 
 /** Changes settings, and offers to undo the change. */
 async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {

@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { describe, expect, it } from 'vitest';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BansSection } from '../../../../render/admin/pages/show/pilots/bans.tsx';
 import { PilotsSection } from '../../../../render/admin/pages/show/pilots/pilots.tsx';
 import { ReceiptsSection } from '../../../../render/admin/pages/show/receipts.tsx';
 import { TEXTS } from '../../../../render/admin/texts/index.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import { EFFECTS } from '../../../../schema/catalog/effects.ts';
+import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
+import { PageElement } from '../../page-in-node.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { pilot } from './staging.ts';
 
@@ -69,6 +73,19 @@ describe('pilots', () => {
     expect([chosen.value, page.all('h4')]).toEqual([null, []]);
   });
 
+  it('a double click on a pilot selects or deselects it as a single click does', async () => {
+    const chosen = signal<string | null>(null);
+    knows({ pilots: [pilot('A')] });
+    const page = await opened(h(PilotsSection, { chosen }));
+    const click = async (detail: number) => {
+      page.one('.pilots button').dispatchEvent(Object.assign(new Event('click'), { detail }));
+      await settled();
+      return chosen.value;
+    };
+    expect([await click(1), await click(2)]).toEqual(['chat:a', 'chat:a']);
+    expect([await click(1), await click(2)]).toEqual([null, null]);
+  });
+
   it('on the show page, pilots can be helped and removed; a ban asks for confirmation, and excludes bots', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
@@ -120,6 +137,26 @@ describe('pilots', () => {
   });
 });
 
+describe('the actions for a pilot', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('the actions for a selected pilot scroll into view, once the second click of a double click is over', async () => {
+    const scrolled = vi.spyOn(PageElement.prototype, 'scrollIntoView');
+    knows({ pilots: [pilot('A')] });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    await page.one('.pilots button').press();
+    await act(() => vi.advanceTimersByTimeAsync(499).then(() => {}));
+    expect(scrolled).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1).then(() => {}));
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+});
+
 describe('selected pilot', () => {
   it("the show page gives a selected pilot's name, kills, deaths and team, and says if the pilot is shot down", async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
@@ -142,13 +179,14 @@ describe('selected pilot', () => {
     knows({ pilots: [pilot('A')], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
     const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
-    expect(await press(page, 'Ram')).toBe(TEXTS.show.done);
-    await press(page, EFFECTS.emp.label);
+    answer('POST /bounties', { stacks: 6 });
+    expect(await press(page, 'Ram')).toBe('A rams.');
+    expect(await press(page, EFFECTS.emp.label)).toBe('The EMP from A goes off.');
     await page.named(TEXTS.pilots.look).enter({ value: 'shield' });
     await page.named(TEXTS.pilots.style).enter({ value: 'gold' });
-    await press(page, TEXTS.pilots.dress);
+    expect(await press(page, TEXTS.pilots.dress)).toBe('A has a new Shield Skin for 10 minutes.');
     await page.named(TEXTS.pilots.stacks).enter({ valueAsNumber: 4 });
-    await press(page, 'Put a bounty on A');
+    expect(await press(page, 'Put a bounty on A')).toBe('The bounty on A is now 6 points.');
     await page.named(TEXTS.pilots.banMinutes).enter({ valueAsNumber: 30 });
     await press(page, 'Remove and ban');
     await press(page, 'Cancel');
@@ -167,6 +205,28 @@ describe('selected pilot', () => {
     expect(page.texts('h4')).toEqual([]);
   });
 });
+
+it.each([
+  ['Grow', 'A is twice as large for 20 s.'],
+  ['Mine Supply', 'A has three more mines.'],
+  ['Missile Supply', 'A has three more missiles.'],
+])('after the button %s, the menu says what it did', async (button, said) => {
+  knows({ pilots: [pilot('A')], can: {} });
+  const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
+  expect(await press(page, button)).toBe(said);
+});
+
+it.each(keysOf(TEXTS.pilots.abilityUsed))(
+  'during a pause, the menu says that %s acts afterwards',
+  async ability => {
+    const paused = { since: 0, by: 'streamer', inMenu: true };
+    knows({ pilots: [pilot('A')], can: {}, round: { ...STATE_EXAMPLE.round, paused } });
+    answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
+    const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
+    const said = await press(page, TEXTS.pilots.abilityNames[ability]);
+    expect(said).toBe(`When the round continues: ${TEXTS.pilots.abilityUsed[ability]('A')}`);
+  },
+);
 
 describe('ban', () => {
   it('a ban that was made elsewhere is listed once its pilot has left', async () => {

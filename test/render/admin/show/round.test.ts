@@ -2,7 +2,6 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { OrderLine } from '../../../../render/admin/pages/show/order-line.tsx';
 import { NextSection, RoundSection } from '../../../../render/admin/pages/show/round.tsx';
-import { TEXTS } from '../../../../render/admin/texts/index.ts';
 import { FIELDS } from '../../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
@@ -132,27 +131,25 @@ describe('rounds', () => {
     ]);
   });
 
-  it('in a lobby, choosing another mode applies at once; otherwise it is saved for the next lobby', async () => {
-    answer('POST /lobby', { applies: 'now' });
-    const chosen = async (changes: Parameters<typeof round>[0]) => {
+  it('in every phase, the mode of the next round can be chosen, and the choice can be undone', async () => {
+    for (const changes of [
+      { phase: 'menu' },
+      { phase: 'lobby', lobby: LOBBY },
+      { phase: 'playing' },
+      { phase: 'lobby', result: RESULT },
+    ] as const) {
       round(changes);
       const page = await opened(h(NextSection, null));
       await page.named('Mode').enter({ value: 'boss' });
       await settled();
-      return [asked.splice(0), page.texts('.notices [role=status]').join()];
-    };
-    expect(await chosen({ phase: 'lobby', lobby: LOBBY })).toEqual([
-      [['POST /lobby', { mode: 'boss' }]],
-      TEXTS.show.modeNow,
-    ]);
-    answer('POST /lobby', { applies: 'next lobby' }); // the lobby's countdown has just ended
-    expect((await chosen({ phase: 'lobby', lobby: LOBBY }))[1]).toBe(TEXTS.show.modeNext);
-    for (const changes of [
-      { phase: 'menu' },
-      { phase: 'playing' },
-      { phase: 'lobby', result: RESULT },
-    ] as const)
-      expect(await chosen(changes)).toEqual([[['PATCH /settings', { mode: 'boss' }]], TEXTS.show.modeNext]);
+      expect(page.texts('.notices [role=status]').join()).toContain('The next round is Boss.');
+      await press(page, 'Undo');
+      expect(asked.splice(0)).toEqual([
+        ['PATCH /settings', { mode: 'boss' }],
+        ['PATCH /settings', { mode: STATE_EXAMPLE.settings.mode }],
+      ]);
+      page.close();
+    }
   });
 
   it('while the running order runs, the show page names its current round, or the next one', async () => {

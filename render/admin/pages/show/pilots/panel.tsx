@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { ABILITIES, type Ability } from '../../../../../schema/catalog/catalog.ts';
+import { ABILITIES, type Ability, keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { COSMETIC_SLOTS, type CosmeticSlot } from '../../../../../schema/catalog/cosmetics.ts';
-import { EFFECT_IDS, EFFECTS } from '../../../../../schema/catalog/effects.ts';
+import { EFFECTS } from '../../../../../schema/catalog/effects.ts';
 import type { Pilot } from '../../../../../schema/records/state.ts';
 import { api } from '../../../api.ts';
+import { settings } from '../../../live.ts';
 import { TEXTS } from '../../../texts/index.ts';
 import { Act } from '../../../ui/act.tsx';
 import { numberOf, SelectField, TextField, textOf } from '../../../ui/fields.tsx';
 import { whyNot } from '../../../ui/why.ts';
+import { soon } from '../soon.ts';
 import { Removal } from './removal.tsx';
 
 const T = TEXTS.pilots;
@@ -17,10 +19,19 @@ interface PilotProps {
   pilot: Pilot;
 }
 
-/** The actions for one pilot. Scrolls into view, because it opens below the list of pilots. */
+/** Time within which the second click of a double click follows. Unit: ms. */
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * The actions for one pilot. Scrolls into view, because it opens below the list of pilots, but not under the second
+ * click of a double click.
+ */
 export function PilotPanel({ pilot, close }: PilotProps & { close: () => void }) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [pilot.id]);
+  useEffect(() => {
+    const timer = setTimeout(() => panel.current?.scrollIntoView({ block: 'nearest' }), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, [pilot.id]);
   return (
     <section ref={panel} class="panel" aria-label={pilot.name}>
       <div class="row">
@@ -62,24 +73,21 @@ const Abilities = ({ pilot }: PilotProps) => (
   </fieldset>
 );
 
-async function useAbility({ id }: Pilot, ability: Ability) {
+async function useAbility({ id, name }: Pilot, ability: Ability) {
   const { triggered, reason } = await api.useAbility({ pilot: id, ability });
-  return triggered ? TEXTS.show.done : T.notNow[reason ?? 'blocked'];
+  return triggered ? soon(T.abilityUsed[ability](name)) : T.notNow[reason ?? 'blocked'];
 }
 
-/** Effects on a ship that are not cosmetic: supplies, EMP, growth. */
-const SUPPLIES = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot && !COSMETIC_SLOTS.some(slot => slot === id));
-
-const Supplies = ({ pilot: { id } }: PilotProps) => (
+const Supplies = ({ pilot: { id, name } }: PilotProps) => (
   <fieldset>
     <legend>{T.supplies}</legend>
     <div class="deck">
-      {SUPPLIES.map(effect => (
+      {keysOf(T.supplied).map(effect => (
         <Act
           key={effect}
           isTerse
           why={whyNot('applyEffect')}
-          run={() => api.applyEffect({ effect, pilot: id }).then(() => TEXTS.show.done)}
+          run={() => api.applyEffect({ effect, pilot: id }).then(() => soon(T.supplied[effect](name)))}
         >
           {EFFECTS[effect].label}
         </Act>
@@ -96,7 +104,9 @@ function Bounty({ pilot: { id, name } }: PilotProps) {
       <Act
         isTerse
         why={whyNot('placeBounty')}
-        run={() => api.placeBounty({ target: id, stacks: stacks.value }).then(() => TEXTS.show.done)}
+        run={async () =>
+          T.bountyIs(name, (await api.placeBounty({ target: id, stacks: stacks.value })).stacks)
+        }
       >
         {T.placeBounty} {name}
       </Act>
@@ -106,9 +116,13 @@ function Bounty({ pilot: { id, name } }: PilotProps) {
 
 const LOOKS = Object.fromEntries(COSMETIC_SLOTS.map(slot => [slot, EFFECTS[slot].label]));
 
-function Looks({ pilot: { id } }: PilotProps) {
+function Looks({ pilot: { id, name } }: PilotProps) {
   const look = useSignal<CosmeticSlot>('trail');
   const style = useSignal('');
+  const dress = async () => {
+    await api.applyEffect({ effect: look.value, pilot: id, input: style.value });
+    return T.dressed(name, EFFECTS[look.value].label, settings.value?.trailMinutes ?? 0);
+  };
   return (
     <div class="deck">
       <SelectField
@@ -120,13 +134,7 @@ function Looks({ pilot: { id } }: PilotProps) {
         }}
       />
       <TextField label={T.style} placeholder={T.styleHint} maxLength={100} {...textOf(style)} />
-      <Act
-        isTerse
-        why={whyNot('applyEffect')}
-        run={() =>
-          api.applyEffect({ effect: look.value, pilot: id, input: style.value }).then(() => TEXTS.show.done)
-        }
-      >
+      <Act isTerse why={whyNot('applyEffect')} run={dress}>
         {T.dress}
       </Act>
     </div>

@@ -80,7 +80,8 @@ const PilotRow = memo(
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={() => {
+        onClick={({ detail: clicks }) => {
+          if (clicks > 1) return; // a double click chooses as one click does
           chosen.value = isChosen ? null : id;
         }}
       >
