@@ -13,7 +13,7 @@ import { tickNumber } from '../round/hold.ts';
 import { oddsOf } from '../round/odds.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
-import { remainingMs, roundState } from './state.ts';
+import { remainingMs, resultsRemainingMs, roundState } from './state.ts';
 
 /** A patch whose `pilots`, if present, contains all pilots, changed or not. */
 interface WholePatch extends Omit<ColdPatch, 'pilots'> {
@@ -59,6 +59,7 @@ function writeRound(world: GameWorld, columns: StateSlot['round']) {
   columns.coldVersion[0] = cold.version;
   columns.pilots[0] = lists.pilots.count;
   columns.remaining[0] = remainingMs(world);
+  columns.resultsMsLeft[0] = resultsRemainingMs(world) ?? -1;
   columns.lobbyMsLeft[0] = round.lobby && !round.lobby.waiting ? msOf(round.lobby.left) : -1;
   columns.announcementMs[0] = banner ? msOf(banner.endsAt - tickNumber(world)) : -1;
   columns.leadChanges[0] = world.momentum.leadChanges;

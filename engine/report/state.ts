@@ -21,6 +21,7 @@ export function roundState(world: GameWorld): Round {
     mode: round.mode,
     phase: round.phase,
     remaining: remainingMs(world),
+    resultsRemaining: resultsRemainingMs(world),
     heldUntil: round.paused ? null : (round.hold?.until ?? null),
     paused: round.paused ?? null,
     scores: padded(round.scores, teams),
@@ -64,6 +65,10 @@ export function remainingMs({ round, time }: GameWorld) {
   const { lobby } = round;
   return lobby && !lobby.waiting && !lobby.held ? msOf(lobby.left) : 0;
 }
+
+/** Milliseconds until the results close by themselves; null if they stay, and without results. */
+export const resultsRemainingMs = ({ round, time }: GameWorld) =>
+  round.resultsCloseAt === null ? null : msOf(round.resultsCloseAt - time.tick);
 
 function lobbyState(world: GameWorld): Lobby | null {
   const { lobby, mode, field } = world.round;

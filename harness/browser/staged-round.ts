@@ -55,6 +55,7 @@ export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => 
   mode: teams > 0 ? 'dogfight' : 'ffa',
   phase: 'playing',
   remaining: 192_000,
+  resultsRemaining: null,
   heldUntil: null,
   paused: null,
   scores: Array.from({ length: teams }, (_, team) => 42 - team * 3),

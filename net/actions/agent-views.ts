@@ -101,9 +101,10 @@ function possibilities({ state, emergency }: ActionContext, caller: Caller) {
 }
 
 /** Returns the round without fields that are usually empty. */
-function brief({ stats, heldUntil, paused, odds, comeback, ...round }: Round) {
+function brief({ stats, resultsRemaining, heldUntil, paused, odds, comeback, ...round }: Round) {
   return {
     ...round,
+    ...(resultsRemaining === null ? {} : { resultsRemaining }),
     ...(heldUntil === null ? {} : { heldUntil }),
     ...(paused && { paused }),
     ...(odds === null ? {} : { odds }),

@@ -21,6 +21,7 @@ export function roundAt({ round, teams, coldRound }: Columns): Round {
   return {
     ...coldRound,
     remaining: Math.round(round.remaining),
+    resultsRemaining: orNull(Math.round(round.resultsMsLeft)),
     scores: [...teams.score.subarray(0, scores.length)],
     reserves: [...teams.reserves.subarray(0, reserves.length)],
     odds: odds && [...teams.odds.subarray(0, odds.length)].map(rounded),

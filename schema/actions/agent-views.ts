@@ -15,7 +15,13 @@ const STATE_DETAILS = ['summary', 'pilots', 'settings', 'can', 'receipts', 'full
 const count = v.pipe(v.number(), v.integer());
 
 /** The round without the statistics of its pilots. */
-const RoundBrief = v.partial(v.omit(Round, ['stats']), ['heldUntil', 'paused', 'odds', 'comeback']);
+const RoundBrief = v.partial(v.omit(Round, ['stats']), [
+  'resultsRemaining',
+  'heldUntil',
+  'paused',
+  'odds',
+  'comeback',
+]);
 
 const Leader = v.pick(Pilot, ['name', 'team', 'alive', 'kills', 'bounties', 'deaths']);
 

@@ -27,6 +27,7 @@ const round: Round = {
   mode: 'dogfight',
   phase: 'playing',
   remaining: 184_500,
+  resultsRemaining: null,
   heldUntil: null,
   paused: null,
   scores: [7, 5],

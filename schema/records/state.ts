@@ -168,6 +168,8 @@ export const Round = v.object({
   phase: v.picklist(PHASES),
   /** Milliseconds left in the round, or, while a lobby is counting down, until the round starts; 0 without a clock. */
   remaining: v.number(),
+  /** Preview: milliseconds until the results close by themselves. Null if they stay, and without results. */
+  resultsRemaining: v.nullable(v.number()),
   /**
    * Preview: approximate wall-clock time, in ms, at which the fight continues after a restart of the server; ships,
    * shots and clocks do not move until then. Null if the fight is not held.

@@ -63,6 +63,7 @@ export const ROUND_COLUMNS = {
   coldVersion: 'f64',
   pilots: 'f64',
   remaining: 'f64',
+  resultsMsLeft: 'f64',
   lobbyMsLeft: 'f64',
   announcementMs: 'f64',
   leadChanges: 'f64',

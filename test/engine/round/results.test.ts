@@ -65,6 +65,16 @@ describe('results board', () => {
     expect(sim.round.result).toBeNull();
   });
 
+  it('the state gives the time until the results board closes by itself, and null if it stays open', () => {
+    const sim = knockedOut();
+    expect(sim.round.resultsRemaining).toBeNull();
+    sim.set({ resultsSeconds: 5 });
+    sim.seconds(2);
+    expect(sim.round).toMatchObject({ resultsRemaining: 3_000, remaining: 0 });
+    sim.seconds(3.1);
+    expect(sim.round).toMatchObject({ resultsRemaining: null, result: null });
+  });
+
   it.each([
     ['dogfight', 'kills'],
     ['reserves', 'out'],

@@ -12,7 +12,7 @@ import { letTimeRunOut } from '../arranged.ts';
 function coldPartOf({ scores, reserves, odds, lobby, calamities, bosses, overlay, ...round }: Round) {
   const isHeld = round.heldUntil !== null; // a held round's banner counts down by seconds
   return {
-    ...{ ...round, remaining: 0, leadChanges: 0 },
+    ...{ ...round, remaining: 0, resultsRemaining: 0, leadChanges: 0 },
     ...{ scores: scores.length, reserves: reserves.length, odds: odds?.length },
     lobby: lobby && { ...lobby, secondsLeft: lobby.secondsLeft !== null },
     calamities: calamities.map(each => ({ ...each, x: 0, y: 0, remaining: 0 })),

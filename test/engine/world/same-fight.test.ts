@@ -70,7 +70,7 @@ function addFrame(hash: Hash, { frame, entities, shots, effects }: FrameSlot) {
 }
 
 /** The round without the fields that do not affect the fight. */
-const fightOf = ({ odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
+const fightOf = ({ resultsRemaining, odds, leadChanges, comeback, paused, ...fight }: Round) => fight;
 
 /** A pilot without the tick of its last kill, which the world's hash already covers. */
 const shownOf = ({ scoredAt, ...pilot }: Pilot) => pilot;

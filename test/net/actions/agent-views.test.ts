@@ -9,7 +9,7 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 
 /** Tests what a model reads about the game without asking for everything. */
 
-const EMPTY = { heldUntil: null, paused: null, odds: null, comeback: null };
+const EMPTY = { resultsRemaining: null, heldUntil: null, paused: null, odds: null, comeback: null };
 const pilot = (name: string, fields: Partial<Pilot> = {}) =>
   ({ id: `chat:${name}`, name, team: -1, bot: false, alive: true, kills: 0, deaths: 0, ...fields }) as Pilot;
 
@@ -61,6 +61,7 @@ describe('summary of the state', () => {
   it('the summary of the state omits empty fields and statistics', () => {
     expect(read('summary').round).toEqual({ mode: 'ffa', phase: 'playing', remaining: 5_000 });
     const present = {
+      resultsRemaining: 0,
       heldUntil: 0,
       paused: { since: 1, by: 'deck', inMenu: false },
       odds: [],

@@ -102,7 +102,14 @@ describe('get_state tool', () => {
   it('get_state returns a summary, and GET /state returns the full state', async () => {
     const { round, pilots, cursor } = content(await call('get_state'));
     const state = await server.client.getState();
-    const empty = { stats: null, heldUntil: null, paused: null, odds: null, comeback: null };
+    const empty = {
+      stats: null,
+      resultsRemaining: null,
+      heldUntil: null,
+      paused: null,
+      odds: null,
+      comeback: null,
+    };
     expect(Object.keys({ ...empty, ...round }).sort()).toEqual(Object.keys(state.round).sort());
     expect(pilots).toMatchObject({ joined: state.pilots.length, bots: state.pilots.length });
     expect(pilots.leaders).toHaveLength(5);

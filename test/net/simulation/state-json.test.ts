@@ -34,11 +34,12 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
 
 describe('round in the state', () => {
   it('in the state, values that change each tick are from the current tick, and others from the last report', () => {
-    const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
+    const numbers = { remaining: 99_500.4, resultsMsLeft: 7_000.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
       ...example,
       remaining: 99_500,
+      resultsRemaining: 7_000,
       scores: [9, 8],
       reserves: [0, 3],
       odds: [0.6, 0.4],

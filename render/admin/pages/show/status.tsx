@@ -33,7 +33,7 @@ export function Status({ state: { round, pilots }, numbers, children }: StatusPr
           {T.phases[phase]}
         </b>
         <p>{details(round).join(' · ')}</p>
-        {round.remaining > 0 && <Clock round={round} shown={numbers?.clock ?? ''} />}
+        {leftOf(round) > 0 && <Clock round={round} shown={numbers?.clock ?? ''} />}
       </div>
       <div>
         {phase === 'playing' && values.length > 0 && <Scores round={round} values={values} />}
@@ -63,10 +63,13 @@ function Clock({ round, shown }: ClockProps) {
   const past = stands ? 0 : Math.max(0, now - readAt);
   return (
     <p class="clock">
-      {shown || clock(Math.max(0, round.remaining - past))} <small>{T.left}</small>
+      {shown || clock(Math.max(0, leftOf(round) - past))} <small>{T.left}</small>
     </p>
   );
 }
+
+/** Time until the phase ends by itself, in ms; 0 without a clock. */
+const leftOf = ({ remaining, resultsRemaining }: Round) => resultsRemaining ?? remaining;
 
 const phaseOf = ({ phase, result }: Round) => (result ? 'results' : phase);
 

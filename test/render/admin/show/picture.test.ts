@@ -167,6 +167,11 @@ describe('picture', () => {
     expect((await status()).texts('p')[0]).toContain(' · held');
   });
 
+  it('the summary on the show page gives the time until the results close by themselves', async () => {
+    round({ phase: 'lobby', result: RESULT, remaining: 0, resultsRemaining: 14_200 });
+    expect((await status()).texts('.clock')).toEqual(['0:15 left']);
+  });
+
   it('the summary on the show page gives the counts that decide the mode, with the best team first', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
