@@ -9,23 +9,24 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** Number of ships nearest to a boss that are shown with it. */
 const SLAYERS = 5;
-/** Margin around all shown ships. Unit: u. */
-const ROOM = 320;
+/** Room around the centres of all shown ships, so that even the largest boss is not cut off. Unit: u. */
+const ROOM = 230;
 /**
  * The part of the picture's height that the winner's card leaves free: above the card, or below it in vertical
  * pictures.
  */
 const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
 /** A ship is omitted if it would make the shot more than this many times as wide as a shot of the boss alone. */
-const WIDEST = 1.4;
+const WIDEST = 1.5;
 
 /**
  * Shows the end of a round against a boss: the boss with the ships near it or, if it won, with its last victim. A
- * victim that was destroyed far from the boss is shown alone.
+ * victim that was destroyed far from the boss is shown alone, as close as any other victim.
  */
 function createHuntEnd() {
   /** Current or last positions of the shown ships, by id. */
   const cast = new Map<number, WorldPoint>();
+  let hasBoss = false;
 
   /** The rows to show. */
   function choose(view: View, fallen: number | undefined, aspect: number): number[] {
@@ -50,15 +51,22 @@ function createHuntEnd() {
      * shows only the ships and bosses that are left, if there are any.
      */
     at(view: View, fallen: number | undefined, aspect: number, isOver: boolean): Framing | undefined {
-      if (cast.size === 0)
-        for (const row of choose(view, fallen, aspect)) cast.set(view.id[row], placeOf(view, row));
+      if (cast.size === 0) {
+        const rows = choose(view, fallen, aspect);
+        hasBoss = rows.some(row => view.kind[row] === BOSS);
+        for (const row of rows) cast.set(view.id[row], placeOf(view, row));
+      }
       const isLeft = (id: number) => view.rowOf[id] >= 0;
       const isAnyLeft = [...cast.keys()].some(isLeft);
       for (const id of cast.keys()) {
         if (isLeft(id)) cast.set(id, placeOf(view, view.rowOf[id]));
         else if (isOver && isAnyLeft) cast.delete(id);
       }
-      return cast.size === 0 ? undefined : besideCard(around([...cast.values()], aspect), aspect);
+      const [first] = cast.values();
+      if (!first) return undefined;
+      return hasBoss
+        ? besideCard(around([...cast.values()], aspect), aspect)
+        : portraitOf(first.x, first.y, aspect);
     },
     reset: () => cast.clear(),
   };
@@ -86,7 +94,8 @@ function around(places: readonly WorldPoint[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
   const { from, to } = freeIn(aspect);
-  const width = Math.max(right - left, ((bottom - top) * aspect) / (to - from)) + 2 * ROOM;
+  const [across, down] = [right - left + 2 * ROOM, bottom - top + 2 * ROOM];
+  const width = Math.max(across, (down * aspect) / (to - from));
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(blastWidth(aspect), width) };
 }
 

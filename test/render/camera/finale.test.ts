@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { leviathan } from '../../../engine/bosses/designs/leviathan.ts';
 import { createCameraFight, FRAME_RATE } from '../../../harness/camera-fight.ts';
+import { BOSS_ROOM } from '../../../render/art/bosses/kit.ts';
 import { createCamera } from '../../../render/camera/camera.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { RoundResult, StatsRow } from '../../../schema/records/state.ts';
@@ -148,7 +150,7 @@ describe('camera', () => {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
         expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
         const near = directing(over(result)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
-        expect(near).toMatchObject({ x: -595, width: 2_450 });
+        expect(near).toMatchObject({ x: -595, width: 2_270 });
       }
     });
 
@@ -168,17 +170,38 @@ describe('camera', () => {
       expect(later).toEqual(before);
     });
 
-    it('the camera shows the boss with its last victim, or only the victim if it fell far away', () => {
-      const shotOf = (x: number, y = 300) => {
-        const game = over({ ...won, reason: 'lives-out' });
-        game.event(kill, 0);
-        return directing(game).after(0, viewOf(victimAt(x, y)));
-      };
-      expect(shotOf(-500)).toMatchObject({ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
-      expect(shotOf(500)).toMatchObject({ x: -500, width: 2_640 });
-      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_526, 0); // the winner's card takes a part of the height
-      expect(shotOf(1_500)).toMatchObject({ x: 1_500, width: 2_200 });
+    const shotOfVictim = (x: number, y = 300) => {
+      const game = over({ ...won, reason: 'lives-out' });
+      game.event(kill, 0);
+      return directing(game).after(0, viewOf(victimAt(x, y)));
+    };
+
+    it('the camera shows the boss with its last victim, or only the victim, closer, if it fell far away', () => {
+      expect(shotOfVictim(-500)).toMatchObject({
+        ...{ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 },
+      });
+      expect(shotOfVictim(500)).toMatchObject({ x: -500, width: 2_460 });
+      expect(shotOfVictim(1_500)).toMatchObject({ x: 1_500, width: CLOSE });
     });
+
+    it.each([
+      [-500, 300],
+      [1_300, 300],
+      [-1_500, 1_060],
+      [-1_500, -460],
+    ])(
+      "the camera shows even the largest boss whole beside its last victim at %i, %i, clear of the winner's card",
+      (x, y) => {
+        const shot = shotOfVictim(x, y);
+        const height = (shot.width * 9) / 16;
+        const [left, top] = [shot.x - shot.width / 2, shot.y - height / 2];
+        const size = leviathan.radius * (BOSS_ROOM / 2);
+        expect(boss.x - size).toBeGreaterThan(left);
+        expect(boss.x + size).toBeLessThan(left + shot.width);
+        expect(boss.y - size).toBeGreaterThan(top);
+        expect(boss.y + size).toBeLessThan(top + 0.7 * height); // the card covers the rest
+      },
+    );
 
     it('the camera stays in place once the boss and its victim are gone', () => {
       const shown = directing(over(down));
