@@ -1,14 +1,7 @@
 import { counted } from '../../core/counted.ts';
-import { type Ability, type MENU_PAGES, MODES, type Mode } from '../../schema/catalog/catalog.ts';
+import type { Ability, MENU_PAGES, Mode } from '../../schema/catalog/catalog.ts';
 import type { SETTINGS } from '../../schema/records/settings.ts';
 import { formatted, ordinal } from './format.ts';
-
-/** The names of modes without abbreviations. */
-const modeNames: Record<Mode, string> = {
-  ...MODES,
-  ffa: 'Free for all',
-  ffaReserves: 'Free for all reserves',
-};
 
 /** One sentence that explains a mode to newcomers. */
 const modeHints: Record<Mode, string> = {
@@ -47,7 +40,6 @@ const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 
 /** Texts about a fight and its result. Several parts of the picture show them. */
 export const texts = {
-  modeNames,
   modeHints,
   commandHints,
   pageNames,

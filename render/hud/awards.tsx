@@ -1,7 +1,7 @@
+import { MODES } from '../../schema/catalog/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { Award } from '../game/awards.ts';
 import type { Game } from '../game/game.ts';
-import { texts as general } from '../game/texts.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import { TallName } from './text.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
-      <p class="eyebrow">{general.modeNames[result.mode]}</p>
+      <p class="eyebrow">{MODES[result.mode]}</p>
       <h1>
         <Headline result={result} stats={stats} />
       </h1>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { MODES } from '../../schema/catalog/catalog.ts';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
 import type { Control } from '../game/control.ts';
 import { fieldName } from '../game/format.ts';
@@ -70,7 +71,7 @@ export function IntroCard({ game }: { game: Game }) {
   return (
     <section class="intro" data-testid="intro">
       <p class="eyebrow">{fieldName(round.field)}</p>
-      <h2>{general.modeNames[round.mode]}</h2>
+      <h2>{MODES[round.mode]}</h2>
       <p>{general.modeHints[round.mode]}</p>
     </section>
   );

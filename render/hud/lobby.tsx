@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ABILITIES } from '../../schema/catalog/catalog.ts';
+import { ABILITIES, MODES } from '../../schema/catalog/catalog.ts';
 import type { Lobby } from '../../schema/records/state.ts';
 import { fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
@@ -20,7 +20,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
-  const mode = general.modeNames[round.lobby.mode];
+  const mode = MODES[round.lobby.mode];
   const crews = crewsOf(viewers, round.lobby.mode === 'boss' ? 0 : round.scores.length);
   return (
     <section class={`board lobby ${areFew(viewers.length, crews) ? 'roomy' : ''}`} data-testid="lobby">

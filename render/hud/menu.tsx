@@ -118,7 +118,7 @@ const Modes = ({ control }: Pick<Props, 'control'>) => (
     {keysOf(MODES).map(mode => (
       <article key={mode} class="plate">
         <ModePicture mode={mode} />
-        <b>{isSignedIn(control) ? <ModeButton control={control} mode={mode} /> : general.modeNames[mode]}</b>
+        <b>{isSignedIn(control) ? <ModeButton control={control} mode={mode} /> : MODES[mode]}</b>
         <span>{general.modeHints[mode]}</span>
       </article>
     ))}
@@ -128,7 +128,7 @@ const Modes = ({ control }: Pick<Props, 'control'>) => (
 /** Opens the lobby of the mode. */
 const ModeButton = ({ control, mode }: { control: Control; mode: keyof typeof MODES }) => (
   <button type="button" onClick={() => control.openLobby(mode)}>
-    {general.modeNames[mode]}
+    {MODES[mode]}
   </button>
 );
 

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { MODES } from '../../schema/catalog/catalog.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { awardsOf } from '../game/awards.ts';
 import { ordinal } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import type { Placed } from '../game/on-stage.ts';
 import { inPaint } from '../game/team-paint.ts';
-import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
 import { Awards } from './awards.tsx';
@@ -123,7 +123,7 @@ function Winner({ result, stats, children }: WinnerProps) {
   const boss = bossOf(result);
   return (
     <header>
-      <p class="eyebrow">{general.modeNames[result.mode]}</p>
+      <p class="eyebrow">{MODES[result.mode]}</p>
       <h1 class={headlineOf(result).length > LONG_HEADLINE ? 'long' : ''}>
         {boss && <BossPicture name={boss} size={192} />}
         <Headline result={result} stats={stats} />

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -9,7 +9,6 @@ import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
 import { boardOf, CROWD } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
-import { texts as general } from '../game/texts.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { BotMark, Crown, Mark } from './icons.tsx';
@@ -257,7 +256,7 @@ export function ScorePlate({ game }: { game: Game }) {
   return (
     <section class="plate score" data-testid="score">
       <header>
-        <span class="mode">{general.modeNames[round.mode]}</span>
+        <span class="mode">{MODES[round.mode]}</span>
         {isIn && <PilotsLeft game={game} isIn={pilot => isIn(pilot, round)} />}
         {round.remaining > 0 && (
           <time class={left <= LAST_MS ? 'last' : ''} data-testid="timer">

@@ -1,8 +1,8 @@
+import { MODES } from '../../schema/catalog/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { Game } from '../game/game.ts';
 import { type Hero, heroesOf } from '../game/heroes.ts';
 import { inPaint, teamColor } from '../game/team-paint.ts';
-import { texts as general } from '../game/texts.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
@@ -27,7 +27,7 @@ export function WinnerCard({ game }: { game: Game }) {
       {hero && <Portrait hero={hero} game={game} />}
       {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
-        <p class="eyebrow">{general.modeNames[result.mode]}</p>
+        <p class="eyebrow">{MODES[result.mode]}</p>
         <h2>
           <Headline result={result} stats={stats} />
         </h2>

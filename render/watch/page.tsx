@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { ABILITIES, FIELDS } from '../../schema/catalog/catalog.ts';
+import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { clock } from '../game/format.ts';
@@ -210,7 +210,7 @@ function Standing({ pulse, isFightOn }: StandingProps) {
     <section class="plate standing" data-testid="standing">
       <div class="top">
         <div>
-          <h2>{general.modeNames[mode]}</h2>
+          <h2>{MODES[mode]}</h2>
           <p class="muted">{result ? texts.roundOver : (PHASES[phase] ?? FIELDS[field])}</p>
         </div>
         {seconds !== null && !isFightOn && (

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 export const MODES = {
   dogfight: 'Factions',
   reserves: 'Fleet Reserves',
-  ffa: 'FFA',
-  ffaReserves: 'FFA Reserves',
+  ffa: 'Free for All',
+  ffaReserves: 'Free for All Reserves',
   boss: 'Boss',
 } as const;
 export type Mode = keyof typeof MODES;

@@ -119,7 +119,7 @@ it('the running order page shows the progress, and saving changes does not move 
   await plan();
   await pressIn(1, 'Duplicate');
   await server.client.setShow({ at: 1, running: true });
-  await page.getByText('Round 2 of 3: FFA').waitFor();
+  await page.getByText('Round 2 of 3: Free for All').waitFor();
   await expect.poll(() => round(3).getAttribute('aria-current')).toBe('step'); // the second round before the duplication
   await round(3).getByText('now').waitFor();
   await page.context().setOffline(true);

@@ -129,6 +129,25 @@ it('choosing a pilot brings the buttons for that pilot into view', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
+it('at 720 px, an ordinary event takes one line of the list', async () => {
+  const { page, server } = menu;
+  await startRound();
+  await page.setViewportSize({ width: 720, height: 900 });
+  await server.client.announce({ text: 'Next: Mars' });
+  await server.client.startCalamity({ type: 'blackHole' });
+  for (const text of ['Black Hole by owner', 'Banner: Next: Mars by owner', 'ada joined by owner']) {
+    const entry = page.locator('.feed li').filter({ hasText: text }).first();
+    await entry.waitFor();
+    const lines = await entry.evaluate(each => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight);
+    });
+    expect(lines, text).toBeLessThan(1.5);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 it('the show page has the steps of the round beside the picture if there is room, and otherwise below it', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();

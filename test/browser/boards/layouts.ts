@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
-import { texts } from '../../../render/game/texts.ts';
 import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { boxes, game, kill, open, page, problems, TEAMS } from './stage.ts';
 
@@ -34,7 +33,7 @@ export function testLayouts() {
           boards: { ...NO_BOARDS, day: best },
           round: { ...staged, phase: 'lobby', scores: [], lobby, overlay },
         });
-        await page.getByRole('heading', { level: 1, name: texts.modeNames[mode], exact: true }).waitFor();
+        await page.getByRole('heading', { level: 1, name: MODES[mode], exact: true }).waitFor();
         expect(await beyondPlate('.lobby header'), `${mode} at ${path}`).toEqual([]);
       }
     }

@@ -57,7 +57,7 @@ export function testBoards() {
     await server.client.openLobby({});
     await server.client.startRound();
     await server.client.showMenuPage({ page: 'modes' });
-    await button('Free for all').click();
+    await button('Free for All').click();
     await page.getByText('That mode comes next.').waitFor();
     await button('Back').click();
     await page.getByTestId('menu').waitFor({ state: 'detached' });

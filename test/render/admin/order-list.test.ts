@@ -47,13 +47,13 @@ describe('rounds', () => {
     const titles = () => list.texts('.title strong');
     expect(list.texts('.mark')).toEqual(['now']);
     expect(await press(list, 'Move down: Round 1')).toBe('It is now round 2.');
-    expect(titles()).toEqual(['1. Factions', '2. FFA', '3. Boss']);
+    expect(titles()).toEqual(['1. Factions', '2. Free for All', '3. Boss']);
     expect(await press(list, 'Move up: Round 1')).toBe('This is already the first round.');
     expect(await press(list, 'Move down: Round 3')).toBe('This is already the last round.');
     await press(list, 'Duplicate: Round 2');
     await press(list, 'Remove: Round 1');
     await press(list, 'Add a round');
-    expect(titles()).toEqual(['1. FFA', '2. FFA', '3. Boss', '4. Boss']);
+    expect(titles()).toEqual(['1. Free for All', '2. Free for All', '3. Boss', '4. Boss']);
     expect(asked).toEqual(['GET /show']);
     answer('PUT /show', order());
     await press(list, 'Save the order');
@@ -83,16 +83,16 @@ describe('rounds', () => {
     };
     expect(await happen('.round', 2, 'dragover')).toBe(false); // the browser drags something from another page
     await happen('.round', 2, 'drop');
-    expect(titles()).toEqual(['FFA', 'Factions', 'Boss']);
+    expect(titles()).toEqual(['Free for All', 'Factions', 'Boss']);
     await happen('.handle', 0, 'dragstart');
     expect(await happen('.round', 2, 'dragover')).toBe(true);
     await happen('.round', 2, 'drop');
-    expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
+    expect(titles()).toEqual(['Factions', 'Boss', 'Free for All']);
     await happen('.round', 1, 'drop'); // the drag has ended
     await happen('.handle', 1, 'dragstart');
     await happen('.handle', 1, 'dragend');
     await happen('.round', 0, 'drop');
-    expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
+    expect(titles()).toEqual(['Factions', 'Boss', 'Free for All']);
   });
 
   it('the running order can start with any round', async () => {

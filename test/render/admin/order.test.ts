@@ -154,8 +154,8 @@ describe('round', () => {
   it('the options that a round of the running order sets for itself are described in words', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
-    expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
-    expect(titleOf({ mode: 'ffa' })).toBe('FFA');
+    expect(titleOf(round)).toBe('Free for All · Length of a round: 5 minutes · Filler bots: 3');
+    expect(titleOf({ mode: 'ffa' })).toBe('Free for All');
     expect(ownOf({ mode: 'ffa', bots: 0 })).toBe('Filler bots: 0');
   });
 });

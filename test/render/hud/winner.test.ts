@@ -53,7 +53,7 @@ it("the winner's card shows the team's mark if it shows none of the team's pilot
 it("the winner's card gives the winner's kills, and the name exactly as it is written", () => {
   expect(heroes(card(PILOT, 1))).toEqual(['The winneraDa1 kill']);
   const page = card(PILOT, 8);
-  expect([lines(page), heroes(page)]).toEqual([['Free for all'], ['The winneraDa8 kills']]);
+  expect([lines(page), heroes(page)]).toEqual([['Free for All'], ['The winneraDa8 kills']]);
   expect(page.one('h2 span').class).toBe('as-written');
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
@@ -68,12 +68,12 @@ it("if another pilot has more kills, the winner's card says that bounties decide
   const game = gameOf(4);
   const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Free for all', 'Bounties decided it.']);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Free for All', 'Bounties decided it.']);
 });
 
 it("the winner's card shows the kill that decided a last-standing round, below the teams' points", () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
-  expect(lines(card(pilot))).toEqual(['Free for all reserves', 'Final killAdaLinus']);
+  expect(lines(card(pilot))).toEqual(['Free for All Reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
   expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // older games omit ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the killer was in the other team
@@ -102,7 +102,7 @@ it("the winner's card of a tie shows both sides, and also the last hit if the la
     ['Tied for firstaDa2 kills', 'Tied for firstLinus2 kills'],
   ]);
   expect(lines(page)).toEqual([
-    'Free for all reserves',
+    'Free for All Reserves',
     'Final killAdaLinus',
     'The last ships fell together.',
   ]);

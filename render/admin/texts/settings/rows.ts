@@ -45,7 +45,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   },
   ffaLives: {
     group: 'round',
-    name: 'Lives in FFA Reserves',
+    name: `Lives in ${MODES.ffaReserves}`,
     about: 'The number of ships of each pilot.',
     unit: 'lives',
   },

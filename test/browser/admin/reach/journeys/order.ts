@@ -26,8 +26,8 @@ const options = [
   ]),
   ...within('Round 2', [
     press('More', { sees: '.round:nth-child(2) details[open]' }),
-    put('Mode', 'FFA Reserves', shows(2, 'FFA Reserves')),
-    put('Lives in FFA Reserves (lives)', '4'),
+    put('Mode', 'Free for All Reserves', shows(2, 'Free for All Reserves')),
+    put('Lives in Free for All Reserves (lives)', '4'),
   ]),
   ...within('Round 3', [
     press('More', { sees: '.round:nth-child(3) details[open]' }),
@@ -65,7 +65,7 @@ const options = [
 const list: readonly Step[] = [
   press('Round 1 > Move down: Round 1', shows(2, 'Factions')),
   press('Round 4 > Move up: Round 4', shows(3, 'Fleet Reserves')),
-  press('Round 1 > Duplicate: Round 1', shows(2, 'FFA Reserves')),
+  press('Round 1 > Duplicate: Round 1', shows(2, 'Free for All Reserves')),
   press('Round 5 > Remove: Round 5', { hides: '.round:nth-child(5)' }),
   press('Rounds > Add a round', { sees: '.round:nth-child(5)' }),
   save(rounds('ffaReserves', 'ffaReserves', 'dogfight', 'reserves', 'reserves')),
