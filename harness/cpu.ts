@@ -15,7 +15,7 @@ export interface Cpu {
   process: number;
 }
 
-/** CPU time of a thread; 0 if it no longer exists. */
+/** CPU time of a thread; 0 if the thread no longer exists. */
 export const ofThread = (task: string, pid: number | 'self' = 'self') => {
   try {
     return onCpuOf(task, pid);

@@ -36,7 +36,9 @@ export async function openBrowser(viewport = { width: 1280, height: 720 }, flags
   return browser;
 }
 
-/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower, so that a test with a missing wait fails. */
+/**
+ * Slows every page down, for example four times with `STARFRAY_SLOW_PAGE=4`, so that a test with a missing wait fails.
+ */
 function slowDown(browser: BrowserContext) {
   const rate = Number(process.env.STARFRAY_SLOW_PAGE ?? 1);
   if (rate <= 1) return;

@@ -96,7 +96,7 @@ export class SimulatedSocket {
     return true;
   }
 
-  /** Sends a message. Returns 1 if it was sent, 0 if it waits until the client reads, 2 if it was dropped. */
+  /** Sends a message. Returns 1 if the message was sent, 0 if it waits until the client reads, 2 if it was dropped. */
   send(message: RecognizedString, isBinary = false) {
     this.#requireOpen();
     const bytes = Buffer.from(typeof message === 'string' ? message : (message as Uint8Array));

@@ -87,7 +87,7 @@ export const pauseRound = action({
   runs: 'net',
   scope: 'play',
   input: v.object({ on: v.boolean() }),
-  /** `since`: wall clock, ms; null if it is not paused. */
+  /** `since`: wall clock, ms; null if the round is not paused. */
   output: v.object({ ...Ok.entries, on: v.boolean(), since: v.nullable(v.number()) }),
   example: { input: { on: false }, output: { ok: true, on: false, since: null } },
 });

@@ -15,7 +15,7 @@ export const PLATFORM_EVENTS = {
         effect: v.string(),
         user: name,
         input: v.string(),
-        /** Platform, kind and id of the payment; null if it has no id. */
+        /** Platform, kind and id of the payment; null if the payment has no id. */
         redemption: v.nullable(v.string()),
         /** An error code, as in refusals. */
         code: v.string(),

@@ -226,7 +226,7 @@ export const EVENTS = {
         /** Number of the run. */
         run: whole,
         lines: v.array(v.object({ kind: v.picklist(['log', 'error', 'say']), text: v.string() })),
-        /** How the run ended; null while it runs. */
+        /** How the run ended; null while the run is in progress. */
         end: v.nullable(v.picklist(SCRIPT_ENDS)),
       }),
       { script: 'Greeter', run: 12, lines: [{ kind: 'say', text: 'Welcome, ada!' }], end: null },

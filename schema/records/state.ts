@@ -106,7 +106,7 @@ export const ActiveCalamity = v.object({
   type: v.picklist(keysOf(CALAMITIES)),
   name: v.string(),
   phase: v.picklist(['warning', 'active']),
-  /** Centre and radius in u; null if it covers the whole arena. */
+  /** Centre and radius in u; null if the calamity covers the whole arena. */
   x: v.nullable(v.number()),
   y: v.nullable(v.number()),
   radius: v.nullable(v.number()),

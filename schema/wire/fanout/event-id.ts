@@ -21,5 +21,5 @@ export function readEventId(text: string): EventId | null {
   return Number.isSafeInteger(id.epoch) && Number.isSafeInteger(id.seq) ? id : null;
 }
 
-/** Negative if `a` was before `b`, positive if it was after, 0 for the same event. */
+/** Compares two ids: negative if `a` was before `b`, positive if it was after, 0 for the same event. */
 export const compareEventIds = (a: EventId, b: EventId) => a.epoch - b.epoch || a.seq - b.seq;

@@ -26,7 +26,7 @@ export function createMotionWriter() {
   }
 
   return {
-    /** `cameNow`: rows whose position has already been written. */
+    /** Writes the motion of a frame. `cameNow`: rows whose position has already been written. */
     write(out: ByteWriter, tracks: Tracks, slot: FrameSlot, cameNow: Uint8Array) {
       const rows = slot.frame.entities[0];
       for (let row = 0; row < rows; row++) if (!cameNow[row]) writeRow(tracks, slot, row);
