@@ -97,7 +97,7 @@ const shipStores = () => ({
   /** Charges left, and when the next one is restored. */
   Charges: { missile: u16(), mine: u16() },
   Recharge: { missile: u32(), mine: u32() },
-  /** When each cosmetic that a pilot wears expires, 0 for none; the `look` of its shots. */
+  /** When each cosmetic that a pilot wears expires, 0 for none; the `look` of the pilot's shots. */
   Cosmetics: { trail: u32(), shield: u32(), explosion: u32(), laser: u32(), laserLook: u8() },
 });
 

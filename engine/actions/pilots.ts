@@ -48,7 +48,7 @@ function showName(world: GameWorld, eid: number, name: string) {
   if (identityOf(world, eid).name !== name) renamePilot(world, eid, claimName(world, name, eid));
 }
 
-/** Pilots cannot change teams during a round or while its results are shown. */
+/** Whether pilots can change teams, which is not possible during a round or while its results are shown. */
 const isBetweenRounds = ({ round }: GameWorld) => round.phase !== 'playing' && round.result === null;
 
 export const removePilot: InternalHandler<'removePilot'> = (world, { pilot, rename }) => {

@@ -13,7 +13,7 @@ export interface Cover extends Cells {
 
 const MAX_ENTRIES = 65_535;
 
-/** `cell` in u. */
+/** Creates an empty cover of an area. `cell`: side of a cell in u. */
 export const createCover = (area: Area, cell: number): Cover => ({
   ...createCells(area, cell),
   entity: new Uint16Array(MAX_ENTRIES + 1),

@@ -7,7 +7,7 @@ import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 export interface IdList {
   ids: Uint16Array;
   count: number;
-  /** Position of an id in `ids`, counted from 1; 0 when it is not in the list. */
+  /** Position of an id in `ids`, counted from 1; 0 when the id is not in the list. */
   places: Uint16Array;
 }
 

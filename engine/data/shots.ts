@@ -1,8 +1,8 @@
 import { MAX_SHOTS } from '../../schema/wire/snapshot.ts';
 
 /**
- * Lasers in flight: a pool of columns rather than entities, because hundreds come and go. The first `count`
- * rows are live; the last shot moves into the row of one that ends.
+ * Lasers in flight: a pool of columns rather than entities, because hundreds come and go. The first `count` rows are
+ * live; the last shot moves into the row of a shot that ends.
  */
 export const createShots = () => ({
   count: 0,

@@ -13,6 +13,6 @@ export const bossFields = (world: GameWorld, eid: number) => ({
 
 export const bossRole = (world: GameWorld, eid: number) => BOSSES[bossName(world, eid)].role;
 
-/** The boss of a craft, or the boss itself; 0 when it is gone. */
+/** The boss of a craft, or the boss itself; 0 when the boss is gone. */
 export const bossOf = (world: GameWorld, eid: number) =>
   world.components.Kind.code[eid] === KIND.boss ? eid : resolve(world, world.components.Owner.ref[eid]);

@@ -34,7 +34,7 @@ export function removeEntity({ ecs, components }: GameWorld, eid: number) {
 export const refOf = ({ components }: GameWorld, eid: number) =>
   ((components.Generation.count[eid] << 16) | eid) >>> 0;
 
-/** The entity of a reference, or 0 if it is gone. */
+/** The entity of a reference, or 0 if the entity is gone. */
 export function resolve({ components }: GameWorld, ref: number) {
   const eid = ref & 0xffff;
   return components.Generation.count[eid] === ref >>> 16 ? eid : 0;

@@ -48,7 +48,7 @@ function bendShot(world: GameWorld, row: number, towardsX: number, towardsY: num
   if ((world.time.tick + number[row]) % BLACK_HOLE.shotRaster === 0) replaceOnScreens(world, row);
 }
 
-/** Screens move shots in a straight line from where they were fired, so a bent shot is shown as a new one. */
+/** Shows a bent shot as a new one, because screens move shots in a straight line from where they were fired. */
 function replaceOnScreens(world: GameWorld, row: number) {
   endOnScreens(world, row);
   world.shots.columns.number[row] = ++world.shots.fired;

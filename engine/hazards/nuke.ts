@@ -45,7 +45,7 @@ export const nuke: ZoneBehaviour = {
   act() {},
 };
 
-/** Heads are spared: they are part of their boss, and bosses survive nukes. */
+/** Destroys a craft, but spares heads: they are part of their boss, and bosses survive nukes. */
 function vaporizeCraft(world: GameWorld, craft: number, by: number) {
   const { Kind, Hull } = world.components;
   if (Kind.look[craft] === HEAD) return;

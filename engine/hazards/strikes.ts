@@ -75,7 +75,7 @@ export function fireStrike(world: GameWorld, strike: number) {
   }
 }
 
-/** Pilots get no credit for striking themselves. */
+/** Damages a ship under a strike. Pilots get no credit for striking themselves. */
 const hurtByStrike = (world: GameWorld, ship: number, by: number) =>
   hurtShip(world, ship, STRIKE.damage, by === refOf(world, ship) ? 0 : by, 'strike');
 

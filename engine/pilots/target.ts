@@ -1,7 +1,7 @@
 import { refOf, resolve } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The target of a pilot, or 0 when it is gone or destroyed. */
+/** The target of a pilot, or 0 when the target is gone or destroyed. */
 export function targetOf(world: GameWorld, eid: number) {
   const { Brain, Ship } = world.components;
   const target = Brain.target[eid] === 0 ? 0 : resolve(world, Brain.target[eid]);

@@ -144,8 +144,8 @@ function reviveEntity({ ecs, index, components, membership }: GameWorld) {
 }
 
 /**
- * Saves the current world. The returned function restores it, discards the events and effects since then, and reports
- * the whole state again. Saving takes well under a millisecond, restoring as long as a few ticks.
+ * Saves the current world. The returned function restores this world, discards the events and effects since then, and
+ * reports the whole state again. Saving takes well under a millisecond, restoring as long as a few ticks.
  */
 export function createSavepoint(world: GameWorld): () => void {
   const checkpoint = saveCheckpoint(world);

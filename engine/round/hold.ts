@@ -28,7 +28,7 @@ export function releaseFight(world: GameWorld) {
   world.cold.round = true;
 }
 
-/** Ticks until the fight continues; 0 when it is not held. */
+/** Ticks until the fight continues; 0 when the fight is not held. */
 export const heldTicksLeft = (world: GameWorld) =>
   world.round.hold === null ? 0 : world.round.hold.endsAt - tickNumber(world);
 

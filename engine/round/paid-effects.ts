@@ -14,8 +14,8 @@ import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 
 /**
  * Effects that viewers paid for. `redeem.applied` reports an effect that was applied. An effect that is not possible
- * now waits. When its time is up, `redeem.failed` reports it, so that it can be refunded. An effect that cannot be
- * refunded waits until a pause is over, and then gets its full waiting time.
+ * now waits. When its waiting time is up, `redeem.failed` reports the effect, so that the payment can be refunded. An
+ * effect that cannot be refunded waits until a pause is over, and then gets its full waiting time.
  */
 
 /** Refusals that waiting cannot change. */

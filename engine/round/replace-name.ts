@@ -29,7 +29,7 @@ export function namesInRound({ byName, roster, round }: GameWorld, id: string, f
 
 const loginOf = (id: string) => id.replace(/^chat:/, '');
 
-/** Records that are stored by id. */
+/** Replaces the name in records that are stored by id. */
 function replaceInRecords({ round }: GameWorld, id: string, name: string) {
   const departure = round.departures[id];
   if (departure) round.departures[id] = { ...departure, name };

@@ -26,7 +26,10 @@ type Outcome = Reply extends infer R ? (R extends Reply ? Omit<R, 'seq' | 'tick'
 /** The outcome of a dry run without objections. */
 const DRY_RUN_PASSED: Outcome = { ok: true, output: null, unchanged: true };
 
-/** Only the first step of a handler may refuse. An error in the second step is a bug and ends the thread. */
+/**
+ * Executes a command. Only the first step of its handler may refuse. An error in the second step is a bug and ends the
+ * thread.
+ */
 function executeCommand(
   world: GameWorld,
   { name, input, cause, dryRun }: Omit<SingleCommand, 'seq'>,
@@ -40,8 +43,8 @@ function executeCommand(
 }
 
 /**
- * Each member must be possible in the present world. Members may still conflict, such as two pilots for the
- * last seat; then the world is rolled back.
+ * Executes the members of a bundle. Each member must be possible in the present world. Members may still conflict, such
+ * as two pilots for the last seat; then the world is rolled back.
  */
 function executeBundle(world: GameWorld, { members, dryRun }: Bundle): Outcome {
   for (const [index, { name, input }] of members.entries()) {
@@ -77,7 +80,7 @@ const bundleRefusal = (
   message: `Nothing was done, because actions[${index}] (${name}) was refused: ${message} ${advice}`,
 });
 
-/** The handler of a command is the export of the same name in `engine/actions/`. */
+/** Runs the first step of a command's handler, which is the export of the same name in `engine/actions/`. */
 function prepareCommand(world: GameWorld, name: CommandName, input: unknown) {
   try {
     return (handlers[name] as AnyHandler)(world, input);

@@ -55,7 +55,7 @@ function speedFactor(special: number) {
 /** Share of the speed that is kept. A small excess is cut off at once; a large one, such as after a dash, fades. */
 const overspeedFactor = (excess: number) => Math.max(1 / excess, 1 - OVERSPEED_DAMPING * DT);
 
-/** Edges are soft up to a limit, beyond which ships cannot fly. */
+/** Stops ships at the limit beyond each edge. Between edge and limit, only their pilots steer them back. */
 function keepShipsInside({ lists, components, arena }: GameWorld) {
   const { ids, count } = lists.flying;
   const { Position, Velocity } = components;

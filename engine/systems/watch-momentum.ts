@@ -15,7 +15,7 @@ export function watchMomentum(world: GameWorld) {
   noteChances(world);
 }
 
-/** A lead that is shared for a while still belongs to the previous leader. */
+/** Records who leads. A lead that is shared for a while still belongs to the previous leader. */
 function noteLeader(world: GameWorld) {
   const { momentum, round } = world;
   const leader = MODE_RULES[round.mode].hasTeams ? soleLeader(round.scores) : leadingPilot(world);

@@ -65,7 +65,7 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
   };
 }
 
-/** Executes the opening commands of a thread, whose replies nobody needs. */
+/** Executes the opening commands of a thread and discards their replies. */
 function openWorld(world: GameWorld, { opening }: Pick<Startup, 'opening'>) {
   world.inbox.push(...opening.map(command => ({ seq: 0, ...command })));
   applyCommands(world);

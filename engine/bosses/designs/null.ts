@@ -70,7 +70,7 @@ function stealShields(world: GameWorld, eid: number) {
   }
 }
 
-/** `stance` counts the domes stolen since the shield broke. */
+/** Adds a stolen dome to the shield. While the shield is broken, `stance` counts the domes stolen since then. */
 function gainShield(world: GameWorld, eid: number) {
   const { Boss, Status } = world.components;
   const full = Boss.shieldFull[eid];

@@ -4,7 +4,7 @@ import { showEffect } from '../../data/visuals.ts';
 import { square } from '../../maths.ts';
 import type { GameWorld } from '../../world.ts';
 
-/** Lightning from an entity to a ship. The damage is credited to `attacker`. */
+/** Strikes a ship with lightning from an entity. The damage is credited to `attacker`. */
 export function strikeWithBolt(
   world: GameWorld,
   from: number,
@@ -28,7 +28,7 @@ export interface ChainRules {
   fading: number;
 }
 
-/** Lightning that jumps from ship to ship, striking none twice. Returns whether it struck any. */
+/** Strikes ships with lightning that jumps from ship to ship, none of them twice. Returns whether it struck any. */
 export function chainLightning(world: GameWorld, boss: number, rules: ChainRules, attacker: number) {
   const struck: number[] = [];
   let from = boss;

@@ -42,7 +42,7 @@ function bestOfFallen(world: GameWorld) {
 
 const standingPilot = (world: GameWorld, eid: number) => (isStillIn(world, eid) ? eid : OUT);
 
-/** Latecomers get as many lives as the pilot with the most left. */
+/** Number of lives that a latecomer gets: as many as the pilot with the most lives left has. */
 function mostLives({ lists, components: { Tally } }: GameWorld) {
   let most = 0;
   for (const eid of idsOf(lists.pilots)) most = Math.max(most, Tally.lives[eid]);
