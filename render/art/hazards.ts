@@ -89,7 +89,7 @@ const PLATE = { outer: 196, inner: 168, room: 208 };
  */
 export const PLATE_ROOM = (2 * PLATE.room) / ((PLATE.outer + PLATE.inner) / 2);
 
-/** One of Bastion's plates or Warden's mirrors: an arc across the direction that it faces. */
+/** One of Bastion's plates or Warden's mirrors: an arc across the direction that the plate faces. */
 const arcOf = (front: string, back: string): Sprite => ({
   size: 416,
   draw(ctx, size) {

@@ -17,7 +17,7 @@ export interface Framing extends WorldPoint {
 
 /** Another place, shown in a picture-in-picture. */
 export interface Inset extends Framing {
-  /** Its description. */
+  /** Description of the place. */
   caption: string;
 }
 

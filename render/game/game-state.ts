@@ -25,7 +25,7 @@ export const createGameState = () => ({
   epoch: signal(''),
   /** The round as it was sent. */
   sentRound: signal<Round | null>(null),
-  /** How the last round ended; null before that. */
+  /** How the last round ended; null before any round has ended. */
   sentResult: signal<RoundResult | null>(null),
   settings: signal<Settings>(defaultSettings()),
   /** Names by the numbers that messages use instead. */
@@ -37,7 +37,7 @@ export const createGameState = () => ({
   status: signal<ConnectionStatus>('connecting'),
   /** When the card of a new round appeared, in ms of the local clock; null while no such card is shown. */
   introAt: signal<number | null>(null),
-  /** The events that the server foresees, as it last sent them; null before that. */
+  /** The events that the server foresees, as last sent; null until the server has sent any. */
   ahead: signal<Ahead | null>(null),
   /** The highlighted pilot; null for none. */
   focus: signal<Focus | null>(null),

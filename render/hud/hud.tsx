@@ -217,7 +217,7 @@ const OverBoards = ({ game }: { game: Game }) =>
   );
 
 /**
- * Vertical pictures show everything in one column: scores, messages and kills above the fight, the pilot card below it.
+ * The content of a vertical picture in one column: scores, messages and kills above the fight, the pilot card below it.
  */
 const Strip = ({ game }: { game: Game }) => (
   <div class="strip">
@@ -244,7 +244,7 @@ const DemoMark = ({ game }: { game: Game }) =>
     </p>
   );
 
-/** Browsers play no sound before the first user gesture; OBS does. */
+/** A hint to click, because browsers play no sound before the first user gesture; OBS does. */
 const SoundHint = ({ sound }: { sound: Pick<SoundLink, 'isBlocked'> }) =>
   sound.isBlocked.value && (
     <p class="sound-hint" role="status" data-testid="sound-hint">

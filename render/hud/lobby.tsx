@@ -42,8 +42,8 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
 }
 
 /**
- * Names who will fly if there is no chat by which viewers could join. Roster bots are already pilots; other bots join
- * when the round begins.
+ * The text on who will fly, for pictures without a chat by which viewers could join. Roster bots are already pilots;
+ * other bots join when the round begins.
  */
 function watchCall({ pilots, settings }: Game, viewers: number) {
   if (viewers > 0) return texts.lobby.watchYourShip;

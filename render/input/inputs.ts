@@ -1,8 +1,8 @@
 import type { Control } from '../game/control.ts';
 
 /**
- * Moving the focus among the buttons of a board, and pressing them. An open list of pilots takes precedence over the
- * board below it.
+ * The commands for boards: moving the focus among their buttons, and pressing them. An open list of pilots takes
+ * precedence over the board below it.
  */
 
 const buttonsIn = (hud: Element) => [

@@ -55,8 +55,9 @@ export function createBackdropLayer(): Layer {
 }
 
 /**
- * Paints backdrops in a worker, one at a time; `onPainted` gets each one twice, coarse and fine. A request equal to the
- * last one does nothing. While one is being painted, only the latest request is kept; it is painted next.
+ * Paints backdrops in a worker, one at a time; `onPainted` gets each backdrop twice, coarse and fine. A request equal
+ * to the last one does nothing. While a backdrop is being painted, only the latest request is kept, and is painted
+ * next.
  */
 function createPainter(onPainted: (backdrop: Backdrop) => void) {
   const worker = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });

@@ -65,7 +65,7 @@ export function createEffectLayer(atlas: Atlas): Layer {
   };
 }
 
-/** Smoke and fire behind missiles and dashing ships. */
+/** Emits smoke and fire behind missiles and dashing ships. */
 function emitExhaust(explosions: Explosions, { view, dt }: Scene) {
   for (let row = 0; row < view.count; row++) {
     const isDashing = view.kind[row] === SHIP && (view.flags[row] & FLAGS.ram) !== 0;

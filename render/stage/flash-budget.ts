@@ -73,7 +73,7 @@ const createPrograms = (gl: Gl) => ({
   measure: createProgram(gl, COVER_VERTEX, MEASURE_FRAGMENT),
   spread: createProgram(gl, COVER_VERTEX, SPREAD_FRAGMENT),
   dim: createProgram(gl, DIM_VERTEX, DIM_FRAGMENT),
-  /** It has no attributes, because the shaders compute their vertices from the index. */
+  /** This vertex array has no attributes, because the shaders compute their vertices from the index. */
   vertices: gl.createVertexArray(),
 });
 

@@ -8,7 +8,9 @@ export function useHotkeys() {
   }, []);
 }
 
-/** Handles a key press. Ignores it while somebody types or a question is open, and ignores keys of the browser. */
+/**
+ * Handles a key press. Ignores key presses while somebody types or a question is open, and shortcuts of the browser.
+ */
 function press(event: KeyboardEvent) {
   const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
   if (repeat || ctrlKey || altKey || metaKey || isField(target) || document.querySelector('dialog')) return;

@@ -38,7 +38,7 @@ export class Bank {
     this.#start();
   }
 
-  /** The requested variant; null if it is not rendered yet. */
+  /** The requested variant; null if the variant is not rendered yet. */
   get(sound: SoundName, variant: number): AudioBuffer | null {
     const key = keyOf({ sound, variant });
     const buffer = this.#buffers.get(key) ?? null;

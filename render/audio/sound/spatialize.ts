@@ -33,8 +33,9 @@ const WIDEST_PAN = 0.8;
 export const EVERYWHERE: Spatial = { pan: 0, gain: 1 };
 
 /**
- * Side and loudness of a sound at a position. It is fully loud at the picture's centre and half as loud at its edge;
- * beyond that, it fades quickly. `reach` is the factor by which it is heard further away than others.
+ * Side and loudness of a sound at a position. A sound is fully loud at the picture's centre and half as loud at the
+ * picture's edge; beyond that, it fades quickly. `reach` is the factor by which the sound is heard further away than
+ * others.
  */
 export function spatialize({ x, y }: SoundPosition, listener: Listener, reach = 1): Spatial {
   const half = Math.max(listener.width, listener.height) / 2;

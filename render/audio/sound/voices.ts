@@ -67,7 +67,7 @@ export function createVoices() {
     get playing(): readonly Voice[] {
       return playing;
     },
-    /** Adds a sound. Returns its voice and the voice that it replaces, or null if it is not played. */
+    /** Adds a sound. Returns its voice and the voice that it replaces, or null if the sound is not played. */
     admit(wanted: VoiceRequest, now: number): { voice: Voice; stolen: Voice | null } | null {
       playing = playing.filter(({ startedAt, seconds }) => startedAt + seconds > now);
       if (isBurst(begun[wanted.category], now)) return null;

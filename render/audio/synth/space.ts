@@ -16,7 +16,7 @@ import { through } from './routing.ts';
 export interface Space {
   /** Time in which the reverberation falls by 60 dB. */
   seconds: number;
-  /** Its loudness relative to the sound itself. */
+  /** Loudness of the reverb relative to the sound itself. */
   gain: number;
   /** Frequency above which the reverb decays sooner. Default: 3,500. Unit: Hz. */
   brightness?: number;

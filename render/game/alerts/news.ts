@@ -78,7 +78,7 @@ export function lineOf(news: News, nameOf?: (number: string) => string): Line | 
 /** Maximum number of listed names. Of further ones, only the number is given. */
 const MOST_NAMES = 3;
 
-/** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
+/** Lists names: `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
 function listed(names: readonly string[]) {
   const said = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names.slice(0, -1);
   const last = names.length > MOST_NAMES ? texts.more(names.length - said.length) : names.at(-1);

@@ -32,7 +32,7 @@ function createWaitingLines() {
   };
 }
 
-/** Paid lines come first. */
+/** Orders lines: paid lines come first. */
 const byPay = (a: Alert, b: Alert) => Number(isPaid(b)) - Number(isPaid(a));
 
 /** Drops a line if there are too many: the first unpaid one, or otherwise the last one. */

@@ -22,8 +22,8 @@ export interface Callout {
   passive?: string;
   /** Another pilot. */
   whom?: string;
-  /** Its importance. Of those that wait, the most important one is shown. */
+  /** Importance of the call-out. Of the call-outs that wait, the most important one is shown. */
   priority: number;
-  /** Its topic; a later call-out on the same topic replaces it. */
+  /** Topic of the call-out; a later call-out on the same topic replaces this one. */
   topic: string;
 }

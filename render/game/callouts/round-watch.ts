@@ -99,7 +99,7 @@ export function asOf<T extends Callout>(callout: T, { scores }: Round): T | null
   return kind === 'lead' ? { ...callout, words: texts.leads(standing(scores)) } : callout;
 }
 
-/** `31 : 30`, the leader's points first. */
+/** Formats scores as `31 : 30`, the leader's points first. */
 const standing = (scores: readonly number[]) =>
   scores
     .toSorted((a, b) => b - a)

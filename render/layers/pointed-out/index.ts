@@ -68,7 +68,7 @@ function newcomersIn({ game, view }: Scene): OverlayPilot[] {
   return pilots.filter(pilot => pilot !== undefined).filter(({ eid }) => view.rowOf[eid] >= 0);
 }
 
-/** Position of a ship on the screen or outside it; undefined while it is not flying. */
+/** Position of a ship on the screen or outside it; undefined while the ship is not flying. */
 function shipOf({ view, camera }: Scene, eid: number, unit: number): SeenShip | undefined {
   const row = view.rowOf[eid];
   if (row < 0) return undefined;

@@ -7,7 +7,7 @@ import type { Scene } from '../../camera/scene.ts';
  */
 export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 
-/** Ships are at least this large on the screen. They are never enlarged by more than the factor below. */
+/** Ships are enlarged to this size on the screen if they would be smaller, but at most by the factor below. */
 const LEAST_PX = 40;
 const MAX_ENLARGEMENT = 1.75;
 

@@ -106,7 +106,7 @@ export function placeFor(
   return null;
 }
 
-/** The area of a tag at a side of its ship; null if it would extend beyond the picture. */
+/** The area of a tag at a side of its ship; null if the tag would extend beyond the picture. */
 function boxAt(side: TagSide, ship: SeenShip, { width, height }: Size, screen: Size, unit: number) {
   const away = Math.max(AWAY * ship.side, LEAST_AWAY * unit);
   const isBeside = side === 'right' || side === 'left';

@@ -125,7 +125,9 @@ function choose(platform: string, id: string, isWanted: boolean) {
   wanted.value = isWanted ? [...others, id] : others;
 }
 
-/** For a connected account the request is sent at once. */
+/**
+ * Requests the wanted permissions at once, for a connected account. If that fails, switches the permission off again.
+ */
 async function attemptOrForget(platform: string, id: string) {
   if (!(await attempt(() => connect(platform)))) choose(platform, id, false);
 }

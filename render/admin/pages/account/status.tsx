@@ -115,7 +115,7 @@ async function disconnect(platform: string, name: string) {
   return T.disconnected;
 }
 
-/** Disconnecting an account without a permission needs no question. */
+/** Disconnects the account without a question. An account without a permission needs none. */
 async function cancel(platform: string) {
   updateAccount(await api.streamDisconnect({ platform }));
   forget(platform);

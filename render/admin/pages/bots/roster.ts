@@ -28,7 +28,7 @@ export const rows = computed<BotRow[] | null>(() => {
 /** Why no bot can join now, or null. */
 export const whyNobodyJoins = computed(() => whyNot('joinBots'));
 
-/** Changes run one after another, across all windows of this browser, so that none is lost. */
+/** Runs changes one after another, across all windows of this browser, so that none is lost. */
 const inTurn = <R>(work: () => Promise<R>) => navigator.locks.request('starfray-roster', work);
 
 /** Changes the roster, based on its current content. */

@@ -12,7 +12,7 @@ export type Put = (change: Input<'setShow'>) => Promise<void>;
 export interface Row {
   key: number;
   round: ShowRound;
-  /** Its index in the order of the game; null for a round that the game does not have yet. */
+  /** Index of the round in the order of the game; null for a round that the game does not have yet. */
   from: number | null;
 }
 

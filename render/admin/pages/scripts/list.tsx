@@ -60,7 +60,10 @@ const columns = (reload: () => Promise<void>): Column<Script>[] => [
   },
 ];
 
-/** Changes nothing else of the current script: somebody may have saved it since it was listed. */
+/**
+ * Switches a script on or off. Everything else stays as it is now: somebody may have saved the script since it was
+ * listed.
+ */
 async function toggle(script: Script, reload: () => Promise<void>) {
   const { scripts } = await api.listScripts();
   const now = scripts.find(({ id }) => id === script.id) ?? script;

@@ -39,7 +39,7 @@ export function RunsSection() {
   );
 }
 
-/** Known runs stay the same objects, so that their rows stay unchanged. */
+/** Adds new runs to the known ones. Known runs stay the same objects, so that their rows are not rendered again. */
 function merged(known: readonly Run[], more: readonly Run[]): readonly Run[] {
   const times = new Set(known.map(({ at }) => at));
   const added = more.filter(({ at }) => !times.has(at));

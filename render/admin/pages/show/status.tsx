@@ -13,7 +13,7 @@ const CLOCK_MS = 200;
 
 interface StatusProps {
   state: State;
-  /** The numbers in the picture beside it; null without a picture. */
+  /** The numbers in the picture beside the status; null without a picture. */
   numbers: ShownNumbers | null;
   children: ComponentChildren;
 }
@@ -47,11 +47,11 @@ export function Status({ state: { round, pilots }, numbers, children }: StatusPr
 
 interface ClockProps {
   round: Round;
-  /** The clock in the picture; empty while it shows none. */
+  /** The clock in the picture; empty while the picture shows none. */
   shown: string;
 }
 
-/** If the picture shows no clock, the clock is counted down between two readings of the state. */
+/** The clock of the picture. If the picture shows none, the clock is counted down between two readings of the state. */
 function Clock({ round, shown }: ClockProps) {
   const readAt = useMemo(() => performance.now(), [round]);
   const [now, setNow] = useState(readAt);

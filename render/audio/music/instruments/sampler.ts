@@ -21,7 +21,7 @@ function whiteNoise(length: number): Samples {
   return samples;
 }
 
-/** Noise for cymbals, without its lower half of frequencies. It is the same each time. */
+/** Noise for cymbals, the same each time. It lacks the lower half of the frequencies. */
 function metalNoise(length: number): Samples {
   const random = seededBy('metal');
   const samples = new Float32Array(length);

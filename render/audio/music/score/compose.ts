@@ -84,7 +84,10 @@ const rootOf = ({ mode, degree }: Chord, tonic: number) => above(tonic + semiton
 const bearsPedal = (chord: Chord) =>
   colouredTriadOf(chord).every(tone => ![1, 11].includes(modulo(tone, 12)));
 
-/** In the restless groove the bass stays on the tonic, a pedal point, if that does not clash. */
+/**
+ * The lowest note of a bar: the root of the chord, or, in the restless groove, the tonic (a pedal point) if that does
+ * not clash.
+ */
 const groundOf = ({ chord, tonic }: BarContext, groove: Groove) =>
   groove === 'rush' && bearsPedal(chord) ? above(tonic) : rootOf(chord, tonic);
 

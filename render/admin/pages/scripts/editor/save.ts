@@ -20,7 +20,7 @@ export async function saveDraft(edited: Draft, reload: () => Promise<void>) {
 
 type Checked = Parameters<typeof api.checkScript>[0];
 
-/** Null if the script could not be checked. */
+/** Checks a script; null if it could not be checked. */
 const check = ({ id, language, code, trigger }: Checked) =>
   api.checkScript({ id, language, code, trigger }).then(
     ({ warnings }) => warnings,

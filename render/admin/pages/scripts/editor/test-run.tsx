@@ -82,7 +82,7 @@ async function run(draft: Draft, test: Signal<Test | null>, viewer: { user: stri
   return T.tested;
 }
 
-/** A saved script is tested under its own name, with its stored values. */
+/** The input of a test run. A saved script is tested under its own name, with its stored values. */
 function testOf(draft: Draft) {
   const { language, code, trigger, hosts } = scriptOf(draft);
   const own = { language, code, trigger };

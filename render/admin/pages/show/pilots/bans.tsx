@@ -47,7 +47,7 @@ export async function ban({ id, name }: Pilot, banMinutes: number): Promise<Noti
   const { removed } = await api.removePilot({ pilot: id, banMinutes });
   changes.value++;
   const undo = async () => {
-    await api.liftBan({ name: id }); // the current name may differ from that of the ban
+    await api.liftBan({ name: id }); // the viewer's current name may differ from the name in the ban
     changes.value++;
     return T.lifted(name);
   };

@@ -55,7 +55,7 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   );
 }
 
-/** Viewers first, then pilots with the most kills. */
+/** The pilots that match a search: viewers first, then pilots with the most kills. */
 function matching(pilots: readonly Pilot[], search: string) {
   const wanted = search.trim().toLowerCase();
   return pilots

@@ -16,19 +16,19 @@ export interface BossVoice {
   root: number;
   /** Unit: semitones above the root. */
   scale: readonly number[];
-  /** The two tones of its siren, as steps of its scale. */
+  /** The two tones of the boss's siren, as steps of the scale. */
   siren: readonly [number, number];
-  /** Its theme: steps of its scale, or null for a rest, and how many beats each lasts. */
+  /** The boss's theme: steps of the scale, or null for a rest, and how many beats each lasts. */
   theme: readonly (readonly [step: number | null, beats: number])[];
   /** Unit: s. */
   beat: number;
-  /** Its instrument. */
+  /** Plays a note with the boss's instrument. */
   play(sketch: RecipeContext, note: VoiceNote): void;
-  /** Plays the sounds around it: water, sparks, whispers. */
+  /** Plays the sounds around the boss: water, sparks, whispers. */
   air(sketch: RecipeContext, at: number, seconds: number, gain: number): void;
 }
 
-/** The frequency of a step of its scale; steps continue through the octaves, in both directions. */
+/** The frequency of a step of the voice's scale; steps continue through the octaves, in both directions. */
 export function pitchOf({ root, scale }: BossVoice, step: number): number {
   const octave = Math.floor(step / scale.length);
   return root * semitones(scale[step - octave * scale.length] + 12 * octave);
