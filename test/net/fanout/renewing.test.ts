@@ -109,9 +109,11 @@ describe('renewing a lease', () => {
     expect([await renewed, lease.state]).toEqual([false, 'lost']);
     await pass(5_000);
     expect(scripts()).toEqual(['renew']);
-    const again = lease.renew();
-    await answer(1, OURS);
-    expect([await again, lease.state]).toEqual([false, 'lost']);
+    for (const [index, reply] of [OURS, THEIRS].entries()) {
+      const again = lease.renew();
+      await answer(1 + index, reply);
+      expect([await again, lease.state]).toEqual([false, 'lost']);
+    }
     expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHangWatch } from '../../../net/simulation/hang-watch.ts';
 
 /** Tests how a hang of a thread is detected. The test advances the clock. */
@@ -139,6 +139,46 @@ describe('late answer', () => {
     watch.stop();
     await asked;
     expect(hangs).toBe(0);
+  });
+});
+
+describe('next thread', () => {
+  it('an answer about the previous thread does not count for the next one', async () => {
+    await checks(2, { burns: 1 });
+    thread.cpuMs += 5_000;
+    const asked = watch.check();
+    watch.start(1_000);
+    await asked;
+    expect(hangs).toBe(0);
+  });
+
+  it('the next thread is watched even if the previous one never answered', async () => {
+    thread.answers = false;
+    await checks(2);
+    watch.start(1_000);
+    Object.assign(thread, { answers: true, cpuMs: 0 });
+    await checks(5, { burns: 1 });
+    expect(hangs).toBe(1);
+  });
+
+  it('the processor time of the previous thread does not count for the next one', async () => {
+    await checks(4, { burns: 1 });
+    watch.start(1_000);
+    await checks(4, { burns: 1 });
+    expect(hangs).toBe(0);
+    await checks(1, { burns: 1 });
+    expect(hangs).toBe(1);
+  });
+
+  it('starting to watch again replaces the timer of the checks', () => {
+    vi.useFakeTimers();
+    const again = createHangWatch({ version: () => 1, cpuMs: async () => 0 }, () => {});
+    again.start(1_000);
+    again.start(20_000);
+    expect(vi.getTimerCount()).toBe(1);
+    again.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });
 

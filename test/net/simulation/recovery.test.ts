@@ -83,6 +83,18 @@ describe('hung thread', () => {
 });
 
 describe('failures in a row', () => {
+  it('a crash ends the round only if the two before it came within 10 s each, and not after a longer pause', () => {
+    let now = 0;
+    const recovery = createRecovery(SPEED, () => now);
+    const crashAfter = (ms: number) => {
+      recovery.cameBack();
+      now += ms;
+      return recovery.next('crash', known).resume;
+    };
+    const resumed = [9_000, 9_000, 10_000, 9_000, 9_000].map(crashAfter);
+    expect(resumed).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, WITH_COMMANDS, WITHOUT_COMMANDS, undefined]);
+  });
+
   it('failures of the simulation less than 10 s after a recovery count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);

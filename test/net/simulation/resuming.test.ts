@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { newHome } from '../../../harness/new-home.ts';
@@ -159,9 +160,24 @@ describe('last tick that a crash cannot undo', () => {
     expect([file.clear(), file.safeTick]).toEqual([true, Infinity]);
     file.save(round());
     await file.settled();
-    file.save({ ...round(), checkpoint: null });
+    for (let i = 0; i < 2; i++) {
+      file.save({ ...round(), checkpoint: null });
+      expect(file.safeTick).toBe(i === 0 ? 600 : Infinity);
+      await file.settled();
+      expect(file.safeTick).toBe(Infinity);
+    }
+  });
+
+  it('while the checkpoint of an ended round cannot be removed, a crash can still undo what came after it', async () => {
+    const { home, file } = open();
+    file.save(round());
     await file.settled();
-    expect(file.safeTick).toBe(Infinity);
+    renameSync(home, `${home} elsewhere`);
+    writeFileSync(home, ''); // a file in place of the folder
+    expect([file.clear(), file.safeTick]).toEqual([false, 600]);
+    rmSync(home);
+    renameSync(`${home} elsewhere`, home);
+    expect([file.clear(), file.safeTick]).toEqual([true, Infinity]);
   });
 
   it('after a start, the last tick that no crash can undo is that of the resumed checkpoint, or else infinite', async () => {
