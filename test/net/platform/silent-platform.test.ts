@@ -132,14 +132,40 @@ describe('settling', () => {
   it('after closing, a failure to settle payments is neither logged nor counted', async () => {
     const answer = Promise.withResolvers<void>();
     const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);
-    void settling.settle(5);
+    const settled = settling.settle(5);
     await vi.advanceTimersByTimeAsync(0);
     const closed = settling.close();
     answer.reject(new Error('cut off'));
-    await closed;
+    await Promise.all([closed, settled]);
     expect([entered, lines]).toEqual([['silent'], []]);
     await settling.settle(6);
     expect(entered).toEqual(['silent']);
+  });
+
+  it('a failure of the store is not logged if the game closes meanwhile', async () => {
+    const answer = Promise.withResolvers<void>();
+    const lines: string[] = [];
+    const settling = createSettling({
+      ledger: {
+        settleSilent() {},
+        owed: () => [payment(1)],
+        lapsed: () => expect.fail('The store is closed.'),
+      } as never,
+      adapters: [{ name: 'first', streamer: () => null, settle: () => answer.promise }] as never,
+      onReceipt() {},
+      onLog: line => lines.push(line),
+    });
+    void settling.settle(5);
+    const closed = settling.close();
+    answer.resolve();
+    await closed;
+    expect(lines).toEqual([]);
+  });
+
+  it('once a platform has answered, no timer waits for its answer', async () => {
+    const { settling, entered } = stage([payment(1)], async () => {});
+    await settling.settle(5);
+    expect([entered, vi.getTimerCount()]).toEqual([['silent', 'settled 1', 'settled 99'], 0]);
   });
 
   it('a viewer is notified if a refund is refused, but not if marking the redemption as fulfilled is refused', async () => {

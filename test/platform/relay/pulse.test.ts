@@ -133,10 +133,12 @@ describe('relay pulse timing', () => {
     expect(beats(0)).toBe(1);
     vi.advanceTimersByTime(1);
     expect(beats(0)).toBe(2);
+    pulses.start(); // the relay has reconnected
+    expect([beats(0), vi.getTimerCount()]).toEqual([3, 1]);
     pulses.stop();
     change();
     vi.advanceTimersByTime(60_000);
-    expect([beats(0), vi.getTimerCount()]).toEqual([2, 0]);
+    expect([beats(0), vi.getTimerCount()]).toEqual([3, 0]);
     vi.useRealTimers();
   });
 
