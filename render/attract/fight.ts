@@ -53,7 +53,7 @@ const CUES = 900;
 /** Maximum number of missiles and mines, beyond which the oldest are removed, and the lowest of their ids. */
 const MOST_LAUNCHED = 100;
 const FIRST_LAUNCHED = 2_000;
-/** At which distance missiles and mines explode, and the size of the blast. Unit: u. */
+/** Distance at which missiles and mines explode, and size of the blast. Unit: u. */
 const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
 
 interface Flying extends StagedShot {
@@ -65,7 +65,7 @@ interface FightOptions {
   ships?: number;
   teams?: number;
   rocks?: number;
-  /** The part of the arena over which they are spread, 0 to 1. */
+  /** The part of the arena over which the ships and rocks are spread, 0 to 1. */
   spread?: number;
 }
 

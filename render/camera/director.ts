@@ -31,7 +31,7 @@ export function createShotClock() {
   let last: Pick<View, 'tick' | 'at'> | undefined;
   let now = 0;
   return {
-    /** `now`: seconds since the first call. `passed`: seconds since the last call. */
+    /** Reads the clock. `now`: seconds since the first call. `passed`: seconds since the last call. */
     read({ tick, at }: Pick<View, 'tick' | 'at'>) {
       const shown = last ? Math.min((tick - last.tick) / TICK_RATE, (at - last.at) / 1000) : 0;
       const passed = Math.max(0, shown);
@@ -43,8 +43,8 @@ export function createShotClock() {
 }
 
 /**
- * The whole fight is shown if it has at most `WIDE_SHIPS` ships. After a larger fight, it is shown only once at most
- * `WIDE_AGAIN` ships are left.
+ * The whole fight is shown if it has at most `WIDE_SHIPS` ships. After a larger fight, the whole fight is shown again
+ * when at most `WIDE_AGAIN` ships are left.
  */
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;

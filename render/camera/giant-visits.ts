@@ -10,7 +10,8 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const VISIT_S = 3;
 const BETWEEN_S = 4;
 /**
- * A visit waits until this many ships are in the picture, but only for this time, in s; by then the rock has entered.
+ * Number of ships near the rock for which a visit waits, and the longest time that it waits, in s; by then the rock has
+ * entered.
  */
 const COMPANY = 3;
 const PATIENCE_S = 8;

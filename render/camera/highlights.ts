@@ -10,7 +10,7 @@ const NUKE = ZONE_LOOKS.indexOf('nuke');
 
 /** How long the result of a highlight is shown: the blast of a nuke or boss, or the winner of a duel. Unit: s. */
 const AFTER_S = 1.4;
-/** A nuke is shown from this share of its countdown on. The next nuke is shown at least the given time later. */
+/** Share of a nuke's countdown after which the nuke is shown, and shortest time until the next nuke is shown, in s. */
 const NUKE_FROM = 0.2;
 const NUKE_PAUSE_S = 12;
 /** Smallest width of the shot of a duel, and the margin around it. Unit: u. */

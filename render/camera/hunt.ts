@@ -20,8 +20,8 @@ const TURN_S = 8;
 const REACH = 0.55;
 const LEAN = 0.5;
 /**
- * The picture widens until this many ships are in it, at most by this factor. `EDGE` is the room that it leaves beside
- * them, in u.
+ * Number of ships that the picture widens to show, the factor by which it widens at most, and the room beside the
+ * ships, in u.
  */
 const ATTACKERS = 4;
 const WIDEST = 1.6;

@@ -15,7 +15,7 @@ interface ShellEvent {
   testBuild: boolean;
 }
 
-/** How long the message that nothing was stopped is shown. Unit: ms. */
+/** How long the page shows the message that nothing was stopped. Unit: ms. */
 const REFUSAL_MS = 10_000;
 
 /** Listens to the shell's reports, and stops everything when its tray asks for that. */

@@ -73,7 +73,7 @@ const INPUTS: Readonly<Record<string, InputDeed>> = {
 /** Inputs that repeat while their key is held. */
 const REPEATING: ReadonlySet<InputDeed> = new Set<InputDeed>(['next', 'previous']);
 
-/** Listens to the keys on this page, and passes the inputs that they stand for to `take`. */
+/** Listens to the keys on this page, and passes their inputs to `take`. */
 export function followKeys(take: (input: InputDeed) => boolean) {
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.altKey || event.metaKey) return; // shortcuts with these keys belong to the browser

@@ -34,7 +34,7 @@ const GLOW = [
   { width: 18, alpha: 0.3 },
   { width: 4, alpha: 1 },
 ];
-/** An arena below this share of its full size is shrinking, which happens only in sudden death. */
+/** An arena narrower than this share of its greatest width so far is shrinking, which happens only in sudden death. */
 const SHRUNK = 0.98;
 
 /** The edge of a shrinking arena, shown from the announcement of sudden death on. */

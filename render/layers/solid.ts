@@ -10,7 +10,7 @@ const ROCK = kind('rock');
 const MINE = kind('mine');
 const MISSILE = kind('missile');
 
-/** Side of a rock's picture as a multiple of the stone's, because the picture has a margin. */
+/** Side of a rock's picture as a multiple of the side of the stone. The picture has a margin around the stone. */
 const ROCK_ROOM = 1.16;
 /** Rocks with at least this radius are painted in detail. Unit: u. */
 const BOULDER_RADIUS = 80;

@@ -117,7 +117,7 @@ const cornerOf = ({ arena }: BufferedFrame) => ({
   top: -arena.height / 2 - FRAME_MARGIN,
 });
 
-/** Blends the rows of `from` towards `to`; entities that `to` lacks stay in place until it is reached. */
+/** Blends the rows of `from` towards `to`. Entities that `to` lacks stay in place until the time of `to`. */
 function blend(view: View, from: BufferedFrame, to: BufferedFrame, share: number) {
   const a = from.entities;
   const b = to.entities;

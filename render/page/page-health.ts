@@ -49,7 +49,7 @@ export function createPictureHealth() {
     drawn() {
       figures.frames++;
     },
-    /** The figures since the last call, in whole numbers. */
+    /** Returns the figures since the last call, in whole numbers. */
     take(now: number): Figures {
       settle(now);
       const { ms, frames, gaps, longestGapMs } = figures;

@@ -77,7 +77,7 @@ function createEventList() {
   const idOf = ({ id }: StoredEvent) => readEventId(id) ?? BEGINNING;
   const isNew = (event: StoredEvent) => compareEventIds(idOf(event), last) > 0;
 
-  /** Adds events of the stream; `before` is shown first. */
+  /** Adds events of the stream, and the sentence `before` just before them. */
   const take = (events: readonly StoredEvent[], before: Sentence | null = null) => {
     const fresh = events.filter(isNew);
     if (fresh.length === 0) return;

@@ -51,8 +51,8 @@ interface MusicOptions {
 /** Interval at which due notes are searched. Unit: ms. */
 const TICK_MS = 50;
 /**
- * How far ahead a visible page must play. Its timers are punctual; those of a hidden page fire only once per second.
- * Unit: s.
+ * How far ahead a visible page must play. Timers of a visible page are punctual; those of a hidden page fire only once
+ * per second. Unit: s.
  */
 const PUNCTUAL_S = 0.5;
 /** Time constant of the fade when the music stops, to avoid clicks. Unit: s. */

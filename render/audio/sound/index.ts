@@ -47,7 +47,7 @@ function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Wi
 /** The fight is calm again this long after the last shot in the picture. Unit: ms. */
 const CALM_MS = 8_000;
 const LAST_MINUTE_MS = 60_000;
-/** An arena that has lost more than this share of its width shrinks, which happens only in sudden death. */
+/** An arena narrower than this share of its greatest width so far is shrinking, which happens only in sudden death. */
 const SHRUNK = 0.97;
 /** The modes that continue until one is left. */
 const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];

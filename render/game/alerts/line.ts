@@ -13,7 +13,7 @@ export interface Line {
   who?: string;
   tone: Tone;
   sign: Sign;
-  /** Whether a viewer paid for it, so that it stays long enough to be read. */
+  /** Whether a viewer paid for what the line announces. Such a line stays long enough to be read. */
   isPaid?: boolean;
   /** The topic; a later line of the same topic replaces it. */
   topic?: string;

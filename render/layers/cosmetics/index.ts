@@ -13,9 +13,9 @@ import {
 import { createStyleTrailLayer } from './trails.ts';
 
 const GLYPHS = 34;
-/** One in this many glyphs is larger than the others. */
+/** Interval between the glyphs that are larger than the others. */
 const LARGE_EVERY = 4;
-/** Final diameter of the innermost ring of a ribbon, and how much wider each further one is. Unit: u. */
+/** Final diameter of the innermost ring of a ribbon, and how much wider each following ring is. Unit: u. */
 const RING = { least: 150, gap: 46 };
 /** Initial size of a ring, as a share of its final size. */
 const RING_START = 0.15;
@@ -57,7 +57,10 @@ function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: n
   }
 }
 
-/** The cosmetics that pilots have chosen, from the bottom up. Only its own shield is drawn over a ship. */
+/**
+ * The cosmetics that pilots have chosen, from the bottom up. The shields are drawn over the ships, everything else
+ * below them.
+ */
 export interface CosmeticLayers {
   /** The layer below everything that can be hit. */
   trails: Layer;

@@ -11,7 +11,7 @@ import {
   tintAt,
 } from './styles.ts';
 
-/** If there are more beats per second than this, only every second one is shown, so that nothing flickers. */
+/** If the music has more beats per second than this, only every second beat is shown, so that nothing flickers. */
 const FASTEST = 2.8;
 
 /** Strength of the music's beat at the drawn time: 1 on the beat, then falling to 0. */
@@ -31,7 +31,7 @@ const GLYPHS = 8;
 const DOME = 0.67;
 const GLYPH_RING = 0.77;
 const HOOP = 0.71;
-/** Number of pieces of a ribbon around a shield, and how many in a row have the same tint. */
+/** Number of pieces of a ribbon around a shield, and number of neighbouring pieces with the same tint. */
 const ARCS = 18;
 const ARCS_A_TINT = 3;
 const ARC_WIDTH = 18;

@@ -10,7 +10,7 @@ import { SpritePool } from '../kit/sprite-pool.ts';
 const CAPACITY = 16_384;
 /** How long a shot flies. Unit: s. */
 const FLIGHT_S = SHOT_FLIGHT.range / SHOT_FLIGHT.speed;
-/** Effects that end the shot whose number they contain. */
+/** Effects that contain the number of a shot and end this shot. */
 const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
 
 const createSlots = () => ({
@@ -33,7 +33,7 @@ type ShotSlots = ReturnType<typeof createSlots>;
 /** The shots in flight, one slot each; the oldest are overwritten first. */
 function createShotFlight() {
   const slots = createSlots();
-  /** The slot of the shot with these low 16 bits of its number. */
+  /** The slot of each shot, by the low 16 bits of its number. */
   const slotOf = new Int32Array(65_536);
   let next = 0;
   let used = 0;

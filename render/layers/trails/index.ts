@@ -17,7 +17,7 @@ export function createHistory() {
   const xs = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const ys = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const count = new Uint8Array(MAX_ENTITIES + 1);
-  /** The step in which an entity was last seen. An entity that was gone starts again. */
+  /** The step in which an entity was last seen. The history of an entity that was gone starts again. */
   const seen = new Int32Array(MAX_ENTITIES + 1);
   let newest = 0;
   let step = 0;

@@ -69,7 +69,7 @@ const flying = () => state.value?.pilots.find(({ alive }) => alive);
 const whyNotNow = (effect: EffectId) => whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
 
 interface TileProps extends Suggestion {
-  /** Whether the reason why it cannot be tried is left out, because it is shown above. */
+  /** Whether the reason why the reward cannot be tried is left out, because it is shown above. */
   isTerse: boolean;
 }
 

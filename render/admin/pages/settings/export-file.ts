@@ -38,7 +38,7 @@ export interface Import {
 export const exportOf = (settings: Settings, scripts: readonly Script[]) =>
   JSON.stringify({ kind: KIND, settings, scripts: scripts.map(({ id, ...script }) => script) }, null, 2);
 
-/** Reads an export. Settings that this version does not know, or with illegal values, are skipped. */
+/** Reads an export. Skips settings that this version does not know, and settings with illegal values. */
 export async function readImport(file: File): Promise<Import> {
   if (file.size > MAX_BYTES) throw new Error(TEXTS.settings.transfer.tooLarge);
   const parsed = v.safeParse(ExportFile, parse(await file.text()));

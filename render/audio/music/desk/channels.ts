@@ -8,8 +8,8 @@ export interface ChannelSettings {
   /** -1 (left) to 1. */
   pan: number;
   /**
-   * Cutoff frequency of the low-pass filter on its notes; null for no filter. The cutoff of the pad depends on the
-   * style. Unit: Hz.
+   * Cutoff frequency of the low-pass filter on the notes of the layer; null for no filter. The cutoff of the pad
+   * depends on the style. Unit: Hz.
    */
   cutoff: number | null;
   /** Send levels to the reverb and to the echo, 0 to 1. */

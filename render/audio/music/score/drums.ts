@@ -66,7 +66,7 @@ const grooveOf = (kit: Kit): Played[] =>
     hitsOf(rhythm).map(({ at, velocity }) => hit(drum as Drum, at, velocity)),
   );
 
-/** Whether the fill grows louder up to the bar line. */
+/** The hits of a fill, which grow louder up to the bar line. */
 const fillOf = (text: string): Played[] =>
   [...text].flatMap((letter, i) =>
     letter in LETTERS ? [hit(LETTERS[letter], 16 - text.length + i, 0.55 + (0.4 * i) / text.length)] : [],

@@ -40,7 +40,7 @@ export function createZoneCues() {
 const placeOf = ({ x, y }: View, row: number): SoundPosition => ({ x: x[row], y: y[row] });
 const isNuke = ({ kind, look }: View, row: number) => kind[row] === ZONE && look[row] === NUKE;
 
-/** A nuke's angle is the hand of a clock that goes round once. */
+/** How many counts a nuke's countdown has reached: the nuke's angle is the hand of a clock that goes round once. */
 const countOf = ({ angle }: View, row: number) => {
   const turn = angle[row] / (2 * Math.PI);
   return Math.floor((turn - Math.floor(turn)) * NUKE_COUNTS);

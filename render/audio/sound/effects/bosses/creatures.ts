@@ -162,7 +162,7 @@ export const leviathan: BossVoice = {
   },
 };
 
-/** Cuts a sound off without a click. Unit: s. */
+/** Time in which a sound is cut off without a click. Unit: s. */
 const CUT = 0.012;
 
 /** Nothing: sounds that run backwards, break off, and leave holes. */
