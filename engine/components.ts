@@ -27,7 +27,7 @@ export const KIND = Object.fromEntries(ENTITY_KINDS.map((kind, i) => [kind, i + 
 const bodyStores = () => ({
   /** A code of `KIND`. `look` is sent to screens in frames and never changes. */
   Kind: { code: u8(), look: u16() },
-  /** Number of entities that have had this id, so that a reference to an earlier one can be recognised. */
+  /** Number of entities that have had this id, so that a reference to an earlier entity can be recognised. */
   Generation: { count: u16() },
   /** Centre. Unit: u, origin at the arena's centre, x right, y down. */
   Position: { x: f32(), y: f32() },
@@ -104,7 +104,7 @@ const shipStores = () => ({
 /** The record of a pilot, and the attackers of its ship. */
 const recordStores = () => ({
   /**
-   * A pilot's record of the round. `lives` is -1 where lives are not counted; `outAt` is when it was knocked
+   * A pilot's record of the round. `lives` is -1 where lives are not counted; `outAt` is when the pilot was knocked
    * out, or 0.
    */
   Tally: {

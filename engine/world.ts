@@ -71,7 +71,7 @@ export interface GameWorld {
   /** The same stores as a list, for code that treats them alike. */
   stores: ReturnType<typeof storesOf>;
   membership: ReturnType<typeof membershipOf>;
-  /** Everything with a position and a velocity. No rule may depend on its order. */
+  /** Everything with a position and a velocity. No rule may depend on the order of the query. */
   moving: Query;
   lists: ReturnType<typeof createLists>;
   shots: Shots;
@@ -101,10 +101,10 @@ export interface GameWorld {
   /** Identities of pilots by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
-  /** By id, the cosmetics that pilots who left will wear again. */
+  /** The cosmetics of pilots who left, by id. A pilot who returns wears them again. */
   savedCosmetics: Record<string, SavedCosmetics>;
   inbox: Command[];
-  /** `checkpoint`: the next report must carry one. */
+  /** `checkpoint`: whether the next report must contain a checkpoint. */
   outbox: { replies: Reply[]; events: SimEvent[]; checkpoint: boolean };
   /** The current cause: the cause of the command, or of the entity that acts. */
   cause: number | null;

@@ -39,7 +39,7 @@ export function requireBossRoom(world: GameWorld) {
   throw new GameError('arena-full', 'There is no room for a boss now; try again in a moment.');
 }
 
-/** The design to call. `random` prefers one that is not in the fight. */
+/** The design to call. `random` prefers a design that is not in the fight. */
 export function chooseBoss(world: GameWorld, wanted: BossName | 'random'): BossName {
   if (wanted !== 'random') return wanted;
   const { Boss } = world.components;

@@ -4,7 +4,7 @@ import type { GameWorld } from '../world.ts';
 interface EffectInput {
   /** The pilot who redeems the effect, flying if the effect requires it. 0 if no such pilot has joined. */
   pilot: number;
-  /** The text typed with it. */
+  /** The text that was typed with the effect. */
   input: string;
   /** Name of the redeemer. */
   by: string | null;

@@ -61,7 +61,7 @@ const withoutOutcome = (change: () => unknown) => () => {
 /** A requested effect, with names as they were typed. */
 interface EffectRequest {
   effect: EffectId;
-  /** The pilot who redeems it and gets it. */
+  /** The pilot who redeems the effect and gets it. */
   pilot?: string | null;
   input?: string | null;
   /** Name of the viewer who redeemed the effect, if not the pilot. */

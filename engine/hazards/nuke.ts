@@ -80,7 +80,7 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 
 /**
  * Returns a function that launches a nuke near the fight. Throws `wrong-phase`, `arena-full`, or `not-available` if too
- * many nukes are counting down. Kills are credited to `by` if that is a pilot.
+ * many nukes are counting down. Kills are credited to `by` if `by` is a pilot.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);

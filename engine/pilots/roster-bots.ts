@@ -54,7 +54,7 @@ function addRosterBot(world: GameWorld, bot: RosterBot) {
   return eid;
 }
 
-/** Updates a bot from its roster entry. One that has lost `autoJoin` still finishes its round. */
+/** Updates a bot from its roster entry. A bot that has lost `autoJoin` still finishes its round. */
 function syncRosterBot(world: GameWorld, eid: number, bot: RosterBot) {
   const { Pilot, Team } = world.components;
   const { isGuest } = Pilot;

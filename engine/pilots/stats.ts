@@ -36,7 +36,7 @@ export function sortStats(
   return rows.toSorted((a, b) => (hasTeams ? 0 : Number(b.won) - Number(a.won)) || order(a, b));
 }
 
-/** Ids of the pilots who were knocked out or left, ordered by the time at which that happened. */
+/** Ids of the pilots who were knocked out or left, in the order in which this happened. */
 export function knockoutsOf(world: GameWorld): string[] {
   const { lists, components, round } = world;
   const { Tally, Ship } = components;

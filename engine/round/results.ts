@@ -61,7 +61,7 @@ function bossSentence(world: GameWorld, winner: 'pilots' | 'boss', reason: Round
   return `${MODES.boss}: ${boss} wins, ${reason === 'time' ? 'time is up' : 'no ships are left'}.`;
 }
 
-/** Whether the winner has that key: `team` or `pilot`. */
+/** Whether the winner is of this kind: `team` or `pilot`. */
 const hasKey = <K extends 'team' | 'pilot'>(
   winner: Ending['winner'],
   key: K,

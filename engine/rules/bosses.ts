@@ -61,7 +61,7 @@ export const BOSS_TOUCH_PUSH = 220;
 export const BOSS_AGILITY = 1.4;
 /** Distance that bosses keep from the edges. */
 export const BOSS_MARGIN = 280;
-/** Distance at which a goal counts as reached, and longest flight to one. */
+/** Distance at which a goal counts as reached, and longest flight to a goal. */
 export const BOSS_ARRIVAL = 160;
 export const BOSS_COURSE = seconds(9);
 /**

@@ -4,7 +4,7 @@ import { seconds } from './time.ts';
 
 /** How long a calamity can be seen before it hurts. */
 export const CALAMITY_WARNING = seconds(4);
-/** Maximum number that are active or announced at once. */
+/** Maximum number of calamities that are active or announced at once. */
 export const MAX_CALAMITIES = 6;
 
 interface CalamityRules {

@@ -15,7 +15,7 @@ export const FAR_LOOKS = 6;
 
 /** Amounts added to or taken from a target's distance, to make it less or more attractive. Unit: u. */
 export const TARGET_BIAS = {
-  /** For each other pilot hunting it, so that a team spreads out. */
+  /** For each other pilot that hunts the target, so that a team spreads out. */
   hunter: 130,
   /** For the current target, so that pilots do not change it constantly. */
   current: -160,
@@ -32,8 +32,9 @@ export const TARGET_BIAS = {
 };
 
 /**
- * Attractiveness of a boss: `boss` for being one, and `crowd` times the share of pilots that already hunt it. In fights
- * with other enemies, only pilots within `call` of it join in. `boss` and `call` are shares of the arena's width.
+ * Amounts added to the cost of hunting a boss: always `boss`, and `crowd` times the share of pilots that already hunt
+ * the boss. In fights with other enemies, only pilots within `call` of the boss join in. Units: `boss` and `call` in
+ * widths of the arena, `crowd` in u.
  */
 export const BOSS_BIAS = { boss: -0.06, crowd: 1_200, call: 0.31 };
 /**

@@ -9,9 +9,9 @@ export const NUKE = {
   radius: 450,
   /** How long before the blast pilots notice it and flee. */
   noticed: seconds(1.6),
-  /** Number of places that are compared to aim it. */
+  /** Number of places that are compared to aim the nuke. */
   looks: 12,
-  /** Maximum number that count down at once. */
+  /** Maximum number of nukes that count down at once. */
   most: 20,
 };
 

@@ -20,8 +20,8 @@ interface SkillRules {
   /** Extra missiles for bots. */
   missiles: number;
   /**
-   * Chance that a bot raises shields against a missile or a hit. It does so against a hit only if its hull is below the
-   * share `shieldsBelow`.
+   * Chance that a bot raises shields against a missile or a hit. Against a hit, the bot raises them only if its hull is
+   * at most the share `shieldsBelow`.
    */
   shields: number;
   shieldsBelow: number;

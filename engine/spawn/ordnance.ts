@@ -19,7 +19,7 @@ function spawnOrdnance(world: GameWorld, owner: number, kind: 'missile' | 'mine'
   return eid;
 }
 
-/** Launches a missile from a ship's nose at `target`, or straight ahead if that is 0. Check `hasRoom` first. */
+/** Launches a missile from a ship's nose at `target`, or straight ahead if `target` is 0. Check `hasRoom` first. */
 export function spawnMissile(world: GameWorld, owner: number, target: number) {
   const { Position, Velocity, Heading, Body, Homing } = world.components;
   const eid = spawnOrdnance(world, owner, 'missile', MISSILE.life);

@@ -12,7 +12,7 @@ import { forgetGiant } from './giants.ts';
 import { entranceTo, type Point, pointForRock } from './points.ts';
 import { type RockStart, spawnRock } from './rocks.ts';
 
-/** Number of whole rocks on the current field in an arena of this size. */
+/** Number of whole rocks on the current field, in an arena of the current size. */
 export function rockCount({ arena, round }: GameWorld) {
   const scale = (arena.width * arena.height) / (ARENA.width * ARENA.height);
   return Math.round(FIELD_ROCKS[round.field].count * scale);

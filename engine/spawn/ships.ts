@@ -48,7 +48,7 @@ export function launchShip(world: GameWorld, eid: number) {
   showEffect(visuals, 'spawn', home.x, home.y, eid);
 }
 
-/** Gives a ship its initial charges; it keeps any surplus. */
+/** Gives a ship its initial charges. A ship that has more charges keeps them. */
 function loadCharges(world: GameWorld, eid: number) {
   const { Charges } = world.components;
   Charges.missile[eid] = Math.max(Charges.missile[eid], fullCharges(world, eid, 'missile'));

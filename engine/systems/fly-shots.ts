@@ -27,7 +27,7 @@ export function flyShots(world: GameWorld) {
   }
 }
 
-/** The entity of a cell that a shot has hit, ignoring its own side, or 0. */
+/** The entity of a cell that a shot has hit, or 0. A shot does not hit its own side. */
 function findStruck({ components, grids, shots }: GameWorld, row: number, firstEntry: number) {
   const { Position, Team } = components;
   const { entity, next } = grids.solids;

@@ -12,8 +12,8 @@ export interface ThreadClock {
 /** Grain from which a timer counts as coarse. The grain is the longest time by which the timer ends a wait too late. */
 const COARSE_MS = 8;
 /**
- * A wait that ends later than this was delayed by a busy machine, not by the timer. Spinning would only make that
- * worse.
+ * A wait that ends later than this was delayed by a busy machine, not by the timer. Spinning would only increase the
+ * delay.
  */
 const BUSY_MS = 17;
 /** Longest spin before a deadline: half the grain of Windows. */

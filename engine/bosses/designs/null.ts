@@ -13,8 +13,8 @@ import { openVoid } from '../kit/voids.ts';
 const SPEED = 80;
 const SPIN = -0.5;
 /**
- * `reach`: distance from its centre, in u. `gain`: share of its full shield that a stolen dome restores while the
- * shield is up; smaller in a large fight.
+ * `reach`: distance from the boss's centre, in u. `gain`: share of the full shield that a stolen dome restores while
+ * the shield is up; smaller in a large fight.
  */
 const SIPHON = { every: 6, reach: 560, gain: 0.015 };
 /**

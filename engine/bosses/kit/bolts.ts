@@ -23,7 +23,7 @@ export interface ChainRules {
   jump: number;
   /** Maximum number of ships that are struck. */
   links: number;
-  /** Damage to the first ship in hp, and the share of it that each further ship takes. */
+  /** Damage to the first ship, in hp, and the factor by which the damage falls from ship to ship. */
   damage: number;
   fading: number;
 }
