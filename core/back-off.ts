@@ -53,10 +53,7 @@ export function createBackOff({
 
 export type BackOff = ReturnType<typeof createBackOff>;
 
-/**
- * Decides when to retry an unreachable service: after one second, then after twice as long each time, up to a
- * minute.
- */
+/** Decides when to retry an unreachable service: after one second, then after pauses that double, up to a minute. */
 export function createCoolDown(now: () => number) {
   const backOff = createBackOff({ firstMs: 1_000, longestMs: 60_000, jitter: 0 });
   let until = Number.NEGATIVE_INFINITY;

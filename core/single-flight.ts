@@ -1,6 +1,6 @@
 /**
- * Runs work at most once at a time for each key. A call during a run gets that run's result; the next call after it
- * starts a new run.
+ * Runs work at most once at a time for each key. A call during a run gets the result of this run; the first call after
+ * the run starts a new one.
  */
 export function createSingleFlight<T, K = string>() {
   const running = new Map<K, Promise<T>>();

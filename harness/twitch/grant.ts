@@ -79,7 +79,7 @@ export function createGrant(platform: Platform) {
     return tokens.issue({ userId, clientId: platform.clientId, scopes: code.scopes, isRevoked: false });
   }
 
-  /** A poll that comes too early makes the interval 5 s longer, as in RFC 8628, section 3.5. */
+  /** Refuses a poll that comes too early and makes the interval 5 s longer, as in RFC 8628, section 3.5. */
   function checkPollRate(code: DeviceCode) {
     const isTooEarly = clock.now() - code.polledAt < code.intervalMs;
     code.polledAt = clock.now();

@@ -38,7 +38,7 @@ const ANONYMOUS = 'AnAnonymousGifter';
 
 export interface NoticeOptions {
   text?: string;
-  /** In a shared chat, the login of the channel in which it happened. */
+  /** In a shared chat, the login of the channel in which the event happened. */
   sharedFrom?: string;
   isAnonymous?: boolean;
 }

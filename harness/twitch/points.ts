@@ -106,7 +106,7 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     await reportRedemption('update', redemption);
   }
 
-  /** Redeems a reward. If the viewer has to write text, that is also sent to the chat. */
+  /** Redeems a reward. If the viewer has to write text, the text is also sent to the chat. */
   async function redeem(login: string, rewardId: string, input = ''): Promise<string> {
     const reward = rewards.get(rewardId);
     if (!reward?.isEnabled || reward.isPaused)

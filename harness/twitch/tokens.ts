@@ -58,7 +58,7 @@ export function createTokens(
       const token = accessTokens.get(text);
       return token && !token.consent.isRevoked && token.expiresAt > clock.now() ? token : null;
     },
-    /** Exchanges a refresh token for a new pair of tokens. Resolves with the reason if that is refused. */
+    /** Exchanges a refresh token for a new pair of tokens. Resolves with the reason if the exchange is refused. */
     async refresh(text: string, clientId: string): Promise<TokenPair | 'invalid' | 'used-twice'> {
       const token = refreshTokens.get(text);
       if (!token || token.consent.isRevoked || token.consent.clientId !== clientId) return 'invalid';

@@ -1,8 +1,9 @@
 import { withVisible } from './names.ts';
 
 /**
- * The first `length` characters of a value's JSON. Stops after these characters, so large values cost little. So do
- * deep values, because each level adds a character. Values that JSON cannot express are converted with `String`.
+ * The first `length` characters of a value's JSON. Stops after these characters, so large values cost little. Deep
+ * values also cost little, because each level adds a character. Values that JSON cannot express are converted with
+ * `String`.
  */
 export function startOfJson(value: unknown, length: number): string {
   let start = '';

@@ -15,7 +15,7 @@ export interface EventDeclaration<Fields extends v.GenericSchema = v.GenericSche
   example: v.InferOutput<Fields>;
   /** True if the event is not part of the published interface document. */
   preview?: true;
-  /** The scope that is needed to see it; absent if everybody may see it. */
+  /** The scope that is needed to see the event; absent if everybody may see it. */
   scope?: Scope;
 }
 

@@ -41,7 +41,7 @@ interface CalamityEntry {
   name: string;
   /** Different names on certain fields. */
   nameOn?: Partial<Record<Field, string>>;
-  /** The only field on which a random choice can select it; absent if every field allows that. */
+  /** The only field on which a random choice can select the calamity; absent if this is possible on every field. */
   drawnOn?: Field;
   /** Pattern of the words in a reward's title that select this calamity; null if viewers cannot redeem it. */
   reward: RegExp | null;

@@ -48,11 +48,11 @@ export const PILOT_FIELDS = {
   lives: field('i16', v.nullable(whole), null, stored => (stored < 0 ? null : stored)),
   missiles: count(2),
   mines: count(1),
-  /** Preview: points for bounties on the pilots it shot down in this round. */
+  /** Preview: points for bounties on the pilots that this pilot shot down in this round. */
   bounties: count(0),
   /**
-   * Preview: tick of its last kill in this round; 0 before the first. Of pilots with equal records, the one with the
-   * earlier kill leads.
+   * Preview: tick of the pilot's last kill in this round; 0 before the first. Of pilots with equal records, the one
+   * with the earlier kill leads.
    */
   scoredAt: field('u32', whole, 10_980, asIs),
 } as const;

@@ -79,7 +79,7 @@ const viewer = {
   displayName: name,
   userId: v.string(),
   platform: v.string(),
-  /** The text that the viewer typed with it. */
+  /** The text that the viewer typed with the command or reward. */
   input: v.string(),
   /** The text, split into words. */
   args: v.array(v.string()),

@@ -20,13 +20,13 @@ export interface ForesightRequest {
 }
 
 export interface ForesightAnswer {
-  /** The tick at which it starts, on the clock of the fight. */
+  /** The tick at which the forecast starts, on the clock of the fight. */
   tick: number;
-  /** The tick at which it ends; earlier if the round ends. */
+  /** The tick at which the forecast ends; earlier if the round ends. */
   until: number;
   /** The foreseen events, in the order in which they happen. */
   foreseen: Foreseen[];
-  /** Time to restore the world, and to run one tick of it. Unit: ms. */
+  /** Time to restore the world, and to run one tick of this world. Unit: ms. */
   restoreMs: number;
   tickMs: number;
 }

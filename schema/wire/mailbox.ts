@@ -69,7 +69,7 @@ export function createSender<T>(
 }
 
 export interface Receiver<T> {
-  /** Number of mails taken. The thread may sleep while `counts[SENT]` equals it. */
+  /** Number of mails taken. The thread may sleep while `counts[SENT]` equals this number. */
   readonly taken: number;
   /** The next mail, or null if there is none. */
   take(): T | null;

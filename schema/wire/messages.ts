@@ -98,18 +98,18 @@ interface Payer {
 export interface PaidEffect extends Payer {
   /** `giant-emote`: an emote flies in as a rock. */
   effect: EffectId | 'giant-emote';
-  /** The typed text; for a giant emote, its id. */
+  /** The typed text; for a giant emote, the id of the emote. */
   input: string;
   /** Name of a giant emote, if known. */
   emoteName?: string;
-  /** Whether the platform can refund it. A payment that cannot be refunded waits until a pause is over. */
+  /** Whether the platform can refund the payment. A payment that cannot be refunded waits until a pause is over. */
   refundable?: boolean;
 }
 
 /**
  * Outcome of a payment. `waiting`: the effect is retried for a minute, or until a pause is over. `refused`: the effect
- * can never become possible. `expired`: the minute is over, or too many payments were waiting. `code`: why it has not
- * been possible so far, as in refusals.
+ * can never become possible. `expired`: the minute is over, or too many payments were waiting. `code`: why the effect
+ * has not been possible so far, as in refusals.
  */
 export interface PaidOutcome {
   state: 'applied' | 'waiting' | 'refused' | 'expired';

@@ -14,9 +14,9 @@ export const MAX_RECORDED_BYTES = 64 * 1024 * 1024;
 /** The first line of a replay file, as JSON. */
 export interface ReplayHeader {
   format: number;
-  /** The game version that wrote it. With other rules, the fight would differ. */
+  /** The game version that wrote the file. With other rules, the fight would differ. */
   game: string;
-  /** The Node version that wrote it. The fight does not depend on the Node version. */
+  /** The Node version that wrote the file. The fight does not depend on the Node version. */
   node: string;
   /** Start of the recording: wall clock, ms. */
   startedAt: number;
