@@ -49,6 +49,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
     connect: () => ways.connect('edge'),
     fail: what => fail('two games of a channel are never both seen', what),
     failGap: what => fail('event ids have no gap that is not reported', what),
+    failFrame: what => fail('frames decode to what the world published', what),
     onLog: note,
   });
 

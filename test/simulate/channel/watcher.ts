@@ -4,8 +4,14 @@ import type { Audience } from '../../../edge/watchers/audience.ts';
 import type { Message } from '../../../edge/watchers/message.ts';
 import type { Watcher } from '../../../edge/watchers/watcher.ts';
 import type { RedisClient } from '../../../harness/simulation/redis-client.ts';
-import { type EventId, readEventId } from '../../../schema/wire/fanout/event-id.ts';
+import {
+  compareEventIds,
+  type EventId,
+  eventIdText,
+  readEventId,
+} from '../../../schema/wire/fanout/event-id.ts';
 import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
+import { createFrameDecoder, type FrameDecoder } from '../../../schema/wire/frame-codec/index.ts';
 
 interface Deps {
   connect(): RedisClient;
@@ -13,6 +19,8 @@ interface Deps {
   fail(what: string): void;
   /** Called when an event is missing and no gap was reported. */
   failGap(what: string): void;
+  /** Called when a frame cannot be drawn, because an earlier frame is missing. */
+  failFrame(what: string): void;
   onLog(line: string): void;
 }
 
@@ -55,10 +63,21 @@ function redisOf({ connect }: Deps): EdgeRedis {
   };
 }
 
+/** The kind of stream that a topic belongs to. Pages that draw the fight have two topics. */
+const kindOf = (topic: string) => {
+  const [name = ''] = topic.split(' ');
+  return name === 'fight' ? 'overlay' : name;
+};
+
 /** Watches all data of a channel through an edge, and records which game published it. */
 export function watchChannel(deps: Deps) {
-  const { fail, failGap } = deps;
-  const seen = { epoch: 0, messages: 0, event: { epoch: 0, seq: -1 } as EventId };
+  const { fail, failGap, failFrame } = deps;
+  const seen = {
+    epoch: 0,
+    messages: 0,
+    event: { epoch: 0, seq: -1 } as EventId,
+    pageEvent: null as EventId | null,
+  };
 
   const see = (epoch: number, what: string) => {
     if (epoch < seen.epoch) fail(`${what} of the game ${epoch} came after something of ${seen.epoch}`);
@@ -77,15 +96,31 @@ export function watchChannel(deps: Deps) {
       failGap(`event ${id} came after ${last}, and no gap was reported`);
     seen.event = event;
   };
+  /** Pages get the events of a batch after the other watchers, so only their own order counts. */
+  const seePageEvent = (id: string) => {
+    const event = readEventId(id) as EventId;
+    seen.messages++;
+    if (seen.pageEvent && compareEventIds(event, seen.pageEvent) <= 0)
+      fail(`event ${id} for pages came after ${eventIdText(seen.pageEvent)}`);
+    seen.pageEvent = event;
+  };
+  /** One decoder for each kind of stream, as in a page. */
+  const decoders = new Map<string, FrameDecoder>();
+  const draw = (kind: string, bytes: Uint8Array) => {
+    const decoder = decoders.get(kind) ?? createFrameDecoder();
+    decoders.set(kind, decoder);
+    if (!decoder.decode(bytes)) failFrame(`${kind}: a frame came without the one before it`);
+  };
   const take = (kind: string, { socket }: Message) => {
     if (typeof socket !== 'string') {
-      const frame = unpackFrame(socket);
+      const frame = kind === 'frames' ? unpackFrame(socket) : null;
       if (frame) see(frame.epoch, `frame ${frame.seq}`);
-      return;
+      return draw(kind, frame?.bytes ?? socket);
     }
     const message = JSON.parse(socket);
     if (Array.isArray(message)) for (const event of message) seeEvent(event);
     else if (kind === 'pulse' && message.t !== 'status') see(message.epoch, `pulse ${message.seq}`);
+    else if (message.t === 'event') seePageEvent(message.id);
     else if (message.t === 'hello') see(Number(message.epoch), `state ${message.seq}`);
   };
   /**
@@ -95,7 +130,7 @@ export function watchChannel(deps: Deps) {
   const joined = new Set<string>();
   const audience = {
     publish(topic: string, message: Message) {
-      if (joined.has(topic)) take(topic.split(' ')[0] ?? '', message);
+      if (joined.has(topic)) take(kindOf(topic), message);
     },
   } as unknown as Audience;
   const channel = new Channel('main', redisOf(deps), audience, deps.onLog);
