@@ -2,8 +2,8 @@ import { ApiError, type Client, createClient, type StreamedEvent } from '../../c
 import { proofHeaders } from '../access/session-proof.ts';
 
 /**
- * The client that the pages share with all other programs. Instead of a key they use the streamer's session: a cookie
- * that the browser sends, and the proof that this origin stores.
+ * The client that the pages share with all other programs. Instead of a key, the pages use the streamer's session: a
+ * cookie that the browser sends, and the proof that this origin stores.
  */
 const send: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...init?.headers, ...proofHeaders() } });
@@ -36,6 +36,6 @@ export async function callAdminForFile(path: string): Promise<Blob> {
  * reached.
  */
 export function messageOf(error: unknown, unreachable: string): string {
-  if (error instanceof TypeError) return unreachable; // that is how fetch fails
+  if (error instanceof TypeError) return unreachable; // fetch throws this error if it gets no answer
   return error instanceof Error ? error.message : String(error);
 }

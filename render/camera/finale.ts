@@ -16,7 +16,10 @@ const ROOM = 230;
  * pictures.
  */
 const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
-/** A ship is omitted if it would make the shot more than this many times as wide as a shot of the boss alone. */
+/**
+ * Maximum width of the shot, as a multiple of the width of a shot of a blast. Ships that would make the shot wider are
+ * omitted.
+ */
 const WIDEST = 1.5;
 
 /**

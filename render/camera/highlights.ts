@@ -47,7 +47,7 @@ export function createHighlights() {
 /** Share of the picture's width that an entering boss fills, and its distance from the middle, beside its card. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 
-/** A boss that unfolds is shown as if it already had this radius; every boss has more in the end. Unit: u. */
+/** A boss that unfolds is shown as if it already had this radius. An unfolded boss is always larger. Unit: u. */
 const LEAST_RADIUS = 75;
 
 /** A boss that enters, or that was shot down and explodes. */

@@ -23,8 +23,8 @@ const BATTERED = 3;
 /** Time in which the picture has mostly turned to the middle of the action. Unit: s. */
 const TURN_S = 2;
 /**
- * Ships this near to the middle are never left out when the picture narrows, because it would hardly narrow further. A
- * share of the shot's sides.
+ * Distance from the middle within which no ship is left out when the picture narrows, because the picture would hardly
+ * narrow further. A share of the shot's sides.
  */
 const NEAREST = 0.2;
 /**

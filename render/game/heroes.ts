@@ -63,7 +63,7 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
     : { row: best, title: titleInTeam(result.teamName, result, stats, best), deed: deedOf(best) };
 }
 
-/** The pilot who won, or the best viewer if that was a bot. */
+/** The pilot who won, or the best viewer if a bot won. */
 function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
   const winner = stats.find(({ id }) => id === result.pilot?.id);
   if (!winner || (winner.bot && !best.bot)) return bestViewer(best, result, stats);

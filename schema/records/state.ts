@@ -217,8 +217,8 @@ const Refusal = v.object({ code: v.picklist(keysOf(ERROR_STATUS)), message: v.st
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /**
- * For each action of the game world: true, or why it is not possible now. Also true if it depends on the input, such as
- * the chosen pilot, whether the action is possible.
+ * For each action of the game world: true, or why it is not possible now. Also true if this depends on the input, such
+ * as the chosen pilot.
  */
 export const Can = v.record(v.string(), v.union([v.literal(true), Refusal]));
 export type Can = v.InferOutput<typeof Can>;

@@ -41,8 +41,8 @@ interface FormProps {
 }
 
 /**
- * The form is created again when the saved values change, because they are its `key`. The typed secret is always
- * cleared.
+ * The form is created again when the saved values change, because these values are its `key`. The typed secret is
+ * always cleared.
  */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form

@@ -114,7 +114,7 @@ function NewKey({ make }: { make: (fields: object) => Promise<string> }) {
   );
 }
 
-/** Platforms are separated by commas; none means all. */
+/** The input for a new key. Platforms are separated by commas; no platform means all platforms. */
 function newKeyOf({ name, scope, platforms = '', roles }: Record<string, string>) {
   const list = platforms.split(',').filter(platform => platform.trim() !== '');
   return { name, scope, platforms: list.length > 0 ? list : null, roles: roles !== undefined };

@@ -35,7 +35,10 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
 interface Music {
   /** Sets the mood from the next bar on. Between lobby and fight, the music fades over a bar. */
   update(mood: Mood): void;
-  /** Ends the fight's piece, if that is playing, with a cadence of four bars. Then the music follows the mood again. */
+  /**
+   * Ends the fight's piece, if this piece is playing, with a cadence of four bars. Then the music follows the mood
+   * again.
+   */
   cadence(): void;
   /** Ends the music for good, within a tenth of a second. */
   stop(): void;

@@ -25,7 +25,10 @@ export class Bank {
   readonly #kit: Kit;
   readonly #sampleRate: number;
   readonly #options: BankOptions;
-  /** The rendered variants, least recently used first. Null while a variant is being rendered, or if that failed. */
+  /**
+   * The rendered variants, least recently used first. Null while a variant is being rendered, or if the rendering
+   * failed.
+   */
   readonly #buffers = new Map<string, AudioBuffer | null>();
   readonly #waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
   #isClosed = false;

@@ -126,7 +126,8 @@ function choose(platform: string, id: string, isWanted: boolean) {
 }
 
 /**
- * Requests the wanted permissions at once, for a connected account. If that fails, switches the permission off again.
+ * Requests the wanted permissions at once, for a connected account. If the request fails, switches the permission off
+ * again.
  */
 async function attemptOrForget(platform: string, id: string) {
   if (!(await attempt(() => connect(platform)))) choose(platform, id, false);

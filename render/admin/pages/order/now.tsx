@@ -41,7 +41,7 @@ function remarkOn(order: EditedOrder) {
   return order.state === 'waiting' && T.waits;
 }
 
-/** Buttons for the actions that are possible now, and none that would be refused. */
+/** Buttons for the actions that are possible now. */
 function Deeds({ order, put }: NowProps) {
   const { at, state } = order;
   const resumes = state === 'paused' && at > 0;

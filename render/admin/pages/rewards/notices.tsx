@@ -30,7 +30,7 @@ export function NoticesSection() {
   );
 }
 
-/** Reads the current effects of the other notices first, since they may just have changed. */
+/** Saves the changed effects. Reads the effects of the other notices first, since they may just have changed. */
 async function save(changed: NoticeEffects) {
   const { noticeEffects } = await api.getSettings();
   await api.updateSettings({ noticeEffects: { ...noticeEffects, ...changed } });

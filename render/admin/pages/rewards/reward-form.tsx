@@ -11,7 +11,7 @@ import { readRewards, rewardPlatform } from './rewards.ts';
 
 const T = TEXTS.rewards;
 
-/** The fields of a reward that a streamer chooses; one without an id is new. */
+/** The fields of a reward that a streamer chooses; a reward without an id is new. */
 export type Edited = Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> & { id: string | null };
 
 interface FormProps {

@@ -10,8 +10,8 @@ function actionOf(effect: EffectId): ActionName {
 }
 
 /**
- * Why an effect cannot be tried now, in words; null when it can. `nobody`: the text for an effect that needs a pilot
- * while there is none.
+ * Why an effect cannot be tried now, in words; null if it can. `nobody`: the text for an effect that needs a pilot
+ * while no pilot is flying.
  */
 export function whyNotTry(effect: EffectId, hasPilot: boolean, nobody: string): string | null {
   const why = whyNot('applyEffect') ?? whyNot(actionOf(effect));

@@ -8,7 +8,7 @@ export interface SettingText {
   /** The setting's effect, in a sentence; empty if the name is clear enough. */
   about?: string;
   unit?: string;
-  /** What the value 0 does, if that is more than none. */
+  /** What happens if the setting is 0, in a sentence; absent if this is clear. */
   zero?: string;
   /** The names of the setting's values, if the values are not self-explanatory. */
   options?: Readonly<Record<string, string>>;

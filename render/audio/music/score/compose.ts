@@ -85,8 +85,8 @@ const bearsPedal = (chord: Chord) =>
   colouredTriadOf(chord).every(tone => ![1, 11].includes(modulo(tone, 12)));
 
 /**
- * The lowest note of a bar: the root of the chord, or, in the restless groove, the tonic (a pedal point) if that does
- * not clash.
+ * The lowest note of a bar: the root of the chord, or, in the restless groove, the tonic (a pedal point) if the tonic
+ * does not clash.
  */
 const groundOf = ({ chord, tonic }: BarContext, groove: Groove) =>
   groove === 'rush' && bearsPedal(chord) ? above(tonic) : rootOf(chord, tonic);

@@ -5,7 +5,7 @@ const T = TEXTS.scripts;
 const ID = 'script-code';
 const REFERENCES = { js: 'js.d.ts', ts: 'js.d.ts', lua: 'lua.md', python: 'python.md' };
 
-/** A plain field for code. The tab key leaves it, as it leaves every field. */
+/** A plain field for code. The tab key moves to the next field, as in every other field. */
 export const CodeField = ({ code, language }: Pick<Draft, 'code' | 'language'>) => (
   <div class="field">
     <label for={ID}>{T.code}</label>

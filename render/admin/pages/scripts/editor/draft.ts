@@ -48,7 +48,7 @@ export function open(script: Opened, { isSaved }: { isSaved: boolean }) {
   opened.value++;
 }
 
-/** Marks the saved script in the editor as saved, unless it was changed since it was sent. */
+/** Marks the saved script in the editor as saved, unless the draft was changed after it was sent. */
 export function showSaved(sent: Draft, script: Script) {
   saved.value = JSON.stringify(draftOf(script));
   draft.value = draft.value === sent ? draftOf(script) : draft.value && { ...draft.value, id: script.id };
