@@ -95,6 +95,15 @@ it('closing stores an account that is waiting to be stored, and no later account
   expect(storedName()).toBe('First');
 });
 
+it('an account that cannot be stored at the end is not tried again afterwards, when the store is closed', () => {
+  refuse();
+  accounts.set(named('First'));
+  accounts.close();
+  accept();
+  clock.advance(10_000);
+  expect(storedName()).toBeUndefined();
+});
+
 it('a removed account is not stored by a write that was waiting', () => {
   refuse();
   accounts.set(ACCOUNT);

@@ -267,7 +267,12 @@ describe('closing the connection', () => {
 
   it('closing the connection to Twitch takes at most half a second, even if Twitch does not answer', async () => {
     stage.twitch.faults.halfOpen();
-    const stopped = stage.stop();
+    let isClosed = false;
+    const stopped = stage.stop().then(() => {
+      isClosed = true;
+    });
+    await new Promise(setImmediate);
+    expect(isClosed).toBe(false);
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
