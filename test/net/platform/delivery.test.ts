@@ -103,6 +103,31 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
   expect(ledger.find(KEY)?.state).toBe('seen');
 });
 
+it('a payment that has an outcome is not sent to the world again', async () => {
+  const simulation = broughtBack();
+  simulation.ready = true;
+  const delivery = deliveryTo(simulation);
+  for (let i = 0; i < 2; i++) await delivery.sendEntered(KEY);
+  expect([simulation.calls.length, receipt()]).toEqual([1, 'applied']);
+});
+
+it('payments that the world could not take are sent again with its next checkpoint, not with each report', async () => {
+  let calls = 0;
+  const refusing = async () => {
+    calls++;
+    throw new GameError('restarting', 'It is being restarted.');
+  };
+  const delivery = deliveryTo({ ready: true, restarts: 0, call: refusing });
+  await delivery.sendEntered(KEY);
+  for (let i = 0; i < 3; i++) {
+    delivery.report(NOTHING);
+    await new Promise(setImmediate);
+  }
+  expect(calls).toBe(1);
+  delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
+  expect(calls).toBe(2);
+});
+
 it('a payment is sent once to a restored world, not again after each report of the world', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
