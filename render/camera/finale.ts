@@ -15,7 +15,7 @@ const ROOM = 230;
  * The part of the picture's height that the winner's card leaves free: above the card, or below it in vertical
  * pictures.
  */
-const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
+const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.54, to: 0.82 } };
 /**
  * Maximum width of the shot, as a multiple of the width of a shot of a blast. Ships that would make the shot wider are
  * omitted.
@@ -89,7 +89,7 @@ const freeIn = (aspect: number) => (isUpright(aspect) ? FREE.upright : FREE.wide
 /** A framing whose centre is in the middle of the part that the card leaves free. */
 function besideCard({ x, y, width }: Framing, aspect: number): Framing {
   const { from, to } = freeIn(aspect);
-  return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width };
+  return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width, isFixed: true };
 }
 
 /** A shot of all given positions, no closer than a shot of a boss. */

@@ -3,6 +3,8 @@ import { leviathan } from '../../../engine/bosses/designs/leviathan.ts';
 import { createCameraFight, FRAME_RATE } from '../../../harness/camera-fight.ts';
 import { BOSS_ROOM } from '../../../render/art/bosses/kit.ts';
 import { createCamera } from '../../../render/camera/camera.ts';
+import { NO_INSETS } from '../../../render/camera/clear-area.ts';
+import { Director } from '../../../render/camera/director.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { RoundResult, StatsRow } from '../../../schema/records/state.ts';
 import { ENTITY_KINDS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
@@ -83,9 +85,15 @@ describe('camera', () => {
     expect(later).toMatchObject({ x: expect.closeTo(1_800, 0), isCut: false });
   });
 
+  it("the camera makes room for the winner's card at the end of a round, and not also for other plates", () => {
+    const insets = { ...NO_INSETS, top: 0.1, bottom: 0.29 };
+    const shot = new Director().direct(viewOf(crowd(...PAIR)), over({}), 16 / 9, insets);
+    expect(shot).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE });
+  });
+
   it("in vertical pictures, the winner's ship is shown below the card", () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
-    expect(y).toBeCloseTo((-0.17 * width * 16) / 9, 6);
+    expect(y).toBeCloseTo((-0.18 * width * 16) / 9, 6);
   });
 
   it('the camera first shows the victim of the deciding kill, and then the winner', () => {
@@ -220,7 +228,7 @@ describe('camera', () => {
 
     it('in vertical pictures, the boss is shown below the card', () => {
       const { y, width } = directing(over(won), 9 / 16).after(0, viewOf([boss]));
-      expect(300 - y).toBeCloseTo((0.17 * width * 16) / 9, 6);
+      expect(300 - y).toBeCloseTo((0.18 * width * 16) / 9, 6);
     });
 
     it('if the hero flies, the camera moves from the boss to the hero', () => {
