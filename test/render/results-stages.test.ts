@@ -13,11 +13,11 @@ const won: RoundResult = {
 const OVER: Partial<Round> = { phase: 'lobby', result: won, stats: [] };
 
 /** A page on which a round ends at 1,000 ms. `at` returns the stage at a time (ms), and whether it covers the fight. */
-function ending(resultsSeconds = 0) {
+function ending(resultsSeconds = 0, result = won) {
   const game = gameOf(4);
   game.patch(0, { settings: { resultsSeconds } });
   game.tick(0, 999);
-  game.patch(0, { round: OVER }, 1_000);
+  game.patch(0, { round: { ...OVER, result } }, 1_000);
   const at = (now: number) => {
     game.tick(0, now);
     return [game.resultsStage.value, game.isCovered.value];
@@ -37,6 +37,16 @@ describe('round on the page', () => {
       ['awards', true],
     ]);
     expect(at(9_000)).toEqual(['board', true]);
+  });
+
+  it("if the last ships fell together, the last moment is shown for 2 s, and after a boss's victory for 3 s", () => {
+    const lengthOf = (result: Partial<RoundResult>) => {
+      const { at } = ending(0, { ...won, reason: 'lives-out', ...result });
+      return [2_999, 3_000, 3_999, 4_000].filter(now => at(now)[0] === 'moment');
+    };
+    expect(lengthOf({ mode: 'ffaReserves', winner: 'pilot' })).toEqual([2_999]);
+    expect(lengthOf({ mode: 'reserves', winner: null, outcome: 'tie' })).toEqual([2_999]);
+    expect(lengthOf({ mode: 'boss', winner: 'boss' })).toEqual([2_999, 3_000, 3_999]);
   });
 
   it('a page that opens while results are shown shows the board of results at once', () => {
