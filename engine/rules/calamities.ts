@@ -51,7 +51,7 @@ export const METEORS = {
   spread: 0.16,
   /** Damage to a ship; the meteor breaks up. Unit: hp. */
   damage: 45,
-  /** No meteor falls during this time at the end of the shower. */
+  /** Time at the end of the shower in which no meteor falls. */
   quiet: seconds(6),
   /** How far outside the arena meteors start. Unit: u. */
   margin: 140,
@@ -88,7 +88,7 @@ export const BLACK_HOLE = {
   drag: 260,
   /** Ticks between two corrections of a bent shot on the screens. */
   shotRaster: 4,
-  /** Pilots flee when they are within this share of the black hole's radius. */
+  /** Share of the black hole's radius within which pilots flee. */
   fled: 0.7,
 };
 

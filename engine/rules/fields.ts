@@ -25,7 +25,7 @@ export const FIELD_ROCKS: Record<Field, RockRules> = {
 /** Slowest drift, as a share of the fastest. */
 export const SLOWEST_DRIFT = 0.3;
 
-/** A rock with a smaller radius than this is destroyed instead of splitting. Unit: u. */
+/** Smallest radius of a rock that splits; smaller rocks are destroyed. Unit: u. */
 export const MIN_SPLIT = 42;
 /** Radius of each piece, as a share of the rock's. */
 export const PIECE = 0.58;
@@ -40,7 +40,7 @@ export const ROCK_HULL = 0.9;
 export const ROCK_REFILL = seconds(6);
 /** How far outside the arena rocks that leave it are removed. Unit: u. */
 export const ROCK_MARGIN = 140;
-/** Faster rocks slow down to this speed, at this rate. Unit: u/s and 1/s. */
+/** Speed to which faster rocks slow down, in u/s, and the rate at which they do so, in 1/s. */
 export const ROCK_RUSH = 110;
 export const ROCK_DAMPING = 0.8;
 /** Number of outlines that rocks are drawn with. */

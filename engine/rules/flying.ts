@@ -8,7 +8,7 @@ import { seconds } from './time.ts';
  */
 export const SEARCH_CELLS = 6;
 export const ENOUGH_CELLS = 2;
-/** A pilot whose target is further away than this searches thoroughly only every other time. */
+/** Distance to the target beyond which a pilot searches thoroughly only every other time. */
 export const FAR_TARGET = 1_200;
 /** How many ships anywhere are considered when no enemy is near. */
 export const FAR_LOOKS = 6;
@@ -37,9 +37,7 @@ export const TARGET_BIAS = {
  * widths of the arena, `crowd` in u.
  */
 export const BOSS_BIAS = { boss: -0.06, crowd: 1_200, call: 0.31 };
-/**
- * A target of at least this radius is too large to fly through: ships break off at this distance from its hull.
- */
+/** Radius from which a target is too large to fly through, and distance from its hull at which ships break off. */
 export const LARGE_TARGET = 45;
 export const BREAK_OFF_GAP = 130;
 /**
@@ -48,7 +46,7 @@ export const BREAK_OFF_GAP = 130;
  */
 export const BREAK_OFF = { angle: 0.9, spread: 0.4, distance: 520, least: seconds(0.8), most: seconds(1.6) };
 
-/** Closer than this, a pass is over: the ship flies on and turns back. */
+/** Distance to the target below which a pass is over: the ship flies on and turns back. */
 export const PASS_DISTANCE = 70;
 /**
  * A ship that is close behind its target slows down, if the target flies away fast enough: distance in u, speed of the
@@ -59,7 +57,7 @@ export const FOLLOW_SPEED = 130;
 export const FOLLOW_THROTTLE = 0.45;
 /** Share of a laser's range within which a ship fires. */
 export const FIRE_RANGE = 0.8;
-/** An attack without a hit for this long is broken off. */
+/** Time without a hit after which an attack is broken off. */
 export const FRUITLESS = seconds(4);
 
 /**

@@ -17,7 +17,7 @@ export const NUKE = {
 
 export const STRIKE = {
   warning: seconds(1.5),
-  /** The marker stops moving this long before the beam fires. */
+  /** Time before the beam fires in which the marker no longer moves. */
   lock: seconds(0.4),
   /** How long the beam is visible. */
   burns: seconds(0.4),

@@ -24,7 +24,7 @@ export const MODE_RULES: Record<Mode, ModeRules> = {
   boss: { hasTeams: true, teams: 1, hasClock: false, contestants: 1, isLastStanding: false, board: 'damage' },
 };
 
-/** After this time a last-standing round goes into sudden death. */
+/** Time after which a last-standing round goes into sudden death. */
 export const SUDDEN_DEATH = seconds(20 * 60);
 export const SUDDEN_DEATH_BANNER = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8 };
 /** Limit to which the largest reserve, and the lives of each pilot, are cut when sudden death begins. */

@@ -26,7 +26,7 @@ export const PROTECTION = seconds(2);
 /** How long a hit is shown. */
 export const HIT_FLASH = seconds(0.1);
 
-/** A kill is credited to the last pilot who damaged the victim within this time; others may have assisted. */
+/** Time within which the last pilot who damaged a victim is credited with the kill; others may have assisted. */
 export const CREDIT_TIME = seconds(8);
 /** Minimum damage for an assist. Unit: hp. */
 export const ASSIST_HULL = 20;

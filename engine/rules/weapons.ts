@@ -31,7 +31,7 @@ export const MINE = {
   damage: 60,
   /** Reach of the mine's blast. Unit: u. */
   blast: 120,
-  /** A mine explodes when an enemy comes this close. Unit: u. */
+  /** Distance to an enemy at which a mine explodes. Unit: u. */
   trigger: 80,
   radius: 10,
   /** Distance behind the ship's centre at which a mine is dropped, in radii of the ship. */

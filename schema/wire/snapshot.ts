@@ -40,7 +40,7 @@ export function viewsOf<C extends Columns>(
   return Object.fromEntries(views) as ViewsOf<C>;
 }
 
-/** Maximum number of entities that can exist at once; ids run from 1 to this. */
+/** Maximum number of entities that can exist at once. Ids run from 1 to this number. */
 export const MAX_ENTITIES = 8_192;
 /** Maximum number of lasers in flight at once. */
 export const MAX_SHOTS = 32_768;

@@ -32,7 +32,7 @@ const DARKER_BELOW = 0.8;
 const SATURATED = 0.8;
 /** Three flashes of two changes each are allowed within a second. */
 const ALLOWED_CHANGES = 6;
-/** A film fails if at least this share of a window flashes too often. */
+/** Share of a window that must flash too often for a film to fail. */
 export const FAILING_WINDOW = 0.25;
 /** Size of a window of ten degrees, as fractions of the picture's longer side. */
 const WINDOW = { width: 341 / 1024, height: 256 / 1024 };
