@@ -16,7 +16,7 @@ const TURN_RATE = 2.6;
 const MISSILE_TURN_RATE = 3;
 const MISSILE_SPEED = 440;
 const ROCK_SPEED = 12;
-/** A ship turns away from a target that is closer than this. */
+/** Distance to its target below which a ship turns away. */
 const TOO_NEAR = 130;
 
 export interface StagedBody {

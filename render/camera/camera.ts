@@ -8,7 +8,7 @@ import type { Rect } from './occupied.ts';
 
 /** Time constant of the camera's flight to a new shot. Unit: s. */
 const EASE_S = 0.6;
-/** Beyond this distance the camera cuts instead of flying. Unit: u. */
+/** Distance beyond which the camera cuts instead of flying. Unit: u. */
 const CUT = 1_500;
 const SHAKE_PX = 12;
 const SHAKE_S = 0.4;

@@ -8,15 +8,16 @@ const PLAN_EVERY_S = 0.2;
 /** How long a plan is valid for estimating what would be missed. */
 const FRESH_S = 1;
 /**
- * A fight is shown at least this long before the camera changes to another one, unless nothing of the fight is left.
+ * Shortest time for which a fight is shown before the camera changes to another one, unless nothing of the fight is
+ * left.
  */
 const HOLD_S = 4;
-/** The worth of a new shot must exceed that of the current one by this factor, plus this amount. */
+/** Factor and amount by which the worth of a new shot must exceed the worth of the current one. */
 const BETTER = 1.6;
 const BETTER_BY = 0.25;
 /**
- * The camera pans to a nearby shot that is worth more than the current one by this factor. Otherwise the camera pans to
- * the middle of the visible content, if that keeps at least this share of the worth.
+ * Factor by which a nearby shot must be worth more than the current one, so that the camera pans to it. Otherwise the
+ * camera pans to the middle of the visible content, if the share `KEPT` of the worth stays.
  */
 const PANNED_FOR = 1.02;
 const KEPT = 0.98;

@@ -62,7 +62,7 @@ function leastRecent(ids: readonly string[], past: ReadonlySet<string>) {
 }
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** A pilot this near to the edge of the picture is about to leave it. A share of the picture's sides. */
+/** Distance to the edge at which a pilot is about to leave the picture, as a share of its shorter side. */
 const EDGE = 0.15;
 /** Number of steps of the displayed hull. */
 const HULL_STEPS = 40;

@@ -5,7 +5,7 @@ import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** Fleets with ships in neighbouring cells of this size have met, because one shot can show both. Unit: u. */
+/** Size of a cell. Fleets with ships in neighbouring cells have met, because one shot can show both. Unit: u. */
 const CELL = 1_000;
 /** Largest number of distinct cells from left to right; no arena has more. */
 const COLUMNS = 1_024;

@@ -15,7 +15,7 @@ const BETWEEN_S = 4;
  */
 const COMPANY = 3;
 const PATIENCE_S = 8;
-/** Ships within this distance beside, above or below the rock count as company. Unit: u. */
+/** Distances beside, above and below the rock within which ships count as company. Unit: u. */
 const REACH = { x: 700, y: 400 };
 
 /** Makes sure that each giant emote is shown once, one after the other. */

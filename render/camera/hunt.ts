@@ -12,7 +12,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
  * boss.
  */
 const SHARE = { wide: 0.26, upright: 0.34 };
-/** A smaller boss is shown as if it had this radius. Unit: u. */
+/** Smallest radius for which a shot is made: a smaller boss is shown as if it had this radius. Unit: u. */
 const LEAST_RADIUS = 90;
 /** How long each of several bosses is shown in turn. Unit: s. */
 const TURN_S = 8;

@@ -23,11 +23,11 @@ export interface PlannedShot extends WorldPoint {
 /** Number of cells across the width and the height of a shot. */
 const CELLS_A_SHOT = 12;
 /**
- * The middle of a shot is this share of its width and height. Its content counts twice, because viewers hardly look at
- * the edges.
+ * Size of the middle of a shot, as a share of the shot's width and height. Content in the middle counts twice, because
+ * viewers hardly look at the edges.
  */
 const MIDDLE = 0.5;
-/** A shot whose centre is at most this share of its size away can be panned to. */
+/** Largest distance to the centre of a shot to which the camera can pan, as a share of the shot's width and height. */
 const NEAR = 0.3;
 
 /**

@@ -30,7 +30,10 @@ const PATIENCE_S = 20;
 /** Earliest time at which a leader is shown, and minimum interval between two leaders. Unit: s. */
 const FIRST_LEADER_S = 60;
 const LEADER_EVERY_S = 120;
-/** A hunted or leading pilot is shown only if at least this many others are within this distance. Unit: u. */
+/**
+ * Number of other ships that must be near a pilot who is shown for being hunted or leading, and the distance that
+ * counts as near, in u.
+ */
 const FIGHT_OTHERS = 3;
 const FIGHT_REACH = 500;
 
@@ -98,7 +101,7 @@ function createLeaders() {
 
 type ShareAt = (place: WorldPoint) => number;
 
-/** Little is missed if this share of the fight's worth stays in the picture. */
+/** Share of the fight's worth that must stay in the picture so that little is missed. */
 const KEPT_SHARE = 0.5;
 /** How long the fight is shown between two spotlights. Unit: s. */
 const BETWEEN_S = 12;

@@ -2,7 +2,8 @@ import type { Game } from '../game/game.ts';
 import { STILL_IN } from '../game/still-in.ts';
 
 /**
- * Only the fight is shown when the round is this close to its end, or when at most this many pilots can still win it.
+ * Time before the end of the round in which only the fight is shown, in ms, and number of pilots who can still win at
+ * which only the fight is shown.
  */
 const END_MS = 20_000;
 const LAST = 4;

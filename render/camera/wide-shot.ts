@@ -11,9 +11,11 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 /** Margin beside the fight, and above and below it. Unit: u. */
 const BESIDE = 220;
 const ABOVE = 130;
-/** Moving the picture to the middle of the action brings no ship nearer to the edge than this. Unit: u. */
+/**
+ * Smallest distance to the edge to which a ship may come when the picture moves to the middle of the action. Unit: u.
+ */
 const EDGE = 180;
-/** Ships within this distance of each other are in one fight. Unit: u. */
+/** Distance within which two ships are in one fight. Unit: u. */
 const FIGHT = 400;
 /**
  * Factor by which a ship that is almost destroyed counts more than an undamaged one, because most kills are of such

@@ -15,7 +15,7 @@ export interface KillMarks {
 
 /** The number of kills in a row that make a streak. */
 const STREAK = 3;
-/** Kills of one pilot that are no further apart than this are a chain. Unit: ms. */
+/** Longest time between two kills of one pilot that form a chain. Unit: ms. */
 const CHAIN_MS = 4_000;
 
 export const isStreak = ({ streak }: KillMarks) => streak >= STREAK;

@@ -10,7 +10,7 @@ const MOMENT_MS = 3_000;
 const AWARDS_MS = 5_000;
 /** How long the last moment is shown if the last ships fell together, so that nobody flies any more. Unit: ms. */
 const EMPTY_MOMENT_MS = 2_000;
-/** If results close by themselves, the boards are shown for at least this share of the time. */
+/** Smallest share of the time for which the boards are shown, if results close by themselves. */
 const BOARD_SHARE = 0.5;
 /** Speed of the last moment. */
 const SLOW = 0.4;

@@ -15,7 +15,7 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
-/** The map is drawn once in this many frames, which is enough for its small dots. */
+/** Interval at which the map is drawn, in frames. Its dots are small, so this is often enough. */
 const EVERY = 3;
 
 export type Minimap = ReturnType<typeof createMinimap>;

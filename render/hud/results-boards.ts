@@ -21,9 +21,9 @@ export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewer
  */
 const MANY_CHANGES = 7;
 const MANY_AMONG_PILOTS = 15;
-/** A team whose chance never fell below this share of an even chance was not written off. */
+/** Share of an even chance to which the winner's chance must have fallen for a comeback. */
 const WRITTEN_OFF = 0.5;
-/** From this time on, the remaining time is given in minutes. */
+/** Shortest remaining time that is given in minutes, not in seconds. Unit: s. */
 const IN_MINUTES_S = 90;
 
 /** Remarkable facts about a round that has ended, as sentences; may be empty. */

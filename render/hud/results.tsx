@@ -116,7 +116,7 @@ interface WinnerProps {
   children: ComponentChildren;
 }
 
-/** Headlines with more letters than this are smaller, so that they fit into one line of a wide picture. */
+/** Number of letters above which headlines are smaller, so that they fit into one line of a wide picture. */
 const LONG_HEADLINE = 15;
 
 function Winner({ result, stats, children }: WinnerProps) {

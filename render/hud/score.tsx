@@ -141,7 +141,7 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
-/** Pilots with less than this share of their lives are about to lose against a boss. */
+/** Share of their lives below which pilots are about to lose against a boss. */
 const DANGER = 0.25;
 
 interface Standing {

@@ -17,7 +17,10 @@ const SHOWN_S = 3;
 const BAR = { width: 40, height: 5, edge: 1.5 };
 /** Distance from the middle of a ship to its bar, as a share of the size of its sprite. */
 const BELOW = 0.64;
-/** A bar clearly belongs to the nearest ship if all other ships are at least this many times as far away. */
+/**
+ * Factor by which all other ships must be further from a bar than its own ship, so that the bar clearly belongs to its
+ * ship.
+ */
 const CLEARLY = 1.2;
 const PLATE = 0x05070f;
 /** Colours, from a whole hull down. */
@@ -27,7 +30,7 @@ const LEVELS = [
   { above: -1, tint: TINTS.warning },
 ];
 
-/** With more ships than this on the screen, only those with a tag have bars. */
+/** Number of ships on the screen above which only ships with a tag have bars. */
 const MOST_SHIPS = 120;
 
 /** Which ships have tags, and the areas of the tags. Unit: px. */

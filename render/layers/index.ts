@@ -34,7 +34,9 @@ const GLOW = [
   { width: 18, alpha: 0.3 },
   { width: 4, alpha: 1 },
 ];
-/** An arena narrower than this share of its greatest width so far is shrinking, which happens only in sudden death. */
+/**
+ * Width below which an arena is shrinking, as a share of its greatest width so far. Arenas shrink only in sudden death.
+ */
 const SHRUNK = 0.98;
 
 /** The edge of a shrinking arena, shown from the announcement of sudden death on. */

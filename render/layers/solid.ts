@@ -12,7 +12,7 @@ const MISSILE = kind('missile');
 
 /** Side of a rock's picture as a multiple of the side of the stone. The picture has a margin around the stone. */
 const ROCK_ROOM = 1.16;
-/** Rocks with at least this radius are painted in detail. Unit: u. */
+/** Radius from which rocks are painted in detail. Unit: u. */
 const BOULDER_RADIUS = 80;
 const MINE_SIZE = 42;
 const MISSILE_SIZE = 46;

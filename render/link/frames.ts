@@ -86,7 +86,7 @@ const copyFlashes = (slot: FrameSlot): FrameSlot => ({
   effects: copyColumns(slot.effects, slot.frame.effects[0]),
 });
 
-/** The drawn time is this far in the past, so that there is nearly always a frame on either side. */
+/** How far in the past the drawn time is, so that there is nearly always a frame on either side. */
 const DELAY_MS = 100;
 /** Number of buffered frames, and of additional ones for each ms that the picture lags behind. */
 const DEPTH = 12;
@@ -95,7 +95,7 @@ const FRAMES_A_MS = 30 / 1000;
 const MOST_LAG_MS = 2_500;
 /** Time in which the drawn arena has mostly reached a new size, since the arena shrinks in steps in sudden death. */
 const ARENA_EASE_MS = 600;
-/** An arena whose size changes by more than this share is another arena, so the change is not eased. */
+/** Largest change of an arena's size that is eased, as a share. After a larger change, it is another arena. */
 const OTHER_ARENA = 0.12;
 
 /** Buffers frames that arrive unevenly and turns them into smooth motion. */

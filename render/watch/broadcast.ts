@@ -112,7 +112,7 @@ const isNext = (before: EventId, id: EventId) => before.epoch === id.epoch && id
  */
 export type WatchState = 'connecting' | 'live' | 'late' | 'away' | 'lost';
 
-/** The data is old if no pulse has arrived for this long; one is sent each second. Unit: ms. */
+/** Time without a pulse after which the data is old; one pulse is sent each second. Unit: ms. */
 const LATE_MS = 2_500;
 
 type Message = FanoutPulse | { t: 'status'; store: 'there' | 'away' };

@@ -6,7 +6,7 @@ import { whyNot } from './why.ts';
 
 /** Number of bots if the setting is 0: the setting's default. */
 const FEW_BOTS = 12;
-/** Results close by themselves after this time; otherwise a show would wait after the fight. Unit: s. */
+/** Time after which results close by themselves; otherwise a show would wait after the fight. Unit: s. */
 const RESULTS_SECONDS = 20;
 
 interface BeginFightProps {

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { EventType } from '../../../schema/records/events.ts';
 import { onEvent } from '../live.ts';
 
-/** Events that follow each other within this time cause only one reload. Unit: ms. */
+/** Time within which several events cause only one reload. Unit: ms. */
 const WAIT_MS = 300;
 
 /** Reloads after events of these types, for lists that change by themselves. */

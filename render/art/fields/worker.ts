@@ -24,7 +24,7 @@ export interface Backdrop extends BackdropRequest {
  */
 const SKY_SHARE = 1 / 4;
 const BODY_SHARE = 1 / 2;
-/** A coarse backdrop is smaller again by this factor. */
+/** Resolution of a coarse backdrop, as a share of the fine one's. */
 const COARSE_SHARE = 1 / 5;
 /** Stars per million pixels. */
 const FAR_STARS = 110;

@@ -25,7 +25,7 @@ export interface PlayerPorts {
   play(note: TimedNote): void;
 }
 
-/** Notes are emitted this long before they sound, which is enough for one call per second. Unit: s. */
+/** Time by which notes are emitted before they sound, which is enough for one call per second. Unit: s. */
 export const LOOK_AHEAD_S = 1.2;
 /** Time between the decision to begin and the first note. Unit: s. */
 const LEAD_S = 0.1;

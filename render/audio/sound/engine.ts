@@ -11,7 +11,7 @@ import { Player } from './player.ts';
 import type { Listener } from './spatialize.ts';
 import type { VolumeGroup, Volumes } from './volumes.ts';
 
-/** Lasting sounds end after the picture has not moved for this long. Unit: ms. */
+/** Time without motion in the picture after which lasting sounds end. Unit: ms. */
 const STILL_MS = 500;
 
 interface EngineOptions {

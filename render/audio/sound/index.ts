@@ -44,10 +44,12 @@ function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Wi
   };
 }
 
-/** The fight is calm again this long after the last shot in the picture. Unit: ms. */
+/** Time after the last shot in the picture until the fight is calm again. Unit: ms. */
 const CALM_MS = 8_000;
 const LAST_MINUTE_MS = 60_000;
-/** An arena narrower than this share of its greatest width so far is shrinking, which happens only in sudden death. */
+/**
+ * Width below which an arena is shrinking, as a share of its greatest width so far. Arenas shrink only in sudden death.
+ */
 const SHRUNK = 0.97;
 /** The modes that continue until one is left. */
 const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];
@@ -103,7 +105,7 @@ function beatOf(round: Round | null, { view, now }: MoodInput): Mood['beat'] {
 
 /** Interval at which the mood of the music is updated. Unit: ms. */
 const MOOD_MS = 1_000;
-/** A page without idle time renders the next sound after this delay. Unit: ms. */
+/** Delay before a page without idle time renders the next sound. Unit: ms. */
 const LONGEST_PAUSE_MS = 100;
 
 /** The parts of the page that its sound needs. */

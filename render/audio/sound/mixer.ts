@@ -10,10 +10,10 @@ const DUCK = { gain: 0.35, attackS: 0.04, releaseS: 0.7 };
  * louder.
  */
 const TRIM = { sounds: 1.4, music: 0.65 };
-/** The limiter accepts inputs up to this, and its output is at most the ceiling of -1.5 dBFS. */
+/** Highest input of the limiter, and its highest output: the ceiling of -1.5 dBFS. */
 const HEADROOM = 4;
 const CEILING = 0.84;
-/** The curve is linear below this. */
+/** Level below which the curve is linear. */
 const KNEE = 0.6;
 
 /** The mix, with a volume for each kind of sound, stings above all others, and a limiter at the end. */

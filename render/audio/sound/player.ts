@@ -103,7 +103,7 @@ const STEAL_S = 0.008;
 const LOOP_HOLD = 1.25;
 /** Largest delay of a sound that was rendered too late. Unit: s. */
 const LATE_S = 0.5;
-/** A sting stops lowering other sounds after this share of its duration. */
+/** Share of its duration for which a sting lowers other sounds. */
 const STING_SHARE = 0.6;
 
 interface PlayerDeps {

@@ -29,7 +29,10 @@ export const MOST_OF: Record<Category, number> = {
   sfxJoins: 4,
   sfxMenu: 4,
 };
-/** Maximum number of sounds of each kind that may begin within this time, in s. More would be one loud noise. */
+/**
+ * Maximum number of sounds of each kind (`most`) that may begin within a time (`seconds`). More would be one loud
+ * noise.
+ */
 export const BURST = { seconds: 0.05, most: 4 };
 
 /**

@@ -13,9 +13,9 @@ export interface NukeToll {
   nukes: number;
 }
 
-/** A nuke without hits is announced this long after its launch. Unit: ms. */
+/** Time from the launch of a nuke to the announcement that it hit nothing. Unit: ms. */
 const OVER_MS = NUKE_SECONDS * 1_000 + 1_500;
-/** All ships that a nuke hits are reported within this time. Unit: ms. */
+/** Time within which all ships that a nuke hits are reported. Unit: ms. */
 const COUNT_MS = 300;
 /** Tolls of one viewer are added up if the last one is at most this old. Unit: ms. */
 const TOGETHER_MS = 3_000;

@@ -9,9 +9,9 @@ import { texts } from './texts.ts';
 const PRIORITIES = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 /** Minimum number of points for a lead to be announced. */
 const LEAST_POINTS = 5;
-/** A change of the lead with at most this much time left is a late one. Unit: ms. */
+/** Remaining time from which a change of the lead counts as late. Unit: ms. */
 const LATE_MS = 60_000;
-/** A team had little chance if its chance fell to this share of an even chance. */
+/** Share of an even chance to which a team's chance must have fallen for a comeback. */
 const WRITTEN_OFF = 0.5;
 /** Minimum number of pilots in a round for the last remaining pilot to be announced. */
 const LEAST_PILOTS = 3;

@@ -11,7 +11,7 @@ import {
   tintAt,
 } from './styles.ts';
 
-/** If the music has more beats per second than this, only every second beat is shown, so that nothing flickers. */
+/** Number of beats per second above which only every second beat of the music is shown, so that nothing flickers. */
 const FASTEST = 2.8;
 
 /** Strength of the music's beat at the drawn time: 1 on the beat, then falling to 0. */

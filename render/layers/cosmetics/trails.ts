@@ -23,7 +23,7 @@ const BAND_GAP = 7;
 
 /** The fractional parts of this number's multiples are spread evenly between 0 and 1. */
 const GOLDEN = 0.618_034;
-/** Ships that are further outside the screen than this leave no trail. Unit: u. */
+/** Distance outside the screen beyond which ships leave no trail. Unit: u. */
 const REACH = 300;
 
 /** Trails in the styles that pilots have chosen. */

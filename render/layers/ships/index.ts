@@ -18,7 +18,7 @@ const FLAME = { idle: 16, thrust: 34, ram: 78, width: 15 };
 
 /** Position of engines, as a share of the size of the sprite. */
 const ENGINE_REACH = 0.46;
-/** An engine closer to the keel than this is a single one in the middle. */
+/** Distance to the keel below which an engine is a single one in the middle. */
 const ON_KEEL = 0.05;
 
 function lengthOf(flags: number) {

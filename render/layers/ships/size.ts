@@ -11,7 +11,10 @@ export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 const LEAST_PX = 40;
 const MAX_ENLARGEMENT = 1.75;
 
-/** With fewer pilots than this, ships are drawn larger, but a ship takes at most this share of the picture's sides. */
+/**
+ * Number of pilots below which ships are drawn larger, the factor by which they are enlarged at most, and the largest
+ * share of the picture's sides that such a ship takes.
+ */
 const FEW_PILOTS = 40;
 const WITH_FEW = 1.4;
 const MOST_SHARE = 0.07;

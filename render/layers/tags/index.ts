@@ -29,7 +29,7 @@ const LEADING = 1e14;
 const VIEWER = 1e13;
 
 /**
- * Above this number of pilots, bots are named only near a viewer, the leader, the followed pilot or the middle of the
+ * Number of pilots above which bots are named only near a viewer, the leader, the followed pilot or the middle of the
  * picture.
  */
 const MANY = 30;

@@ -3,7 +3,7 @@ import type { Rect } from '../../camera/occupied.ts';
 import type { Scene } from '../../camera/scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
-/** Within this distance of a boss only few ships have labels, because fights with bosses are crowded. Unit: u. */
+/** Distance from a boss within which only few ships have labels, because fights with bosses are crowded. Unit: u. */
 const CROWDED = 500;
 /** Radius of the area around a boss without tags, as a multiple of the boss's radius. */
 const ROOM = 1.1;

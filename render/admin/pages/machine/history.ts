@@ -17,7 +17,10 @@ export type Figure = Exclude<keyof TickSample, 'at'>;
 
 /** Number of samples that are stored: five minutes. */
 const KEPT = 300;
-/** Samples closer than this are skipped: after an action, the health is read before a second is over. Unit: s. */
+/**
+ * Shortest time between two samples; a sample that comes earlier is skipped. After an action, the health is read before
+ * a second is over. Unit: s.
+ */
 const LEAST_S = 0.7;
 /** A longer pause is shown as a gap. Unit: s. */
 const PAUSE_S = 3;

@@ -4,10 +4,10 @@ import type { OverlayPage } from '../../../../schema/records/overlays.ts';
 
 export type OverlayCondition = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
 
-/** Pages report every three seconds; after this time without a report, the page or its browser hangs. Unit: ms. */
+/** Time without a report after which the page or its browser hangs; pages report every three seconds. Unit: ms. */
 const SILENT_MS = 15_000;
 const FEW_PICTURES = 20;
-/** From this number of gaps per report on, viewers notice them. */
+/** Number of gaps per report from which viewers notice them. */
 const MANY_GAPS = 2;
 
 /** The condition of an overlay at the time `now`, wall clock, ms. */

@@ -14,8 +14,8 @@ import { createZoneCues } from './zones.ts';
 /** Maximum delay of the sound of an event. Later sounds are dropped, but stings are still played. Unit: ms. */
 const STALE_MS = 250;
 /**
- * A page that has drawn nothing for this long was hidden, so the sounds of the meantime are not played. After a shorter
- * pause, such as before the first frame of a round, they are still played. Unit: ms.
+ * Time without a drawn picture after which a page counts as hidden, so that the sounds of the meantime are not played.
+ * After a shorter pause, such as before the first frame of a round, they are still played. Unit: ms.
  */
 const HIDDEN_MS = 1_000;
 /** Maximum number of cues that wait for a frame. */

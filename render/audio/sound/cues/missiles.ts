@@ -5,7 +5,7 @@ import type { Cue, LoopCue } from './cue.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** A missile has found its target if a ship this near is ahead of it. Unit: u. */
+/** Distance to a ship ahead at which a missile has found its target. Unit: u. */
 const LOCK = 240;
 /** Cosine of the angle within which something is ahead. */
 const AHEAD = 0.85;
