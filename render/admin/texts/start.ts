@@ -75,8 +75,8 @@ export const start = {
   started: (bots: number, seconds: number) =>
     `The fight is on, with ${bots} bots. Its results close by themselves after ${seconds} s.`,
   watch: 'Watch it here',
-  fought: 'A round is running or has been fought.',
-  notFought: 'No round has been fought yet.',
+  fought: 'A round is running or has been fought to its end.',
+  notFought: 'No round has been fought to its end yet.',
 
   demoTitle: 'The demo',
   demoAbout:

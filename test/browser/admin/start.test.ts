@@ -31,7 +31,7 @@ describe('first steps', () => {
     await expect.poll(() => stateOf(lineWith('Your Twitch account is not connected yet.'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No names are blocked yet'))).toBe('optional');
     await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
-    await lineWith('No round has been fought yet.').waitFor();
+    await lineWith('No round has been fought to its end yet.').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
     const shut = lineWith(/run isolated: no files|confined by limits|does not confine scripts/);
     await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
@@ -91,7 +91,7 @@ describe('first round', () => {
     await page.getByText('The fight is on, with 12 bots.').waitFor();
     await page.frameLocator('.picture iframe').getByText('Factions').first().waitFor();
     await page.getByRole('link', { name: 'Start', exact: true }).click();
-    await lineWith('A round is running or has been fought.').waitFor();
+    await lineWith('A round is running or has been fought to its end.').waitFor();
     const bots = async () => (await server.client.getState()).pilots.filter(({ bot }) => bot);
     await expect.poll(bots).toHaveLength(12);
   });

@@ -58,6 +58,13 @@ describe('pilots', () => {
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
   });
 
+  it('a pilot who waits for the next round is not called shot down', async () => {
+    const waiting = pilot('A', { team: 1, alive: false });
+    knows({ pilots: [waiting], round: { ...STATE_EXAMPLE.round, phase: 'lobby' } });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    expect(page.texts('.pilots small')).toEqual(['Blue, 0 kills, 0 deaths']);
+  });
+
   it('on the show page, the same button selects and deselects a pilot', async () => {
     const chosen = signal<string | null>(null);
     knows({ pilots: [pilot('A')] });

@@ -17,6 +17,7 @@ const SHOWN = 60;
 export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
+  const isFight = state.value?.round.phase === 'playing';
   /** The order of the list when the pointer entered it, so that a click hits the intended pilot. */
   const held = useSignal<readonly string[] | null>(null);
   const found = inOrder(matching(pilots, search.value), held.value);
@@ -36,7 +37,13 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
         }}
       >
         {found.slice(0, SHOWN).map(found => (
-          <PilotRow key={found.id} {...found} isChosen={found.id === chosen.value} chosen={chosen} />
+          <PilotRow
+            key={found.id}
+            {...found}
+            isDown={isFight && !found.alive}
+            isChosen={found.id === chosen.value}
+            chosen={chosen}
+          />
         ))}
       </ul>
       {found.length > SHOWN && <p class="muted">{T.more(found.length - SHOWN)}</p>}
@@ -71,11 +78,11 @@ function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
   return pilots.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-type RowProps = Pilot & { isChosen: boolean; chosen: Signal<string | null> };
+type RowProps = Pilot & { isDown: boolean; isChosen: boolean; chosen: Signal<string | null> };
 
 /** A row of the list. It is rendered again only when something that it shows has changed. */
 const PilotRow = memo(
-  ({ id, name, team, kills, deaths, alive, isChosen, chosen }: RowProps) => (
+  ({ id, name, team, kills, deaths, isDown, isChosen, chosen }: RowProps) => (
     <li>
       <button
         type="button"
@@ -87,7 +94,7 @@ const PilotRow = memo(
       >
         <span class="name">{name}</span>
         <small>
-          {[TEAM_NAMES[team], T.row({ kills, deaths }), alive ? '' : T.down].filter(Boolean).join(', ')}
+          {[TEAM_NAMES[team], T.row({ kills, deaths }), isDown ? T.down : ''].filter(Boolean).join(', ')}
         </small>
       </button>
     </li>
@@ -95,4 +102,4 @@ const PilotRow = memo(
   (before, after) => SHOWN_FIELDS.every(field => before[field] === after[field]),
 );
 
-const SHOWN_FIELDS = ['id', 'name', 'team', 'kills', 'deaths', 'alive', 'isChosen'] as const;
+const SHOWN_FIELDS = ['id', 'name', 'team', 'kills', 'deaths', 'isDown', 'isChosen'] as const;
