@@ -111,4 +111,13 @@ describe('calls to a thread that has ended', () => {
     await turn();
     expect(seqs()).toEqual([[3]]);
   });
+
+  it('a late reply from a simulation thread that has ended is not recorded for the next thread', async () => {
+    const call = announce('a');
+    await turn();
+    calls.refuseAll();
+    calls.settle(done(1, 60));
+    await expect(call).rejects.toMatchObject(RESTARTING);
+    expect(log.commands).toEqual([]);
+  });
 });
