@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import type { EventOptions } from '../../../client/events.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
@@ -71,8 +71,9 @@ describe('script output', () => {
   });
 });
 
-it('script output is collected for at most 100 ms, and is sent at once when the script ends', () => {
+it('script output is collected for at most 100 ms each time, and is sent at once when the script ends', () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const told: unknown[] = [];
   const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
   const output = createLiveOutput({ publish }, { script: 'test', run: 1, cause: 0 });
@@ -83,12 +84,15 @@ it('script output is collected for at most 100 ms, and is sent at once when the 
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1);
   output.line(line('c'));
+  vi.advanceTimersByTime(100);
+  expect(told).toHaveLength(2);
+  output.line(line('d'));
   output.end('ok');
   vi.advanceTimersByTime(1_000);
-  vi.useRealTimers();
   expect(told).toEqual([
     { script: 'test', run: 1, lines: [line('a'), line('b')], end: null },
-    { script: 'test', run: 1, lines: [line('c')], end: 'ok' },
+    { script: 'test', run: 1, lines: [line('c')], end: null },
+    { script: 'test', run: 1, lines: [line('d')], end: 'ok' },
   ]);
 });
 
