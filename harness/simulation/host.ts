@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceIo } from '../../core/io.ts';
-import { replaceOwnerKey } from '../../net/access/keys.ts';
+import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
 import { type App, startApp } from '../../net/app.ts';
 import type { Config } from '../../net/config.ts';
 import { noEmotes } from '../../net/pictures/emotes/source.ts';
@@ -19,6 +19,9 @@ import { type ThreadFailure, type ThreadObserver, threadsOf } from './thread.ts'
 import { createTransport, type SimulatedTransport } from './transport.ts';
 
 const PORT = 2087;
+
+/** Names of the programs that have keys of their own. */
+const OTHER_PROGRAMS = ['herald one', 'herald two'];
 
 /** One run of the server's process. */
 interface Run {
@@ -70,6 +73,7 @@ export function createHost(deps: HostDeps) {
   replaceIo(first.io);
   const store = openStore(home);
   const key = replaceOwnerKey(store);
+  const otherKeys = OTHER_PROGRAMS.map(name => makeKey(store, { name, scope: 'play' }));
   store.close();
 
   const start = async (flags: Pick<Config, 'restarted' | 'menu'>) => {
@@ -127,6 +131,8 @@ export function createHost(deps: HostDeps) {
   return {
     /** The owner key. */
     key,
+    /** Keys of other programs, all with the scope `play`. */
+    otherKeys: otherKeys as readonly string[],
     folder,
     /** The current data folder. */
     get home() {

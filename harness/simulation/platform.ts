@@ -38,11 +38,18 @@ export interface PlatformWeather {
   isAway(): boolean;
   /** Whether the platform carries out a call, but its answer is lost. */
   losesAnswer(): boolean;
+  /** Whether the platform ignores a call: nothing happens, and no answer ever comes. */
+  ignores(): boolean;
   /** Returns the time that a call takes, in ms. */
   delayMs(): number;
 }
 
-export const CALM: PlatformWeather = { isAway: () => false, losesAnswer: () => false, delayMs: () => 20 };
+export const CALM: PlatformWeather = {
+  isAway: () => false,
+  losesAnswer: () => false,
+  ignores: () => false,
+  delayMs: () => 20,
+};
 
 /**
  * Time after which a redemption without an outcome is reported again, in ms. In reality, the game would find the
@@ -75,13 +82,16 @@ export function createPlatform(machine: Machine) {
     capabilities: new Set(['chat-in', 'chat-out', 'refund', 'paid'] as const),
     streamer: () => STREAMER,
     start(listener) {
-      report = event => (isAlive() ? listener(event) : new Promise(() => {}));
+      report = async event => {
+        if (isAlive()) await listener(event);
+        if (!isAlive()) await new Promise(() => {}); // the process has ended, so it never says that it has the event
+      };
       for (const event of open.values()) void report(event);
     },
     async say() {},
     async settle(redemption, outcome) {
       await machine.pause(weather.delayMs());
-      if (!isAlive()) return new Promise(() => {}); // the process that called has ended
+      if (!isAlive() || weather.ignores()) return new Promise(() => {}); // if not alive, the process that called has ended
       if (weather.isAway()) throw new GameError('unreachable', 'The platform cannot be reached.');
       settle(redemption, outcome);
       if (weather.losesAnswer()) throw new GameError('unreachable', 'The platform did not answer.');

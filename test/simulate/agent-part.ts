@@ -5,6 +5,7 @@ import { look, lookAtScripts } from './look.ts';
 import { Possible } from './possible.ts';
 import { type Halt, SOON_MS } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
+import { useTool } from './use-tool.ts';
 
 /** Beginning of each text that the agent sends. */
 const NAME = 'agent';
@@ -17,17 +18,6 @@ export const isOfAgent = (name: string, input: unknown): boolean =>
   name === 'setField' ||
   (name === 'announce' && String((input as { text: string }).text).includes(NAME)) ||
   (name === 'applySettings' && Object.keys((input as { patch: object }).patch).join() === SETTING);
-
-const HEADERS = {
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': '2026-07-28',
-  'mcp-method': 'tools/call',
-};
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: NAME, version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
 
 /** A setting that nobody else changes. */
 const SETTING = 'pieOffsetY';
@@ -44,13 +34,7 @@ export function actsOverMcp(simulation: Simulation, stop: Halt): Part {
   const fields = Object.keys(FIELDS);
   const settings = { field: new Possible<unknown>(), [SETTING]: new Possible<unknown>() };
 
-  const use = (name: string, args: object) =>
-    caller.send(
-      'POST',
-      '/mcp',
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: META } },
-      { root: '', headers: { ...HEADERS, 'mcp-name': name } },
-    );
+  const use = (name: string, args: object) => useTool(caller, name, args);
 
   /** Calls a tool that stores a setting, and records the possible values of that setting. */
   const set = async (key: keyof typeof settings, value: unknown, using: Promise<Result>) => {

@@ -3,23 +3,43 @@ import type { Part, Simulation } from './simulation.ts';
 import type { FirstSent } from './streams-part.ts';
 import { announced } from './world-witness.ts';
 
+/** Number of banners whose requests may be sent again. */
+const MOST_ANSWERED = 3;
+
 interface Banner {
   body: { text: string };
   key: string;
 }
 
+/** The program that puts up banners, and the pauses between its requests. Unit: ms. */
+interface Crier {
+  name: string;
+  /** Its API key. The owner's key if absent. */
+  key?: string;
+  least?: number;
+  most?: number;
+}
+
 /**
  * A program that puts up banners. Putting up a banner changes the world and is not safe to repeat. Most requests have a
- * key, under which they are carried out only once.
+ * key, under which they are carried out only once. All these programs use the same keys, because a key belongs to the
+ * program that sends it. Sometimes a request is sent again long after its answer.
  */
-export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Part {
-  const caller = new Caller(simulation, 'crier');
+export function putsUpBanners(
+  simulation: Simulation,
+  firstSent: FirstSent,
+  { name, key: apiKey, least = 1_000, most = 4_000 }: Crier,
+): Part {
+  const caller = new Caller(simulation, name, apiKey);
   const { world, machine } = simulation;
   const banners = new Map<string, Banner>();
   /** Texts of banners that were requested without a key and whose requests were refused. */
   const refused = new Set<string>();
   /** Message number of the first answer to each request with a key, by the text of the banner. */
   const answers = new Map<string, number>();
+  /** The latest banners that were put up, oldest first, with the times at which their requests were sent. Unit: ms. */
+  const answered: { banner: Banner; sentAt: number }[] = [];
+  let keys = 0;
 
   /**
    * Sends the request for a banner. Resolves with the answer, or with null if the banner was not put up or a crash may
@@ -33,11 +53,14 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
   };
 
   const putUp = async () => {
-    const banner = { body: { text: caller.newName('banner') }, key: caller.newName('say') };
+    const banner = { body: { text: caller.newName('banner') }, key: `say-${++keys}` };
     const deed = announced(banner.body.text);
+    const sentAt = machine.now;
     banners.set(deed, banner);
     const result = await send(banner);
     if (!result) return;
+    answered.push({ banner, sentAt });
+    if (answered.length > MOST_ANSWERED) answered.shift();
     if (world.count(deed) === 0)
       simulation.fail('an act can be read once it is answered', `${deed} was answered, and did not happen`);
     if (result.isFirst) answers.set(banner.body.text, result.number);
@@ -49,6 +72,12 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
       simulation.fail('what was undone is done again when it is asked for again', deed);
   };
 
+  /** Sends the request for a banner again that was put up. Not if the answer may be only in memory, where a crash loses it. */
+  const repeat = async () => {
+    const safe = answered.filter(({ sentAt }) => sentAt > simulation.diskFailedAt);
+    if (safe.length > 0) await send(safe[caller.below(safe.length)].banner);
+  };
+
   /** Requests a banner once, without a key. If the request is refused, the banner must not appear. */
   const putUpOnce = async () => {
     const text = caller.newName('banner');
@@ -58,6 +87,7 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
 
   const act = async () => {
     if (caller.chance(0.3)) return putUpOnce();
+    if (caller.chance(0.2)) return repeat();
     const { diskFailedAt } = simulation; // the store may still contain what it failed to delete
     const undone = [...banners].find(
       ([deed]) => world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt),
@@ -67,7 +97,7 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
   };
 
   return {
-    start: () => void caller.repeat(1_000, 4_000, act),
+    start: () => void caller.repeat(least, most, act),
     check() {
       for (const deed of refused)
         if (world.count(deed) > 0) simulation.fail('what was refused is not done', deed);

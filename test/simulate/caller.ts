@@ -48,11 +48,14 @@ export class Caller {
   readonly name: string;
   readonly random: () => number;
   readonly #simulation: Simulation;
+  /** The API key. */
+  readonly #key: string;
   #requests = 0;
 
-  constructor(simulation: Simulation, name: string) {
+  constructor(simulation: Simulation, name: string, key = simulation.host.key) {
     this.#simulation = simulation;
     this.name = name;
+    this.#key = key;
     this.random = simulation.random(name);
   }
 
@@ -95,8 +98,8 @@ export class Caller {
     body?: unknown,
     { key, mayRepeat, root = '/api/v1', headers: more = {} }: Options = {},
   ): Promise<Result> {
-    const { clients, host } = this.#simulation;
-    const headers: Record<string, string> = { authorization: `Bearer ${host.key}`, ...more };
+    const { clients } = this.#simulation;
+    const headers: Record<string, string> = { authorization: `Bearer ${this.#key}`, ...more };
     if (key !== undefined) headers['idempotency-key'] = key;
     const result = await clients
       .request(this.name, {
@@ -133,6 +136,8 @@ export class Caller {
     const end = result.status === 0 ? 'no answer' : `${result.status} ${result.body?.code ?? ''}`;
     this.#simulation.note(`${this.name} ${method} ${path}${what}: ${end}`);
     if (result.status !== 0) this.#simulation.answered(this.name);
+    if (result.body?.code === 'key-reused')
+      this.#simulation.fail('a caller gets only its own answers', `${this.name} ${method} ${path}${what}`);
     return result;
   }
 

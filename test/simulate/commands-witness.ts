@@ -64,10 +64,18 @@ const isWithoutCommands = ({ checkpoint, log, untilTick }: Resume) =>
 /**
  * Checks which commands each world receives, and how a world continues after a failure: from its newest checkpoint,
  * with each later command once and in order. Calls `fail` if this is violated. After several failures in a row, the
- * commands may be omitted.
+ * commands may be omitted. Calls `failStop` if the world after a normal stop does not continue from the last checkpoint.
  */
-export function createCommandsWitness(now: () => number, fail: (what: string) => void) {
+export function createCommandsWitness(
+  now: () => number,
+  fail: (what: string) => void,
+  failStop: (what: string) => void,
+) {
   let known: Known | null = null;
+  /** Tick of the newest checkpoint when the server was last stopped in the normal way; null after a crash. */
+  let stoppedAt: number | null = null;
+  /** Whether the disk refuses checkpoints. */
+  let isUnsaved = false;
   let startedAt = Number.NEGATIVE_INFINITY;
   /** Number of consecutive failures of the world. */
   let failures = 0;
@@ -84,6 +92,9 @@ export function createCommandsWitness(now: () => number, fail: (what: string) =>
       startedAt = now();
       const wrong = known && wrongAfter(known, resume);
       if (wrong) fail(wrong);
+      if (resume && stoppedAt !== null && resume.checkpoint.tick !== stoppedAt)
+        failStop(`it continues from tick ${resume.checkpoint.tick}, the newest checkpoint was ${stoppedAt}`);
+      stoppedAt = null;
       known = new Known(resume?.log ?? [], opening, resume?.checkpoint.tick ?? -1);
     },
     sent: batch => known?.send(batch),
@@ -92,8 +103,18 @@ export function createCommandsWitness(now: () => number, fail: (what: string) =>
 
   return {
     observer,
-    /** Call this when the process has ended, because the next world continues from the disk. */
-    processEnded() {
+    /** Reads a line of the server's log, which says whether checkpoints can be written. */
+    logged(line: string) {
+      if (line.startsWith('The checkpoint of the round could not be written')) isUnsaved = true;
+      else if (line.startsWith('Checkpoints of the round are written again')) isUnsaved = false;
+    },
+    /**
+     * Call this when the process has ended, because the next world continues from the disk. `isClean` is true if it was
+     * stopped in the normal way.
+     */
+    processEnded(isClean: boolean) {
+      stoppedAt = isClean && !isUnsaved ? (known?.checkpoint ?? null) : null;
+      isUnsaved = false;
       known = null;
       failures = 0;
     },

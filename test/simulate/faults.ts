@@ -75,6 +75,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   platform.weather = {
     isAway: () => platformDoes('away'),
     losesAnswer: () => platformDoes('no-answer'),
+    ignores: () => platformDoes('ignores'),
     delayMs: () => (platformDoes('slow') ? 8_000 : CALM.delayMs()),
   };
 

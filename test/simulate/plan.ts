@@ -52,7 +52,7 @@ export type Fault = { at: number } & (
   | { kind: 'cut'; who: string }
   | { kind: 'delay'; lasts: number; most: number }
   | { kind: 'refuse' | 'lose-requests' | 'lose-answers' | 'repeat'; lasts: number; share: number }
-  | { kind: 'platform'; how: 'away' | 'no-answer' | 'slow'; lasts: number; share: number }
+  | { kind: 'platform'; how: 'away' | 'no-answer' | 'ignores' | 'slow'; lasts: number; share: number }
   /** The named points of the program may cause faults. */
   | { kind: 'points'; lasts: number }
 );
@@ -194,11 +194,13 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
     10,
     random => ({
       kind: 'platform',
-      how: (['away', 'no-answer', 'slow'] as const)[whole(random, 0, 2)],
+      how: anyOf(random, ['away', 'no-answer', 'slow']),
       lasts: lasts(random),
       share: share(random),
     }),
   ],
+  // A kind of its own, because it shows only if the game runs long enough to stop waiting for an answer.
+  [10, random => ({ kind: 'platform', how: 'ignores', lasts: lasts(random), share: 1 })],
   [8, random => ({ kind: 'points', lasts: whole(random, 5_000, 60_000) })],
 ];
 

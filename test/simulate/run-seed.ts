@@ -13,6 +13,7 @@ import { countsPoints } from './boards-part.ts';
 import { chats } from './chat-part.ts';
 import { createCommandsWitness } from './commands-witness.ts';
 import { createFaults } from './faults.ts';
+import type { Sent } from './followed.ts';
 import { createFramesWitness, type FramesWitness } from './frames-witness.ts';
 import { leaksNothing } from './leaks-part.ts';
 import { createMoments } from './moments.ts';
@@ -20,6 +21,7 @@ import { showsGame } from './overlays-part.ts';
 import { pays } from './payments-part.ts';
 import { keepsPilots } from './pilots-part.ts';
 import { drawPlan, type FaultPlan } from './plan.ts';
+import { pollsEvents } from './polls-part.ts';
 import { createRoundsWitness, type RoundsWitness } from './rounds-witness.ts';
 import { savesScripts } from './scripts-part.ts';
 import { changesSettings } from './settings-part.ts';
@@ -27,7 +29,7 @@ import { createSettingsWitness } from './settings-witness.ts';
 import { Halt, runsShow } from './show-part.ts';
 import type { Invariant, Part, Simulation, Violation } from './simulation.ts';
 import { createStopWitness } from './stop-witness.ts';
-import { type FirstSent, followsEvents, type Sent } from './streams-part.ts';
+import { type FirstSent, followsEvents } from './streams-part.ts';
 import { createWorldWitness } from './world-witness.ts';
 
 export interface Outcome {
@@ -63,7 +65,8 @@ const VOLUMES = [
 ];
 
 /** Matches log lines with errors that no user can cause. */
-const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
+const BUG =
+  /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|The platform does not answer)/;
 
 /** Time in which a world that has started sends its first report. Unit: ms. */
 const FIRST_REPORT_MS = 5;
@@ -120,6 +123,7 @@ export async function runSeed({
   const commands = createCommandsWitness(
     () => machine.now,
     what => fail('a world that failed continues where it was', what),
+    what => fail('a clean stop loses nothing', what),
   );
   const settings = createSettingsWitness();
   const stops = createStopWitness(
@@ -192,6 +196,7 @@ export async function runSeed({
       onLog(line) {
         note(`log: ${line.split('\n', 1)[0]}`);
         rounds.logged(line);
+        commands.logged(line);
         if (BUG.test(line)) fail('the server reports no bug', line);
       },
       onBug: error => fail('the server reports no bug', stackOf(error)),
@@ -237,7 +242,7 @@ export async function runSeed({
         faults.onStart();
         return;
       }
-      commands.processEnded();
+      commands.processEnded(state === 'stopped');
       endedAt = machine.now;
       if (diskFailedAt >= 0 && endedAt - diskFailedAt < REFUSED_MS) forgotAt = endedAt;
     },
@@ -306,7 +311,10 @@ function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsW
     savesScripts(simulation),
     runsShow(simulation, stop),
     actsOverMcp(simulation, stop),
-    putsUpBanners(simulation, firstSent),
+    putsUpBanners(simulation, firstSent, { name: 'crier' }),
+    ...simulation.host.otherKeys.map((key, number) =>
+      putsUpBanners(simulation, firstSent, { name: `herald${number}`, key, least: 2_000, most: 8_000 }),
+    ),
     countsPoints(simulation, rounds),
     pays(simulation, stop),
     chats(simulation),
@@ -314,6 +322,8 @@ function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsW
     followsEvents(simulation, 'stream2', sent, firstSent),
     followsEvents(simulation, 'stream3', sent, firstSent, { types: ['announce', 'kill', 'round.end'] }),
     followsEvents(simulation, 'stream4', sent, firstSent, { snapshot: true }),
+    pollsEvents(simulation, 'poller1', sent, { full: true }),
+    pollsEvents(simulation, 'poller2', sent, { full: false }),
     ...['overlay1', 'overlay2'].map(name => showsGame(simulation, name, frames)),
   ];
 }

@@ -1,9 +1,7 @@
 import type { OpenStream } from '../../harness/simulation/client.ts';
 import { Caller } from './caller.ts';
+import { epochOf, Followed, isAfter, type Sent, seqOf } from './followed.ts';
 import type { Part, Simulation } from './simulation.ts';
-
-/** The data sent under each id, over all clients, with the number of the first message that contained it. */
-export type Sent = Map<string, { data: string; number: number }>;
 
 interface Parsed {
   id: string;
@@ -32,9 +30,6 @@ function createParser(onEvent: (event: Parsed) => void) {
   };
 }
 
-const seqOf = (id: string) => Number(id.split('.')[1]);
-const epochOf = (id: string) => id.split('.')[0];
-
 /** Id of the newest sent event that `wants` accepts. */
 function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefined {
   const ids = [...sent.keys()];
@@ -42,8 +37,6 @@ function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefi
   const ofEpoch = ids.filter(id => epochOf(id) === epoch && wants(sent.get(id)?.data ?? ''));
   return ofEpoch.sort((one, other) => seqOf(one) - seqOf(other)).at(-1);
 }
-
-const isAfter = (id: string, other: string) => epochOf(id) !== epochOf(other) || seqOf(id) > seqOf(other);
 
 /** Numbers of the first messages that contained banners, by the text of the banner. */
 export type FirstSent = Map<string, number>;
@@ -54,13 +47,6 @@ interface Choice {
   types?: readonly string[];
   /** Whether the client requests the state when it starts over. */
   snapshot?: boolean;
-}
-
-/** Events without a gap in one run of the server: the events after the first number, up to and including the last. */
-interface Range {
-  epoch: string;
-  after: number;
-  upTo: number;
 }
 
 /** A client of the event stream. It disconnects, stops reading, resumes where it was, or starts over. */
@@ -74,33 +60,30 @@ export function followsEvents(
   let reading = 0;
   const caller = new Caller(simulation, name);
   let stream: OpenStream | null = null;
-  let last = '';
   /** Number of the message that contained the last state. */
   let stateNumber = -1;
   let isResting = false;
   let isOver = false;
-  const received = new Set<string>();
-  const ranges: Range[] = [];
+  const followed = new Followed();
 
   const wants = (data: string) => !types || types.includes(JSON.parse(data).type);
-  const beginAt = (id: string) => {
-    last = id;
-    if (id !== '') ranges.push({ epoch: epochOf(id), after: seqOf(id), upTo: seqOf(id) });
-  };
 
   const takeGap = ({ id, data }: Parsed) => {
     const { from, to } = JSON.parse(data);
-    if (from !== last) wrong(`a gap from ${from} was reported, its last id is ${last}`);
+    if (from !== followed.last) wrong(`a gap from ${from} was reported, its last id is ${followed.last}`);
     if (to !== id) wrong(`a gap to ${to} came with the id ${id}`);
     if (!isAfter(to, from)) wrong(`a gap from ${from} to ${to} was reported, where nothing is missing`);
     if (!snapshot) void requireGone(simulation, to, wrong);
-    beginAt(id);
+    followed.beginAt(id);
   };
   const takeSnapshot = ({ id }: Parsed) => {
-    if (last !== '' && id !== last) wrong(`a state at ${id} came after ${last}`);
+    if (followed.last !== '' && id !== followed.last) wrong(`a state at ${id} came after ${followed.last}`);
     stateNumber = reading;
-    beginAt(id);
+    followed.beginAt(id);
   };
+  const isNext = (id: string) =>
+    epochOf(id) === epochOf(followed.last) &&
+    (types ? isAfter(id, followed.last) : seqOf(id) === seqOf(followed.last) + 1);
   const takeEvent = ({ id, data }: Parsed) => {
     const before = sent.get(id);
     if (before !== undefined && before.data !== data)
@@ -109,12 +92,9 @@ export function followsEvents(
     sent.set(id, { data, number: Math.min(before?.number ?? reading, reading) });
     const { text, type } = JSON.parse(data);
     if (type === 'announce' && !firstSent.has(text)) firstSent.set(text, reading);
-    if (last === '') beginAt(id);
-    else if (epochOf(id) !== epochOf(last) || (types ? !isAfter(id, last) : seqOf(id) !== seqOf(last) + 1))
-      wrong(`${id} came after ${last}`);
-    received.add(id);
-    last = id;
-    Object.assign(ranges.at(-1) ?? {}, { upTo: seqOf(id) });
+    if (followed.last === '') followed.beginAt(id);
+    else if (!isNext(id)) wrong(`${id} came after ${followed.last}`);
+    followed.receive(id);
   };
   const take = (event: Parsed) => {
     if (event.type === 'gap') takeGap(event);
@@ -129,14 +109,14 @@ export function followsEvents(
   const connect = () => {
     if (stream || isResting || isOver) return;
     const headers: Record<string, string> = { authorization: `Bearer ${simulation.host.key}` };
-    if (last !== '') headers['last-event-id'] = last;
+    if (followed.last !== '') headers['last-event-id'] = followed.last;
     const parse = createParser(take);
     let isCurrent = true;
     const again = () => {
       if (!isCurrent) return;
       isCurrent = false;
       stream = null;
-      simulation.note(`${name} lost its stream after ${last}`);
+      simulation.note(`${name} lost its stream after ${followed.last}`);
       simulation.machine.after(1_000, connect);
     };
     stream = simulation.clients.stream(
@@ -167,7 +147,7 @@ export function followsEvents(
       close();
       isResting = true;
       await caller.pause(100, caller.chance(0.3) ? 40_000 : 8_000);
-      if (snapshot && caller.chance(0.3)) last = '';
+      if (snapshot && caller.chance(0.3)) followed.last = '';
       isResting = false;
       connect();
     } else if (stream) {
@@ -185,20 +165,14 @@ export function followsEvents(
     },
     finish() {
       const newest = newestOf(sent, wants);
-      if (last !== '' && newest !== undefined && isAfter(newest, last))
-        simulation.fail('event streams catch up', `${name} is at ${last}, the newest is ${newest}`);
-      for (const [id, { data }] of sent)
-        if (ranges.some(isIn(id)) && wants(data) && !received.has(id)) wrong(`${id} is missing`);
+      if (followed.last !== '' && newest !== undefined && isAfter(newest, followed.last))
+        simulation.fail('event streams catch up', `${name} is at ${followed.last}, the newest is ${newest}`);
+      for (const id of followed.missing(sent, wants)) wrong(`${id} is missing`);
       isOver = true;
       close();
     },
   };
 }
-
-const isIn =
-  (id: string) =>
-  ({ epoch, after, upTo }: Range) =>
-    epochOf(id) === epoch && seqOf(id) > after && seqOf(id) <= upTo;
 
 /** Fails if the server reported an event as lost that it can still send. */
 async function requireGone({ clients, host }: Simulation, id: string, wrong: (what: string) => void) {
