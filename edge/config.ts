@@ -30,7 +30,7 @@ export const EdgeEnvironment = v.object({
   PORT: variable('Port of the edge; 0 picks a free one.', v.optional(whole(0, 65_535), '2088')),
   HOST: variable('Address to listen on.', v.optional(v.string(), '127.0.0.1')),
   STARFRAY_EDGE_SECRET: variable(
-    "Secret that signs tokens, at least 32 characters. Edges with the same secret accept each other's tokens, so several edges need it.",
+    "Secret that signs tokens, at least 32 characters. Set it if you run several edges: those with the same secret accept each other's tokens.",
     v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
     'made at the start',
   ),

@@ -116,7 +116,7 @@ export const GameEnvironment = v.object({
     v.optional(flag, '0'),
   ),
   STARFRAY_FORESIGHT: variable(
-    "`off` saves at most a twentieth of a core while a fight is watched: the overlays' cameras do not look ahead.",
+    "`off`: the overlays' cameras do not look ahead. This saves at most a twentieth of a CPU core while a fight is watched.",
     v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   ),
   STARFRAY_STOP_ON_STDIN: variable(
@@ -159,7 +159,7 @@ export const GameEnvironment = v.object({
     v.optional(flag, '0'),
   ),
   STARFRAY_WINDOW: variable(
-    "Set by the game's window: the line `stop` on stdin stops the server, and the end of stdin without it says that the window crashed.",
+    "Set by the game's window: the line `stop` on stdin stops the server. If stdin ends without this line, the window has crashed.",
     v.optional(flag, '0'),
   ),
   STARFRAY_DEMO: variable('Set by `npm run demo`: the server plays a show.', v.optional(flag, '0')),

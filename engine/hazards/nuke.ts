@@ -79,8 +79,8 @@ function vaporizeShots({ shots, components: { Position }, visuals }: GameWorld, 
 }
 
 /**
- * Returns a function that launches a nuke near the fight. Throws `wrong-phase`, `arena-full`, or `not-available` if too
- * many nukes are counting down. Kills are credited to `by` if `by` is a pilot.
+ * Returns a function that launches a nuke near the fight. Kills are credited to `by` if `by` is a pilot. Throws at once,
+ * not in the returned function: `wrong-phase`, `arena-full`, or (if too many nukes are counting down) `not-available`.
  */
 export function launchNuke(world: GameWorld, by: string | null = null): () => Point {
   requireNuke(world);

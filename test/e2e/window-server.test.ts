@@ -39,7 +39,7 @@ describe('server started by a window', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('window', () => {
-  it('if the window crashes during a round, the server continues, and a crash of the server still restarts it', async () => {
+  it('if the window crashes during a round, the server continues, and is still restarted if it crashes, too', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

@@ -280,7 +280,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('a new watcher of events gets its position and then the events that follow', async () => {
+    it('a new watcher of the event stream gets the id of the latest event, and then all later events', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);

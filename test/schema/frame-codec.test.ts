@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(arrived?.shots.map(({ age }) => age)).toEqual([62, 63, 63, 63]);
   });
 
-  it('decoding a frame that changes an entity that does not exist throws', () => {
+  it('the decoder throws if a frame changes an entity that does not exist', () => {
     const [here, there] = [createFrameEncoder(), createFrameEncoder()];
     const shown = (id: number, value: number): Frame => ({
       entities: [{ id, kind: 1, x: 0, y: 0, angle: 0, value, flags: 0, look: 0 }],

@@ -32,7 +32,7 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     const callSign = callSignFor(viewer);
     const rename = { from: shown, to: callSign };
     const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
-    renameOnBoards(store, pilot, callSign); // this comes last, so that a full disk does not keep the name on the picture
+    renameOnBoards(store, pilot, callSign); // last: it fails if the disk is full
     return outcome;
   };
 

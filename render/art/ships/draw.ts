@@ -3,10 +3,10 @@ import type { Material, Plate, ShapePoint, ShipShape } from './shape.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Share of the cell that half the ship's length takes, so that the outline and the wing tips fit. */
+/** Half the ship's length as a share of the picture's size. It leaves room for the outline and the wing tips. */
 const FILL = 0.46;
 
-/** Light and dark shade of each material, from nose to tail. Paint is white here; it is tinted when drawn. */
+/** Three shades of each material, from nose (light) to tail (dark). Paint is white here; it is tinted when drawn. */
 const SHADES: Record<Material, readonly [string, string, string]> = {
   steel: ['#f2f6ff', '#a9b5cb', '#5d6880'],
   dark: ['#4a546c', '#2f374b', '#1b2130'],

@@ -22,7 +22,10 @@ export interface Space {
   brightness?: number;
 }
 
-/** Resonance of a lowpass that amplifies no frequency, since its output is fed back. Unit: dB. */
+/**
+ * Resonance at which a lowpass amplifies no frequency. Its output is fed back, so an amplified frequency would grow.
+ * Unit: dB.
+ */
 const FLAT = -6;
 
 /** Delays of the reverb, none a multiple of another. Unit: s. */

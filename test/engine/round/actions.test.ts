@@ -204,7 +204,7 @@ describe('refusal', () => {
     expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
   });
 
-  it('the refusal of pilots says how many seats are free and how many are missing', () => {
+  it('if pilots are refused, the error says for how many there is room, and how many were to join', () => {
     const sim = simulate();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

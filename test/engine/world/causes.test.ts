@@ -148,7 +148,7 @@ describe('event', () => {
     expect(causesOf(sim, 'kill')).toEqual([null]);
   });
 
-  it('a kill by a plain shot names no cause, even if commands hurt the ship or added the pilot', () => {
+  it('the event of a kill by a plain shot names no command as its cause, even if earlier commands hurt the ship or added the pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {

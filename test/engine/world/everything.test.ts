@@ -10,8 +10,8 @@ import type { CommandName } from '../../../schema/wire/messages.ts';
 import { SIM_ACTIONS } from '../../arbitraries.ts';
 
 /**
- * Tests a fight of 300 pilots in which all commands are carried out, a few in each second, with every calamity and
- * every effect with its cosmetics.
+ * Tests a fight of 300 pilots. A few commands are carried out in each second, until every command, calamity and effect
+ * has occurred, and every kind of cosmetic has been worn.
  */
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -79,7 +79,7 @@ describe('state patch', () => {
   });
 });
 
-it('the state that new overlays get changes only when the next patch for overlays is made', () => {
+it('new overlays get a state that changes only when the next patch for overlays is made', () => {
   const { state } = view;
   now = { ...now, tick: 2, pilots: [] };
   expect(view.state).toBe(state);

@@ -93,13 +93,13 @@ describe('interrupted round', () => {
   });
 
   it.each([
-    [false, 1, 10, 11_000],
-    [true, 1, 3, 4_000],
-    [false, 20, 10, 1_500],
-    [true, 20, 3, 1_150],
+    [10, false, 1, 11_000],
+    [3, true, 1, 4_000],
+    [10, false, 20, 1_500],
+    [3, true, 20, 1_150],
   ])(
-    'an interrupted round continues after the start (after a crash: %j, speed %i) in %i s',
-    async (restarted, speed, seconds, until) => {
+    'an interrupted round continues %i s after the server starts (after a crash: %j, speed: %i)',
+    async (seconds, restarted, speed, until) => {
       vi.useFakeTimers({ now: 1_000 });
       const calls: unknown[] = [];
       const simulation = { tick: 640, call: async (...given: unknown[]) => void calls.push(given) };

@@ -47,7 +47,7 @@ describe('npm run restore', () => {
     before.close();
   });
 
-  it('the write-ahead log of a killed server is not applied to the backup that npm run restore restores', () => {
+  it('when a backup is restored, the write-ahead log of a killed server is not applied to it', () => {
     const home = stage();
     leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);

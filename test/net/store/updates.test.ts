@@ -64,7 +64,7 @@ describe('store of an older version', () => {
     expect([versionAt(backup), botsAt(backup)]).toEqual([OLD.length, '61']);
   });
 
-  it('a command does not migrate the store while the game runs', () => {
+  it('a command-line program does not migrate the store while the game runs', () => {
     writeOld();
     const game = lockHome(home);
     expect(() => openStore(home, { exclusive: false })).toThrow(

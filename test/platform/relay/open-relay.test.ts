@@ -37,7 +37,7 @@ async function stage(whyBlocked: () => string | null = () => null) {
   };
 }
 
-it('while another game has its channel, a game sends neither pulses nor answers to the relay', async () => {
+it('a game whose channel was taken by another game sends the relay neither pulses nor answers', async () => {
   let blocked: string | null = 'another game has the channel';
   const { standIn, connect } = await stage(() => blocked);
   /** Connects, lets a viewer press a button, and waits until the press is handled. */

@@ -71,7 +71,7 @@ class NotedCanvas {
 
 const NotedPath = class {
   constructor(path = '') {
-    // biome-ignore lint/correctness/noConstructorReturn: it takes whatever a path is asked for
+    // biome-ignore lint/correctness/noConstructorReturn: the returned object records every call
     return noting([path]);
   }
 };

@@ -8,7 +8,7 @@ import { basePosition, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../sc
 import { gameOf } from '../frames.ts';
 import { type Thing, viewAt } from '../sound/scene.ts';
 
-/** Tests of what the round map draws. Unit: pixels from its centre. */
+/** Tests of what the circular minimap draws. Unit: pixels from its centre. */
 
 interface Circle {
   x: number;

@@ -37,7 +37,7 @@ function stage(...answers: Answer[]) {
 
 describe('settling a redemption', () => {
   it.each([400, 404])(
-    'marking a redemption as fulfilled succeeds if the redemption is no longer open (%i)',
+    'marking a redemption as fulfilled succeeds even if Twitch answers with status %i because it is no longer open',
     async status => {
       const { settle, channels } = stage({ status });
       await settle('r', 'fulfilled', 'reward', '1');

@@ -75,7 +75,7 @@ describe('moderator', () => {
 });
 
 describe('pilot', () => {
-  it('removing a pilot without a ban leaves the name unchanged', async () => {
+  it('if a pilot is removed and the viewer is not banned, the viewer keeps the display name', async () => {
     expect(await stage().removePilot('ada')).toEqual({ ok: true, removed: true, bannedUntil: null });
     expect(done).toEqual(['remove ada']);
   });
