@@ -52,6 +52,15 @@ describe('game', () => {
     expect(sim.round).toMatchObject({ phase: 'menu', mode: 'reserves' });
   });
 
+  it('the title screen shows the mode that was chosen for the next round during a fight', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { mode: 'dogfight' } });
+    sim.startRound();
+    sim.set({ mode: 'reserves' });
+    expect(sim.round.mode).toBe('dogfight');
+    sim.run('openMainMenu', {});
+    expect(sim.round).toMatchObject({ phase: 'menu', mode: 'reserves' });
+  });
+
   it('the setting "botSkill" applies to bots at once, and never to viewers', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'easy' } });
     sim.startRound();
