@@ -1,3 +1,6 @@
+const duration = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
 export const order = {
   about:
     'Plan an evening: the rounds follow each other by themselves, from lobby to fight to results to the next lobby. You can still do everything by hand meanwhile.',
@@ -24,13 +27,12 @@ export const order = {
   ended: 'The running order is over.',
   rounds: 'Rounds',
   none: 'No rounds yet. Add the first one, or take a ready-made list.',
-  length: (minutes: number) =>
-    minutes < 60
-      ? `About ${minutes} min in all.`
-      : `About ${Math.floor(minutes / 60)} h ${minutes % 60} min in all.`,
+  length: (minutes: number) => `About ${duration(minutes)} in all.`,
   waitsForYou: 'If results are set to 0 s, the running order waits for you to close them.',
   presetsTitle: 'Ready-made lists (results close by themselves after 20 s)',
   presets: { hour: 'An hour of everything', cup: 'A cup night', bosses: 'Boss rush' },
+  holds: (rounds: number, minutes: number, what: string) =>
+    `${rounds} rounds, about ${duration(minutes)}: ${what}`,
   round: (number: number) => `Round ${number}`,
   current: 'now',
   next: 'next',

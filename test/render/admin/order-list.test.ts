@@ -105,7 +105,7 @@ describe('rounds', () => {
 
   it('in a round of the running order, an empty option shows the value of the setting', async () => {
     const list = await page();
-    const [first] = list.all('li');
+    const [first] = list.all('.round');
     await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
     await settled();
     expect(list.texts('.title small')[0]).toBe('Length of a round: 5 minutes');

@@ -40,6 +40,16 @@ describe('prepared evening', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
+  it('each ready-made list says how many rounds it has, how long they take, and which modes or bosses they hold', async () => {
+    answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
+    const page = await opened(h(OrderPage, null));
+    expect(page.texts('.presets p')).toEqual([
+      '8 rounds, about 57 min: Factions, Free for All, Boss, Fleet Reserves, Free for All Reserves',
+      '6 rounds, about 42 min: Free for All, Factions, Free for All Reserves',
+      '5 rounds, about 37 min: Hydra, Leviathan, Comet Queen, Stormcaller, Null',
+    ]);
+  });
+
   it('the duration of an evening includes lobbies and results, and results without a duration wait for the streamer', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);

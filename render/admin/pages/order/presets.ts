@@ -1,4 +1,4 @@
-import type { Mode } from '../../../../schema/catalog/catalog.ts';
+import { MODES, type Mode } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { ShowRound } from '../../../../schema/records/show.ts';
 
@@ -24,6 +24,12 @@ export const PRESETS = {
   cup: [free, teams, free, teams, stock(3), stock(1)],
   bosses: [boss('Hydra'), boss('Leviathan'), boss('Comet Queen'), boss('Stormcaller'), boss('Null')],
 } as const satisfies Record<string, readonly ShowRound[]>;
+
+/** The modes of rounds, each named once, in their order; a chosen boss is named in place of its mode. */
+export const kindsIn = (rounds: readonly ShowRound[]) => [...new Set(rounds.map(kindOf))].join(', ');
+
+const kindOf = ({ mode, boss }: ShowRound) =>
+  mode === 'boss' && boss && boss !== 'random' ? boss : MODES[mode];
 
 /** Approximate duration of a round without a clock. Unit: minutes. */
 const UNTIL_LAST = 6;

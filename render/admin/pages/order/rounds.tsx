@@ -22,7 +22,7 @@ import {
   submission,
 } from './draft.ts';
 import { MODE_LOOKS } from './mode-looks.ts';
-import { lengthOf, PRESETS, waitsForYou } from './presets.ts';
+import { kindsIn, lengthOf, PRESETS, waitsForYou } from './presets.ts';
 import { RoundCard } from './round-card.tsx';
 
 const T = TEXTS.order;
@@ -48,13 +48,15 @@ export function RoundsSection({ order, put }: RoundsProps) {
     <Section title={T.rounds}>
       <fieldset>
         <legend>{T.presetsTitle}</legend>
-        <div class="row">
+        <ul class="presets">
           {keysOf(PRESETS).map(name => (
-            <Act key={name} run={() => change(() => PRESETS[name].map(newRow))}>
-              {T.presets[name]}
-            </Act>
+            <li key={name}>
+              <Act run={() => change(() => PRESETS[name].map(newRow))}>{T.presets[name]}</Act>
+              <Contents rounds={PRESETS[name]} />
+              {rows.length === 0 && <Timeline rounds={PRESETS[name]} />}
+            </li>
           ))}
-        </div>
+        </ul>
       </fieldset>
       <div class="bar">
         {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
@@ -93,6 +95,12 @@ export function RoundsSection({ order, put }: RoundsProps) {
     </Section>
   );
 }
+
+/** The number of rounds of a ready-made list, their duration, and their modes and bosses. */
+const Contents = ({ rounds }: { rounds: readonly ShowRound[] }) =>
+  settings.value && (
+    <p class="muted">{T.holds(rounds.length, lengthOf(rounds, settings.value), kindsIn(rounds))}</p>
+  );
 
 function Length({ rounds }: { rounds: readonly ShowRound[] }) {
   return settings.value && <p>{T.length(lengthOf(rounds, settings.value))}</p>;
