@@ -62,9 +62,11 @@ export const derivedFrom = (
     isHunt.value ? changedEach(flying.value, pilot => inPaint('boss', pilot)) : flying.value,
   );
   const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
-  const leader = computed(() => leaderOf(round.value?.mode, ranked.value) ?? undefined);
   const slayers = computed(() =>
     ranked.value.filter(({ damage }) => damage > 0).sort((a, b) => b.damage - a.damage),
+  );
+  const leader = computed(() =>
+    isHunt.value ? slayers.value.at(0) : (leaderOf(round.value?.mode, ranked.value) ?? undefined),
   );
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
   const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
@@ -85,13 +87,15 @@ export const derivedFrom = (
     ranked,
     /** Whether any viewer is among the pilots. */
     hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
-    /** The pilot who would win now; undefined while all are equal. */
+    /**
+     * The pilot who would win now or, in a round against a boss, the pilot who damaged it most; undefined while all are
+     * equal.
+     */
     leader,
     /** Pilots who damaged a boss in this round, the most damage first. */
     slayers,
     /**
-     * The pilot with the crown: the leader or, in a round against a boss, the pilot who damaged it most. If that is a
-     * bot and viewers are flying, the best viewer has the crown.
+     * The pilot with the crown: the leader. If that is a bot and viewers are flying, the best viewer has the crown.
      */
     crowned: computed(() =>
       isHunt.value ? viewersFirst(slayers.value)[0]?.pilot : leader.value && crownedOf(ranked.value),

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { MODES } from '../../schema/catalog/catalog.ts';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
+import { texts as captions } from '../camera/texts.ts';
 import type { Control } from '../game/control.ts';
 import { fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
@@ -54,15 +55,24 @@ function Banner({ game }: { game: Game }) {
   );
 }
 
-/** The frame of the picture-in-picture and its caption. The picture itself is drawn by the canvas below. */
-const Inset = ({ game }: { game: Game }) =>
-  game.inset.value !== null &&
-  !game.isCovered.value &&
-  game.centre.value !== 'winner' && (
+/**
+ * The frame of the picture-in-picture and its caption. The picture itself is drawn by the canvas below, only while the
+ * frame is shown.
+ */
+function Inset({ game }: { game: Game }) {
+  const caption = game.inset.value;
+  if (caption === null || game.isCovered.value || game.centre.value === 'winner') return null;
+  if (namesOtherLeader(caption, game)) return null;
+  return (
     <section class="inset" data-testid="inset">
-      <p>{game.inset.value}</p>
+      <p>{caption}</p>
     </section>
   );
+}
+
+/** Whether a caption calls a pilot the leader who is not, or no longer. */
+const namesOtherLeader = (caption: string, { ranked, leader }: Game) =>
+  ranked.value.some(pilot => pilot !== leader.value && caption === captions.leads(pilot.name));
 
 /** The card of a round that has just begun: mode, field, and how to win. */
 export function IntroCard({ game }: { game: Game }) {

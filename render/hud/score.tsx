@@ -58,8 +58,8 @@ function Viewers({ rows }: { rows: readonly { place: number }[] }) {
   const row = rows.findIndex(({ place }, row) => place > row + 1);
   if (row < 0) return null;
   return (
-    <li class="viewers" style={{ '--place': row }}>
-      {texts.score.viewers}
+    <li class="heading viewers" style={{ '--place': row }}>
+      {texts.score.nextViewers}
     </li>
   );
 }
@@ -105,20 +105,23 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
 /** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
-  const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot: { id, damage }, place }) => ({
-    id,
+  const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot, place }) => ({
+    id: pilot.id,
     place,
-    damage: formatted(damage),
+    isCrowned: pilot === game.crowned.value,
+    damage: formatted(pilot.damage),
   }));
   const { value } = useHeld(best, tick);
   if (value.length === 0) return null;
   return (
     <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
+      <li class="heading unit" style={{ '--place': -1 }}>
+        {texts.results.damage}
+      </li>
       <Viewers rows={value} />
-      {value.map(({ id, place, damage }, row) => {
+      {value.map(({ id, place, isCrowned, damage }, row) => {
         const pilot = game.byId.value.get(id); // with the name that the pilot has now
         if (!pilot) return null;
-        const isCrowned = pilot === game.crowned.value;
         return (
           <li key={id} class={isCrowned ? 'first' : ''} style={{ '--team': pilot.color, '--place': row }}>
             {isCrowned && <Crown />}

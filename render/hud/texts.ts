@@ -11,7 +11,7 @@ export const score = {
   ships: 'ships',
   livesLeft: 'lives left',
   flying: 'flying',
-  viewers: 'Viewers',
+  nextViewers: 'Next viewers',
   stillIn: (left: number, all: number) => `${left} of ${all} left`,
 } as const;
 

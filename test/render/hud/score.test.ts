@@ -3,6 +3,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { LastSeconds, ScorePlate } from '../../../render/hud/score.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
@@ -150,10 +151,12 @@ describe('pilots who fight a boss', () => {
     const pilots = [...game.pilots.value.values()];
     const changed = pilots.map((pilot, i) => ({ ...pilot, damage: damages[i], bot: i < bots }));
     game.patch(0, { pilots: changed, round: { mode, scores: [0], reserves: [7] } });
-    return shown(h(ScorePlate, { game })).all('.slayers li');
+    const rows = shown(h(ScorePlate, { game })).all('.slayers li');
+    expect(rows.map(row => row.textContent).slice(0, 1)).toEqual(rows.length > 0 ? ['Damage'] : []);
+    return rows.slice(1);
   };
 
-  it("a boss's board lists the four pilots with the most damage, viewers first, and gives their ranks", () => {
+  it("a boss's board lists the four pilots with the most damage, viewers first, and gives their ranks and their damage", () => {
     const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
     expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
       'Grace1,234',
@@ -162,7 +165,7 @@ describe('pilots who fight a boss', () => {
       '4Linus5',
     ]);
     expect(texts(slayers('boss', [9, 8, 3, 2, 1], 2))).toEqual([
-      'Viewers',
+      'Next viewers',
       '1Ada9',
       '3Grace3',
       '4margaret_h2',
@@ -174,6 +177,27 @@ describe('pilots who fight a boss', () => {
 
   it('in a boss round, the crown is on the best viewer among those who damaged the boss', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
+  });
+
+  it('in a boss round, the leader is the pilot with the most damage, and the crown moves when the list changes', () => {
+    const game = gameOf(3);
+    const [ada, linus] = [...game.pilots.value.values()];
+    const damaged = (adas: number) =>
+      game.patch(0, {
+        pilots: [
+          { ...ada, damage: adas, kills: 0 },
+          { ...linus, damage: 5, kills: 9 },
+        ],
+        round: { mode: 'boss', scores: [0], reserves: [7] },
+      });
+    damaged(9);
+    const page = shown(h(ScorePlate, { game }));
+    const first = () => page.all('.slayers li').map(row => `${row.class} ${row.textContent}`)[1];
+    expect([game.leader.value?.name, first()]).toEqual(['Ada', 'first Ada9']);
+    act(() => damaged(4));
+    expect([game.leader.value?.name, first()]).toEqual(['Linus', 'first Ada9']); // the list is held for a second
+    act(() => game.tick(TICK_RATE, 0));
+    expect(first()).toBe('first Linus5');
   });
 });
 
@@ -259,7 +283,7 @@ describe('free for all', () => {
         .map(row => [row.textContent, row.style['--place']]);
     };
     expect([headings(0), headings(1)]).toEqual([[], []]);
-    expect(headings(3)).toEqual([['Viewers', 1]]);
+    expect(headings(3)).toEqual([['Next viewers', 1]]);
   });
 
   it('pilots with equal points have the same rank', () => {
