@@ -22,9 +22,23 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? one 
 
 export const start = {
   about: 'Three steps to your first show: see a fight, bring it on stream, let viewers in.',
-  allDone: 'You are set. From now on you run everything on the page Show.',
+  works: (open: readonly string[]) =>
+    open.length === 0
+      ? 'You are set. From now on you run everything on the page Show.'
+      : `Your rounds run, and a picture is connected. Still open: ${open.join(', ')}.`,
+  openSteps: {
+    obs: 'the picture in OBS (step 2)',
+    chat: 'a chat through which viewers join (step 3)',
+    account: 'your streaming account (step 3)',
+  },
   toShow: 'Go to the show',
-  marks: { done: 'Done:', open: 'To do:', optional: 'If you like:', unknown: 'Not known:' },
+  marks: {
+    done: 'Done:',
+    partly: 'Partly done:',
+    open: 'To do:',
+    optional: 'If you like:',
+    unknown: 'Not known:',
+  },
   unknown: 'The game does not answer at the moment.',
 
   readyTitle: '3. Get ready for viewers',
@@ -72,6 +86,7 @@ export const start = {
   roundAbout:
     'Bots fill the ranks, so you need neither viewers nor an account. The round opens on the page Show, from which you run everything.',
   begin: 'Start a first round',
+  beginAgain: 'Start another round',
   started: (bots: number, seconds: number) =>
     `The fight is on, with ${bots} bots. Its results close by themselves after ${seconds} s.`,
   watch: 'Watch it here',

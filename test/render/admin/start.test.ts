@@ -2,7 +2,6 @@ import { h } from 'preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../render/admin/account.ts';
 import { connection, health, state } from '../../../render/admin/live.ts';
-import { ObsSection } from '../../../render/admin/pages/start/obs.tsx';
 import { StartPage } from '../../../render/admin/pages/start/page.tsx';
 import { ReadySection } from '../../../render/admin/pages/start/ready.tsx';
 import { RoundSection } from '../../../render/admin/pages/start/round.tsx';
@@ -55,24 +54,26 @@ describe('preparations', () => {
 });
 
 describe('picture', () => {
+  const start = () => opened(h(StartPage, null));
+  const lineIn = (page: Awaited<ReturnType<typeof start>>) => page.all('.checks li')[1];
   const check = async (overlays: number | null, obs: (string | null)[] = []) => {
     health.value = overlays === null ? null : { ...HEALTH, overlays };
     answer('GET /overlays', { overlays: obs.map(version => ({ obs: version })) });
-    const page = await opened(h(ObsSection, null));
-    return [...marks(page), page.one('.checks').textContent];
+    const line = lineIn(await start());
+    return [line.attributes['data-state'], line.textContent];
   };
 
-  it("the start page's step for the picture is done once an overlay is connected, and mentions OBS if used", async () => {
+  it("the start page's step for the picture is done once OBS shows it, and partly done if it is shown elsewhere", async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
-    expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
+    expect(await check(1, [null])).toEqual(['partly', expect.stringContaining('One picture is connected')]);
     expect(await check(2, [null, '31.0'])).toEqual(['done', expect.stringContaining('OBS 31.0 shows')]);
     health.value = { ...HEALTH, overlays: 0 };
-    const page = await opened(h(ObsSection, null));
+    const page = await start();
     answer('GET /overlays', { overlays: [{ obs: '32.0' }] });
     health.value = { ...HEALTH, overlays: 1 };
     await settled();
-    expect(page.one('.checks').textContent).toContain('OBS 32.0 shows');
+    expect(lineIn(page).textContent).toContain('OBS 32.0 shows');
   });
 });
 
@@ -123,7 +124,7 @@ describe('first round', () => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });
       const page = await opened(h(StartPage, null));
-      return page.texts('p')[0].startsWith('You are set.');
+      return page.texts('p')[0].startsWith('Your rounds run');
     };
     expect(await isSet({ phase: 'menu' })).toBe(false);
     expect(await isSet({ phase: 'playing' })).toBe(true);
@@ -131,6 +132,29 @@ describe('first round', () => {
     expect(await isSet({ phase: 'menu' }, [{ username: 'Ada', points: 1 }])).toBe(true);
     health.value = { ...HEALTH, overlays: 0 };
     expect(await isSet({ phase: 'playing' })).toBe(false);
+  });
+
+  it('once rounds run and a picture is connected, the start page says which steps are still open', async () => {
+    const about = async () => (await opened(h(StartPage, null))).texts('p')[0];
+    const chat = (isOn: boolean) =>
+      round({ phase: 'playing', overlay: { ...STATE_EXAMPLE.round.overlay, chat: isOn } });
+    chat(false);
+    answer('GET /stream/accounts', { accounts: [twitchAccount()] });
+    expect(await about()).toBe(
+      'Your rounds run, and a picture is connected. Still open: the picture in OBS (step 2), a chat through which viewers join (step 3), your streaming account (step 3). Go to the show',
+    );
+    chat(true);
+    answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
+    answer('GET /overlays', { overlays: [{ obs: '31.0' }] });
+    expect(await about()).toBe(
+      'You are set. From now on you run everything on the page Show. Go to the show',
+    );
+  });
+
+  it('after a round was fought, the start page offers another round, no longer a first one', async () => {
+    round({ phase: 'menu' });
+    answer('GET /leaderboards', { day: [], week: [], month: [{ username: 'Ada', points: 1 }] });
+    expect((await opened(h(StartPage, null))).texts('button.main')).toEqual(['Start another round']);
   });
 });
 

@@ -7,7 +7,8 @@ export const Checks = ({ children }: { children: ComponentChildren }) => <ul cla
 
 interface CheckProps {
   /** Whether the step is done; null while that is unknown. */
-  isDone: boolean | null;
+  isDone: boolean | 'partly' | null;
+  /** The text of a step that is done, at least partly. */
   done: string;
   open: string;
   isOptional?: boolean;
@@ -15,12 +16,12 @@ interface CheckProps {
   link?: { page: string; text: string };
 }
 
-const MARKS = { done: '✓', open: '○', optional: '○', unknown: '?' } as const;
+const MARKS = { done: '✓', partly: '◐', open: '○', optional: '○', unknown: '?' } as const;
 
 /** A step of the list, which also shows when the game does not answer. */
 export function Check({ isDone, done, open, isOptional = false, link }: CheckProps) {
   const state = connection.value === 'open' ? stateOf(isDone, isOptional) : 'unknown';
-  const text = { done, open, optional: open, unknown: TEXTS.start.unknown }[state];
+  const text = { done, partly: done, open, optional: open, unknown: TEXTS.start.unknown }[state];
   return (
     <li class={state} data-state={state}>
       <span class="tick" aria-hidden="true">
@@ -34,8 +35,8 @@ export function Check({ isDone, done, open, isOptional = false, link }: CheckPro
   );
 }
 
-function stateOf(isDone: boolean | null, isOptional: boolean): keyof typeof MARKS {
+function stateOf(isDone: CheckProps['isDone'], isOptional: boolean): keyof typeof MARKS {
   if (isDone === null) return 'unknown';
-  if (isDone) return 'done';
+  if (isDone) return isDone === 'partly' ? 'partly' : 'done';
   return isOptional ? 'optional' : 'open';
 }

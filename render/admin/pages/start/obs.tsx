@@ -12,8 +12,16 @@ const T = TEXTS.start;
 
 const address = () => `${location.origin}/overlay`;
 
-/** The two steps that add the overlay to OBS. */
-export function ObsSection() {
+/** The connected overlays, as far as they are known. */
+export interface Picture {
+  /** The number of connected overlays; null while it is unknown. */
+  count: number | null;
+  /** The version of OBS that shows one of them. */
+  obs: string | null;
+}
+
+/** The two steps that add the overlay to OBS, and whether that is done. */
+export function ObsSection({ picture }: { picture: Picture }) {
   return (
     <Section title={T.obsTitle}>
       <ol class="clicks">
@@ -28,24 +36,28 @@ export function ObsSection() {
         </li>
       </ol>
       <Checks>
-        <ConnectedCheck />
+        <Check
+          isDone={doneOf(picture)}
+          done={picture.obs ? T.inObs(picture.obs) : T.overlays(picture.count ?? 0)}
+          open={T.noOverlay}
+        />
       </Checks>
       <a href="#overlays">{T.toOverlays}</a>
     </Section>
   );
 }
 
-/** Whether an overlay is connected, and whether it is open in OBS. */
-function ConnectedCheck() {
+/** A picture outside OBS is only half of the step. */
+function doneOf({ count, obs }: Picture) {
+  if (count === null) return null;
+  return count > 0 && (obs !== null || 'partly');
+}
+
+/** Follows which overlays are connected, and whether one of them is open in OBS. */
+export function usePicture(): Picture {
   const count = health.value?.overlays ?? null;
   const { answer, reload } = useAnswer(() => api.listOverlays());
   useEffect(() => void reload(), [count]);
-  const version = answer.value?.overlays.find(({ obs }) => obs !== null)?.obs;
-  return (
-    <Check
-      isDone={count === null ? null : count > 0}
-      done={version ? T.inObs(version) : T.overlays(count ?? 0)}
-      open={T.noOverlay}
-    />
-  );
+  if (!answer.value) return { count: null, obs: null };
+  return { count, obs: answer.value.overlays.find(({ obs }) => obs !== null)?.obs ?? null };
 }

@@ -1,6 +1,7 @@
-import { health } from '../../live.ts';
+import { accounts, isOn } from '../../account.ts';
+import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { ObsSection } from './obs.tsx';
+import { ObsSection, type Picture, usePicture } from './obs.tsx';
 import { ReadySection } from './ready.tsx';
 import { RoundSection, useWasFought } from './round.tsx';
 
@@ -9,15 +10,27 @@ const T = TEXTS.start;
 /** The first steps, for somebody who has just started the game. */
 export function StartPage() {
   const wasFought = useWasFought();
-  const isSet = wasFought === true && (health.value?.overlays ?? 0) > 0;
+  const picture = usePicture();
+  const works = wasFought === true && (picture.count ?? 0) > 0;
   return (
     <>
       <p>
-        {isSet ? T.allDone : T.about} {isSet && <a href="#show">{T.toShow}</a>}
+        {works ? T.works(openSteps(picture)) : T.about} {works && <a href="#show">{T.toShow}</a>}
       </p>
       <RoundSection wasFought={wasFought} />
-      <ObsSection />
+      <ObsSection picture={picture} />
       <ReadySection />
     </>
   );
+}
+
+/** What a show still lacks once its rounds run and its picture is connected. */
+function openSteps({ obs }: Picture): string[] {
+  const { chat } = state.value?.round.overlay ?? {};
+  const hasAccount = accounts.value?.some(isOn);
+  return [
+    ...(obs ? [] : [T.openSteps.obs]),
+    ...(chat === false ? [T.openSteps.chat] : []),
+    ...(hasAccount === false ? [T.openSteps.account] : []),
+  ];
 }

@@ -31,7 +31,7 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
                   location.hash = 'show';
                 }}
               >
-                {T.begin}
+                {wasFought ? T.beginAgain : T.begin}
               </BeginFight>
             )}
             <a class="button" href="/overlay" target="_blank" rel="noopener">

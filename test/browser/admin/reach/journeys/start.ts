@@ -21,6 +21,8 @@ export const start = (way: Way): Journey => ({
   page: 'start',
   async prepare({ client }) {
     await client.openMainMenu();
+    for (const { username } of (await client.getLeaderboards()).month)
+      await client.deleteViewer({ name: username }); // as if no round had been fought
     await client.updateSettings({ bots: 0, resultsSeconds: 0, blockedNames: [] });
   },
   async read(server) {
