@@ -1,7 +1,8 @@
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
+import { BOSS_ROOM, LEAST_ENTERING } from '../art/bosses/kit.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import { blastWidth, type Framing, isUpright } from './framing.ts';
+import { blastWidth, closeWidth, type Framing, isUpright } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
@@ -24,6 +25,7 @@ interface Highlight extends Framing {
 
 /** Highlights that interrupt whatever is shown, for as long as they last. */
 export function createHighlights() {
+  const bosses = createBossShots();
   const nukes = createNukeShots();
   let aftermath: Framing | undefined;
   let aftermathUntil = 0;
@@ -32,7 +34,7 @@ export function createHighlights() {
     /** The framing of the current highlight at `now`, in s; undefined for none. */
     at(view: View, game: Game, aspect: number, now: number): Framing | undefined {
       const moment =
-        bossHighlight(view, game, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
+        bosses.at(view, game, aspect, now) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
       if (!moment) return now < aftermathUntil ? aftermath : undefined;
       const { hasAftermath, ...framing } = moment;
       if (hasAftermath) {
@@ -46,27 +48,51 @@ export function createHighlights() {
 
 /** Share of the picture's width that an entering boss fills, and its distance from the middle, beside its card. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
+/**
+ * Time after the announcement of a boss from which the place of its entrance is shown, in s, and the distance of that
+ * place from the middle, below the alarm, as a share of the picture's height.
+ */
+const NOTICE_S = 2;
+const BELOW_ALARM = 0.2;
+/** Share of the picture's width that a wreck fills, including its wings. The rest is for its explosion. */
+const WRECK = { wide: 0.2, upright: 0.3 };
 
-/** A boss that unfolds is shown as if it already had this radius. An unfolded boss is always larger. Unit: u. */
-const LEAST_RADIUS = 75;
+/** Shots of a boss that is about to enter, that enters, or that was shot down and explodes. */
+function createBossShots() {
+  /** Times at which the announced bosses were first seen, by id. Unit: s. */
+  const seenAt = new Map<number, number>();
 
-/** A boss that enters, or that was shot down and explodes. */
-function bossHighlight(
-  { count, kind, flags, value, x, y }: View,
-  game: Game,
-  aspect: number,
-): Highlight | undefined {
-  for (let row = 0; row < count; row++) {
-    if (kind[row] !== BOSS) continue;
-    const isWreck = (flags[row] & FLAGS.stunned) !== 0;
-    if (isWreck) return { x: x[row], y: y[row], width: blastWidth(aspect), hasAftermath: true };
-    if (!(flags[row] & FLAGS.protected)) continue;
+  function shotOf({ id, flags, value, x, y }: View, row: number, game: Game, aspect: number, now: number) {
+    const radius = Math.max(LEAST_ENTERING, value[row] * RADIUS_UNIT.boss);
+    const place = { x: x[row], y: y[row] };
+    if (flags[row] & FLAGS.stunned) {
+      const width = (BOSS_ROOM * radius) / (isUpright(aspect) ? WRECK.upright : WRECK.wide);
+      return { ...place, width, hasAftermath: true };
+    }
     const { share, aside } = isUpright(aspect) ? ENTRANCE.upright : ENTRANCE.wide;
-    const width = (2 * Math.max(LEAST_RADIUS, value[row] * RADIUS_UNIT.boss)) / share;
     const side = game.settings.value.pieCorner.endsWith('right') ? 1 : -1;
-    return { x: x[row] + side * aside * width, y: y[row], width, isFixed: true, hasAftermath: false };
+    const beside = (width: number): Highlight => ({
+      ...{ x: place.x + side * aside * width, y: place.y, width },
+      ...{ isFixed: true, hasAftermath: false },
+    });
+    if (flags[row] & FLAGS.protected) return beside((2 * radius) / share);
+    if (!(flags[row] & FLAGS.warning)) return undefined;
+    const since = seenAt.get(id[row]) ?? now;
+    seenAt.set(id[row], since);
+    if (now - since < NOTICE_S) return undefined;
+    const width = closeWidth(aspect);
+    return { ...beside(width), y: place.y - (BELOW_ALARM * width) / aspect };
   }
-  return undefined;
+
+  return {
+    at(view: View, game: Game, aspect: number, now: number): Highlight | undefined {
+      for (const id of seenAt.keys()) if (!(view.flags[view.rowOf[id]] & FLAGS.warning)) seenAt.delete(id);
+      let shown: Highlight | undefined;
+      for (let row = 0; row < view.count; row++)
+        if (view.kind[row] === BOSS) shown ??= shotOf(view, row, game, aspect, now);
+      return shown;
+    },
+  };
 }
 
 /** Shots of nukes that are about to explode among ships, one at a time. */

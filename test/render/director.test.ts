@@ -48,7 +48,7 @@ describe('crowd', () => {
     expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
   });
 
-  it('the camera ignores a boss that is only announced', () => {
+  it('the camera does not look for ships near the place of a boss that is only announced', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);

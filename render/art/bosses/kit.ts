@@ -8,6 +8,16 @@ import type { Context } from '../sprite.ts';
 export const REACH = 128;
 /** Side of a picture in the world, as a multiple of the boss's radius. */
 export const BOSS_ROOM = (2 * REACH) / 100;
+/**
+ * Radius at which a boss can be recognized; unfolded bosses are larger. A boss that unfolds grows to it `UNFOLDS` times
+ * as fast in the picture as in the fight. Unit: u.
+ */
+export const LEAST_ENTERING = 75;
+const UNFOLDS = 5;
+
+/** The radius with which an entering boss is drawn. Unit: u. */
+export const enteringRadius = (radius: number) =>
+  Math.max(radius, Math.min(LEAST_ENTERING, UNFOLDS * radius));
 
 /** Light, medium and dark shade of a material, from nose to tail. */
 type Metal = readonly [light: string, middle: string, shade: string];

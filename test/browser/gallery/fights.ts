@@ -48,7 +48,7 @@ export const bosses = BOSS_NAMES.flatMap(boss => {
   const isBelow = (hp: string) => (sim: Simulated) =>
     sim.until(() => sim.round.bosses.some(each => each.hp === hp || each.phase === 'down'));
   return [
-    fight(name, [2, 7, 12, 20], sim => sim.run('spawnBoss', { boss }), CALLED),
+    fight(name, [2, 4, 5.4, 7, 12, 20], sim => sim.run('spawnBoss', { boss }), CALLED),
     fight(`${name}-rages`, [2], isBelow('Low'), hunt),
     fight(`${name}-down`, [0.3, 1.2, 2.5], isBelow('none'), hunt),
   ];

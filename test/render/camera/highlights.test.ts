@@ -64,12 +64,34 @@ describe('boss', () => {
       return view;
     };
     const shown = directing();
-    const near = { x: 900, y: -400, width: 2_200 };
+    const near = { x: 900, y: -400, width: expect.closeTo((2.56 * 112) / 0.2) };
     expect(shown.after(0, with300(FLAGS.protected)).width).toBeCloseTo(896);
     expect(shown.after(0.1, with300(0)).width).toBe(FIGHT);
     expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
     expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);
     expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
+  });
+
+  it('from 2 s after a boss was announced, the camera shows the place where it will enter, below the alarm', () => {
+    const view = viewOf(crowd(boss));
+    view.flags[view.rowOf[300]] = FLAGS.warning;
+    const shown = directing();
+    expect([0, 1.9].map(seconds => shown.after(seconds, view).width)).toEqual([FIGHT, FIGHT]);
+    const { x, y, width } = shown.after(0.2, view);
+    const [aside, below] = [(900 - x) / width, (-400 - y) / (width / WIDE)];
+    expect([aside, below, width]).toEqual([expect.closeTo(0.22), expect.closeTo(0.2), 1_400]);
+  });
+
+  it('a wreck fills a fifth of the width including its wings, or 30 % in vertical pictures, and is in the middle', () => {
+    const view = viewOf(crowd(boss));
+    view.flags[view.rowOf[300]] = FLAGS.stunned;
+    view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+    const shots = [WIDE, 9 / 16].map(aspect => directing(gameOf(0), aspect).after(0, view));
+    expect(shots.map(({ width }) => (2.56 * 112) / width)).toEqual([
+      expect.closeTo(0.2),
+      expect.closeTo(0.3),
+    ]);
+    expect(shots.map(({ x, y }) => [x, y])).toEqual(Array(2).fill([900, -400]));
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createHitFlashes } from '../../../render/layers/bosses/index.ts';
+import { designOf } from '../../../engine/bosses/designs/index.ts';
+import { createBossLayer, createHitFlashes } from '../../../render/layers/bosses/index.ts';
 import { createHullBarLayer } from '../../../render/layers/hull-bars.ts';
 import { createTagLayer } from '../../../render/layers/tags/index.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
+import { FLAGS, RADIUS_UNIT } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { useBlankCanvas } from './blank-canvas.ts';
 import { atlas, sceneOf, spritesIn } from './drawing.ts';
@@ -132,5 +134,27 @@ describe('boss', () => {
     expect(flashes.isWhite(1, false, 1)).toBe(false);
     expect(flashes.isWhite(1, true, 1.01)).toBe(true);
     expect(flashes.isWhite(2, true, 1.02)).toBe(true);
+  });
+
+  it('a boss that unfolds is soon drawn with a radius of 75 u, and grows with its body when that is larger', () => {
+    const layer = createBossLayer(atlas, atlas as never, atlas as never);
+    const radiusOf = (radius: number) => {
+      const scene = sceneWith([BOSS]);
+      scene.view.value[0] = radius / RADIUS_UNIT.boss;
+      scene.view.flags[0] = FLAGS.protected;
+      layer.update(scene);
+      return Math.max(...spritesIn(layer.container).map(({ scaleX }) => scaleX));
+    };
+    const whole = radiusOf(75);
+    expect([8, 16, 60, 75, 148].map(radius => radiusOf(radius) / whole)).toEqual([
+      expect.closeTo(40 / 75),
+      ...[1, 1, 1],
+      expect.closeTo(148 / 75),
+    ]);
+  });
+
+  it('every boss has a radius of more than 75 u', () => {
+    const designs = { components: { Boss: { design: BOSS_NAMES.map((_, i) => i) } } } as never;
+    for (const i of BOSS_NAMES.keys()) expect(designOf(designs, i).radius).toBeGreaterThan(75);
   });
 });
