@@ -1,6 +1,7 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
+import { createCalamityVisits } from './calamity-visits.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
@@ -78,9 +79,10 @@ interface Situation {
 }
 
 /**
- * Chooses what to show: the first of these that exists: the followed pilot, the end of a round, a highlight, a giant
- * emote or a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or else
- * its best part. While a fight is being decided, emotes and spotlights are shown as a picture-in-picture.
+ * Chooses what to show: the first of these that exists: the followed pilot, the end of a round, a highlight, a calamity,
+ * a giant emote or a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or
+ * else its best part. While a fight is being decided, calamities, emotes and spotlights are shown as a
+ * picture-in-picture.
  */
 export class Director {
   readonly #clock = createShotClock();
@@ -90,6 +92,7 @@ export class Director {
   readonly #opened = createOpening();
   readonly #hunt = createHunt();
   readonly #moments = createHighlights();
+  readonly #calamities = createCalamityVisits();
   readonly #giants = createGiantVisits();
   readonly #spotlights = createSpotlights();
   readonly #followed = createFollowed();
@@ -135,8 +138,8 @@ export class Director {
   }
 
   /**
-   * A giant emote or a pilot to visit. `isAside`: the visit is a picture-in-picture, so the camera does not leave the
-   * fight.
+   * A calamity, a giant emote or a pilot to visit. `isAside`: the visit is a picture-in-picture, so the camera does not
+   * leave the fight.
    */
   #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
     const close = sizeOf(closeWidth(aspect), aspect, insets);
@@ -145,6 +148,8 @@ export class Director {
       const centre = centredOn(close, place);
       return this.#isWhole ? shareOfShips(view, centre, close) : this.#fight.shareIn(centre, close, now);
     };
+    const calamity = this.#calamities.visit(view, game, aspect, passed);
+    if (calamity) return isAside ? { ...calamity, width: INSET_WIDTH } : calamity;
     const giant = this.#giants.visit(view, game, passed, isAside);
     const place = giant ?? this.#spotlights.at(view, game, now, shareAt);
     return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };

@@ -101,10 +101,11 @@ function widthForAttackers({ count, kind, x, y }: View, place: WorldPoint, aspec
   return least.at(-1) ?? 0;
 }
 
-function shipsNear({ count, kind, x, y }: View, boss: number, reach: number) {
+/** The number of ships within `reach` u of the thing of a row. */
+export function shipsNear({ count, kind, x, y }: View, at: number, reach: number) {
   let ships = 0;
   for (let row = 0; row < count; row++)
-    if (kind[row] === SHIP && Math.hypot(x[row] - x[boss], y[row] - y[boss]) < reach) ships++;
+    if (kind[row] === SHIP && Math.hypot(x[row] - x[at], y[row] - y[at]) < reach) ships++;
   return ships;
 }
 

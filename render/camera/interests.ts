@@ -1,14 +1,16 @@
-import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import type { Pilots } from '../game/game-state.ts';
 import { CROWD } from '../game/on-stage.ts';
 import type { View } from '../link/interpolation.ts';
 import { drawOfFleets } from './fronts.ts';
+import { shipsNear } from './hunt.ts';
 import { isDecisive } from './stakes.ts';
 import type { Interest } from './weight-sums.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
+const ZONE = ENTITY_KINDS.indexOf('zone');
 
 /**
  * Interest of bosses, giant emotes and special ships, as a number of undamaged bot ships. Several properties of a ship
@@ -16,6 +18,8 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
  */
 const BOSS_WEIGHT = 12;
 const GIANT_WEIGHT = 6;
+/** Greatest interest of an active calamity: it is as interesting as the ships within its reach. */
+const CALAMITY_WEIGHT = 12;
 const VIEWER_WEIGHT = 1;
 /**
  * In a crowd, all viewers together weigh as much as this share of all ships, and each viewer weighs at most this much.
@@ -35,7 +39,7 @@ const BATTERED = 5;
 export const giantsOf = (game: Game) =>
   new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
-/** Points of interest: ships, present bosses, and giant emotes. */
+/** Points of interest: ships, present bosses, giant emotes, and active calamities that have a place. */
 export function interestsIn(view: View, game: Game): Interest[] {
   const { count, id, kind, flags, value, x, y } = view;
   const drawOfFleet = drawOfFleets(view, game.pilots.value);
@@ -47,7 +51,9 @@ export function interestsIn(view: View, game: Game): Interest[] {
     if (kind[row] === SHIP) {
       weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]) * drawOfFleet(row);
     } else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : BOSS_WEIGHT;
-    else if (giants.has(id[row])) weight = GIANT_WEIGHT;
+    else if (kind[row] === ZONE && flags[row] & FLAGS.armed) {
+      weight = Math.min(CALAMITY_WEIGHT, shipsNear(view, row, value[row] * RADIUS_UNIT.zone));
+    } else if (giants.has(id[row])) weight = GIANT_WEIGHT;
     if (weight > 0) interests.push({ x: x[row], y: y[row], weight });
   }
   return interests;

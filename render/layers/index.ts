@@ -82,13 +82,14 @@ export function createArenaBorderLayer(atlas: Atlas): Layer {
 }
 
 /**
- * The layers of hazards: the one below the ships, the one with bosses, which crowds of ships must not hide, and the one
- * above everything.
+ * The layers of hazards: the one below the ships, the one for the picture-in-picture, the one with bosses, which crowds
+ * of ships must not hide, and the ones above everything.
  */
-function createHazardLayers(atlas: Atlas): { below: Layer; bosses: Layer; above: Layer[] } {
+function createHazardLayers(atlas: Atlas): { below: Layer; inset: Layer; bosses: Layer; above: Layer[] } {
   const page = createHazardAtlas();
   return {
     below: createZoneLayer(atlas, page, ZONES_BELOW_SHIPS),
+    inset: createZoneLayer(atlas, page, ZONES_BELOW_SHIPS),
     bosses: createBossLayer(atlas, createBossAtlas(), page),
     above: [
       createStatusLayer(atlas, page),
@@ -184,7 +185,7 @@ export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: 
     createPointedOutLayer(labels()),
     tags,
     createPointerLayer(),
-    createInsetLayer(atlas),
+    createInsetLayer(atlas, hazards.inset),
   ];
   return {
     /** The layers behind the world, in screen pixels. */
