@@ -72,11 +72,13 @@ export function createFeeds(
       activity.add(user, at);
     },
 
-    /** Removes what has been shown for long enough at `now`. */
-    expire(now: number) {
+    /**
+     * Removes what has been shown for long enough at `now`. `hasCard`: whether a card is in the middle of the picture.
+     */
+    expire(now: number, hasCard: boolean) {
       kills.expire(now);
       joins.expire(now);
-      newcomers.tick(now);
+      newcomers.tick(now, hasCard);
       activity.expire(now);
     },
   };

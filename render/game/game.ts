@@ -88,8 +88,8 @@ export function createGame() {
       if (Math.abs(tick - drawnTick.value) >= CLOCK_TICKS) drawnTick.value = tick;
       ending.tick(now, state.settings.value, speed);
       alerts.tick(now, derived.isCovered.value ? undefined : lines.value.alerts);
-      feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
+      feeds.expire(now, derived.centre.value !== null);
       callouts.tick(now, isFree());
       const card = callouts.shown.value;
       if (card) alerts.drop(card.topic); // the call-out announces the same news

@@ -42,10 +42,11 @@ export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefine
     add(user: string, now: number) {
       if (waiting.length < WAITING) waiting.push({ user, since: now });
     },
-    /** Highlights the next newcomers when there is room. */
-    tick(now: number) {
-      keepOnly(shown, ({ user, since }) => now - since < SHOWN_MS && pilotOf(user) !== undefined);
-      if (waiting.length === 0) return;
+    /** Highlights the next newcomers when there is room, but none while a card is `inTheWay`. */
+    tick(now: number, inTheWay = false) {
+      const isShown = ({ user, since }: Newcomer) => now - since < SHOWN_MS && pilotOf(user) !== undefined;
+      keepOnly(shown, newcomer => !inTheWay && isShown(newcomer));
+      if (inTheWay || waiting.length === 0) return;
       waiting = waiting.filter(newcomer => mayWait(newcomer, now));
       while (shown.value.length < MOST_NEWCOMERS && begin(now));
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stagedPilots } from '../../harness/browser/staged-round.ts';
 import { createNewcomers } from '../../render/game/newcomers.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import { gameOf } from './frames.ts';
 
 /** Viewers who have just joined are highlighted, a few at a time. */
 
@@ -19,8 +20,8 @@ function pageWith(...names: string[]) {
     know,
     forget: (name: string) => pilots.delete(name),
     /** The highlighted newcomers at a time (s). */
-    at(seconds: number) {
-      newcomers.tick(seconds * 1_000);
+    at(seconds: number, inTheWay = false) {
+      newcomers.tick(seconds * 1_000, inTheWay);
       return newcomers.shown.value.map(({ user }) => user);
     },
   };
@@ -55,6 +56,14 @@ describe('viewer who has just joined', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
+  it('no viewer who has joined is highlighted under a card in the middle of the picture; they wait until it is gone', () => {
+    const page = pageWith('ada', 'linus');
+    page.add('ada', 0);
+    expect([page.at(0, true), page.at(3, true), page.at(3.2)]).toEqual([[], [], ['ada']]);
+    page.add('linus', 3_500);
+    expect([page.at(4, true), page.at(5)]).toEqual([[], ['linus']]);
+  });
+
   it('a viewer who joined and has left is no longer highlighted', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
@@ -62,6 +71,17 @@ describe('viewer who has just joined', () => {
     page.forget('ada');
     expect(page.at(1)).toEqual([]);
   });
+});
+
+it('a viewer who joins as a round begins is highlighted once the card of the round is gone', () => {
+  const game = gameOf(2);
+  game.event({ type: 'round.start', at: 0 } as never, 0);
+  game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+  const at = (now: number) => {
+    game.tick(0, now);
+    return game.newcomers.value.map(({ user }) => user);
+  };
+  expect([game.centre.value, at(3_200), at(3_300)]).toEqual(['intro', [], ['Ada']]);
 });
 
 it('if many viewers join, the first two are highlighted at once, then the next two, and no others', () => {
