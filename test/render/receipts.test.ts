@@ -101,6 +101,21 @@ it("each command's confirmation is shown for 1.5 s; of many that wait, only the 
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
+it('the strip explains how to join for 4 s in every 20 s, however many commands are confirmed', () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  const calls: number[] = [];
+  for (let now = 0; now < 60_000; now += 500) {
+    game.patch(0, { pilots: [{ ...ada, mines: 2 }] });
+    game.patch(0, { pilots: [{ ...ada, mines: 1 }] });
+    game.watch(NOTHING, now);
+    if (text().includes('!join')) calls.push(now / 1_000);
+  }
+  const turns = calls.filter(second => !calls.includes(second - 0.5));
+  expect(turns).toEqual([12, 28, 44]);
+  expect(calls.length * 0.5).toBe(3 * 4);
+});
+
 it('waiting confirmations of commands are dropped when a round begins and when the page reconnects', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
