@@ -2,7 +2,7 @@ import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { CreditedKill } from './kill-marks.ts';
-import { viewersFirst } from './on-stage.ts';
+import { isHonour, viewersFirst } from './on-stage.ts';
 import { texts } from './texts.ts';
 
 /** A pilot who is shown for the end of a round. */
@@ -35,12 +35,15 @@ export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null
 const isByLasting = ({ mode, reason }: RoundResult) =>
   (mode === 'reserves' || mode === 'ffaReserves') && reason !== 'time';
 
-/** The best viewer of a round, with their place among all pilots. */
-const bestViewer = (row: StatsRow, result: RoundResult, stats: readonly StatsRow[]): Hero => ({
-  row,
-  title: isByLasting(result) ? texts.lastViewer : texts.bestViewer,
-  deed: texts.deedAt(deedOf(row), stats.indexOf(row) + 1, stats.length),
-});
+/** The best viewer of a round, with their place among all pilots if it is an honour. */
+function bestViewer(row: StatsRow, result: RoundResult, stats: readonly StatsRow[]): Hero {
+  const [deed, place, of] = [deedOf(row), stats.indexOf(row) + 1, stats.length];
+  return {
+    row,
+    title: isByLasting(result) ? texts.lastViewer : texts.bestViewer,
+    deed: isHonour(place, of) ? texts.deedAt(deed, place, of) : deed,
+  };
+}
 
 /**
  * The best pilot of a team, or of all pilots if `team` is null. The first viewer is preferred if a viewer did anything.

@@ -23,6 +23,12 @@ export function viewersFirst<T extends Anybody>(ranked: readonly T[]): Placed<T>
   return [...all.filter(isViewer), ...all.filter(each => !isViewer(each))];
 }
 
+/** Number of the best pilots whose rank is named in any round. */
+const TOP = 10;
+
+/** Whether a rank among all `of` pilots is an honour: it is in the top ten or in the upper half. */
+export const isHonour = (place: number, of: number) => place <= Math.max(TOP, of / 2);
+
 /** Only the viewers, or everybody if no viewer is flying. `ranked` are ordered best first. */
 export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
   const viewers = placed(ranked).filter(isViewer);

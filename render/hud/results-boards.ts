@@ -2,7 +2,7 @@ import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { formatted, ordinal } from '../game/format.ts';
-import { type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
+import { isHonour, type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
 import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import * as texts from './texts.ts';
@@ -82,8 +82,8 @@ function timeLeft(ms: number) {
 
 interface Column {
   title: string;
-  /** Whether the column is shown only in wide pictures, because vertical pictures have no room for it. */
-  isWide?: true;
+  /** Whether the column is the first to go if there is no room for all. */
+  isExtra?: true;
   of(row: StatsRow): number | string;
 }
 
@@ -115,18 +115,26 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
     place: String,
     columns: [
       { title: texts.results.damage, of: damageOf },
-      { title: texts.results.lastHits, isWide: true, of: row => row.last },
+      { title: texts.results.lastHits, isExtra: true, of: row => row.last },
       ...KILLS.slice(0, 2),
     ],
     merit: row => general.damage(row.dmg),
   },
 };
 
-/** A board with the columns that there is room for. */
-export const boardIn = (format: Layout['format'], board: Board): Board => ({
-  ...board,
-  columns: board.columns.filter(({ isWide }) => !isWide || format === 'wide'),
-});
+/** Number of columns that there is room for in vertical pictures. */
+const MOST_IN_VERTICAL = 3;
+
+/**
+ * A board with the columns that there is room for. A board of damage has no columns with nothing but zeros, because many
+ * boss rounds end without a kill or a last hit.
+ */
+export function boardIn(format: Layout['format'], board: Board, stats: readonly StatsRow[]): Board {
+  const isEmpty = ({ of }: Column) => stats.every(row => of(row) === 0);
+  const columns = board === BOARDS.damage ? board.columns.filter(column => !isEmpty(column)) : board.columns;
+  const hasRoom = format === 'wide' || columns.length <= MOST_IN_VERTICAL;
+  return { ...board, columns: hasRoom ? columns : columns.filter(({ isExtra }) => !isExtra) };
+}
 
 /** Number of letters in the titles of these columns. */
 export const lettersIn = (columns: readonly Column[]) =>
@@ -145,14 +153,19 @@ const LEAST_VIEWERS = 5;
 
 /**
  * The pages of the results, with at most `rows` rows each: viewers first if there are also bots, then all pilots.
- * Without rows there are no pages.
+ * Without rows there are no pages. Viewers have their ranks among all pilots, or among viewers if even the best of these
+ * ranks is no honour.
  */
 export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
-  const isMixed = viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
+  const [best] = viewers;
+  const isMixed = best && viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
+  const isHonoured = best && isHonour(best.place, all.length);
+  const own = isHonoured ? viewers : placed(viewers.map(({ pilot }) => pilot));
+  const note = isHonoured ? texts.results.amongAll(all.length) : undefined;
   return [
-    ...(isMixed ? cut(viewers, rows, texts.results.viewers, texts.results.amongAll(all.length)) : []),
+    ...(isMixed ? cut(own, rows, texts.results.viewers, note) : []),
     ...cut(all, rows, texts.results.allPilots),
   ];
 }

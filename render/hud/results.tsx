@@ -4,7 +4,7 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import { awardsOf } from '../game/awards.ts';
 import { ordinal } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
-import type { Placed } from '../game/on-stage.ts';
+import { isHonour, type Placed } from '../game/on-stage.ts';
 import { inPaint } from '../game/team-paint.ts';
 import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
@@ -67,7 +67,7 @@ export function Results({ game, layout, children }: Props) {
         <Awards game={game} result={result} stats={stats} awards={awards} />
       ) : (
         <Boards
-          board={{ game, board: boardIn(layout.format, BOARDS[name]), stats }}
+          board={{ game, board: boardIn(layout.format, BOARDS[name], stats), stats }}
           round={round}
           rows={ROWS_A_PAGE[layout.format]}
         />
@@ -190,7 +190,9 @@ function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps)
         <i>{ordinal(step + 1)}</i>
         {isBelow && <small class="among">{texts.results.ofViewers}</small>}
         <small class={isBelow ? 'alone' : ''}>{board.merit(row)}</small>
-        {isBelow && <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>}
+        {isBelow && isHonour(place, of) && (
+          <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>
+        )}
       </div>
     </li>
   );

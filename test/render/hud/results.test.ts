@@ -140,6 +140,13 @@ describe('results', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
+  it('results give the rank of a viewer among all pilots only if it is in the top ten or in the upper half', () => {
+    const overall = (pilots: number, place: number) =>
+      results({ stats: rows(pilots).map((row, i) => ({ ...row, bot: i !== place - 1 })) }).texts('.overall');
+    expect([overall(50, 25), overall(50, 26)]).toEqual([['25th of 50 pilots'], []]);
+    expect([overall(12, 10), overall(12, 11)]).toEqual([['10th of 12 pilots'], []]);
+  });
+
   it('results of Fleet Reserves show the remaining ships instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
@@ -247,6 +254,14 @@ describe('results', () => {
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
   });
 
+  it('if no viewer is in the top ten or the upper half, the table of results ranks the viewers among themselves', () => {
+    const page = (pilots: number) =>
+      results({ stats: rows(pilots).map((row, i) => ({ ...row, bot: i < pilots - 5 })) });
+    const [low, high] = [page(30), page(14)];
+    expect([low.texts('caption'), numbers(low)]).toEqual([['Viewers'], ['1', '2', '3', '4', '5']]);
+    expect([high.texts('caption')[0], numbers(high)[0]]).toEqual(['Viewersranked among all 14 pilots', '10']);
+  });
+
   it('if fewer than five viewers flew, the table of results has no separate page for them', () => {
     const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
     const page = results({ stats });
@@ -259,12 +274,22 @@ describe('results', () => {
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('the table of results has the columns that belong to the chosen board', () => {
+  it('the table of results has the columns of the chosen board, but none of zeros in boss rounds', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
     expect(onBoard('damage').texts('th')).toEqual(['#', 'Pilot', 'Damage', 'Last hits', 'Kills', 'Deaths']);
     expect(onBoard('damage').all('tr')[1].texts('td')).toEqual(['1', 'P0', '13', '5', '1', '2']);
+    const headings = (over: Partial<StatsRow>, layout = WIDE) => {
+      const stats = rows(3).map((each, i) => (i === 0 ? each : { ...each, ...over }));
+      stats[0] = { ...stats[0], k: 0, last: over.last ?? 5 };
+      return results({ stats, overlay: boardOf('damage') }, layout)
+        .texts('th')
+        .slice(2);
+    };
+    expect(headings({ k: 0, last: 0 })).toEqual(['Damage', 'Deaths']);
+    expect(headings({ k: 0 }, VERTICAL)).toEqual(['Damage', 'Last hits', 'Deaths']);
+    expect(headings({}, VERTICAL)).toEqual(['Damage', 'Kills', 'Deaths']);
     expect([onBoard('kills').texts('caption'), onBoard('out').texts('caption')]).toEqual([
       ['All pilots'],
       ['All pilotswho lasted longest'],

@@ -87,6 +87,9 @@ it("if a bot won, the winner's card shows the best viewer, and the headline name
   const page = shown(h(WinnerCard, { game }));
   expect([page.texts('h2'), page.all('h2 .robot').length]).toEqual([['Vega wins'], 1]);
   expect(heroes(page)).toEqual(['Best vieweraDa7 kills, 3rd of 3']);
+  const bots = Array.from({ length: 10 }, (_, i) => ({ ...row(8), id: `Drone ${i + 2}`, bot: true }));
+  game.patch(0, { round: { stats: [bot, ...bots, { ...row(7), won: false }] } }, 0);
+  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['Best vieweraDa7 kills']); // 11th of 12
 });
 
 it("the winner's card of a tie shows both sides, and also the last hit if the last ships fell together", () => {
