@@ -10,7 +10,7 @@ export const scripts = {
   about:
     'Small programs that you write or copy. Each starts by itself: when a viewer types a command or redeems a reward, or when something happens in the game.',
   listTitle: 'Your scripts',
-  noScripts: 'No scripts yet. Use an example below, or write your own.',
+  noScripts: 'No scripts yet. Use an example, or write your own.',
   add: 'New script',
   columns: {
     name: 'Name',
@@ -101,7 +101,7 @@ export const scripts = {
     subscriber: 'subscribers',
   },
   code: 'Code',
-  codeHint: 'The examples below show most of what scripts can do.',
+  codeHint: 'The examples on this page show most of what scripts can do.',
   reference: 'Everything they can use',
   hosts: 'Web sites that it may contact',
   hostsHint: 'One per line, such as api.example.com. Empty: none.',

@@ -4,6 +4,7 @@ import * as draft from '../../../render/admin/pages/scripts/editor/draft.ts';
 import { TestRun } from '../../../render/admin/pages/scripts/editor/test-run.tsx';
 import { ExamplesSection } from '../../../render/admin/pages/scripts/examples.tsx';
 import { ListSection } from '../../../render/admin/pages/scripts/list.tsx';
+import { ScriptsPage } from '../../../render/admin/pages/scripts/page.tsx';
 import { RunsSection } from '../../../render/admin/pages/scripts/runs.tsx';
 import { SecretsSection } from '../../../render/admin/pages/scripts/secrets.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
@@ -136,6 +137,17 @@ describe('script', () => {
       await agree(page);
       expect(draft.draft.value !== null).toBe(isOpen);
     }
+  });
+
+  it('the example scripts come first on their page until there is a script', async () => {
+    const titles = async (scripts: object[]) => {
+      answer('GET /scripts', { scripts, runtimes: [], events: [] });
+      answer('GET /scripts/examples', { examples: [] });
+      answer('GET /scripts/secrets', { secrets: [] });
+      return (await opened(h(ScriptsPage, null))).texts('h3');
+    };
+    expect(await titles([])).toEqual(['Examples', 'Your scripts', 'Last runs', 'Secrets']);
+    expect(await titles([script])).toEqual(['Your scripts', 'Last runs', 'Examples', 'Secrets']);
   });
 
   it('an example script opens in the editor as a new, unsaved and enabled script', async () => {
