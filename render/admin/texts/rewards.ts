@@ -24,7 +24,7 @@ const effects: Record<EffectId, string> = {
 
 export const rewards = {
   about: 'When viewers redeem rewards of your channel, something happens in the game.',
-  tryTitle: 'Try an effect',
+  tryTitle: 'Try any effect',
   effect: 'Effect',
   pilot: 'Pilot',
   nobody: 'nobody',

@@ -44,7 +44,8 @@ it('in a fight, an effect can be tried on a pilot with the keyboard; before it, 
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});
   await server.client.startRound();
-  const section = page.getByRole('region', { name: 'Try an effect' });
+  const section = page.getByRole('region', { name: 'Try any effect' });
+  await section.locator('summary').click();
   await section.getByLabel('Effect').selectOption('Missile Supply');
   await section.getByText('This effect needs a pilot').waitFor();
   await expect.poll(() => section.getByRole('button').getAttribute('aria-disabled')).toBe('true');

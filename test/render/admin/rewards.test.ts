@@ -224,6 +224,18 @@ describe('rewards', () => {
 });
 
 describe('suggested reward', () => {
+  it('before a fight, none of the suggested rewards can be tried, and each gives the same reason', async () => {
+    answer('GET /stream/accounts', { accounts: [twitchAccount()] });
+    const later = { code: 'wrong-phase', message: 'Later.' } as const;
+    const can = { startCalamity: later, launchNuke: later, placeBounty: later };
+    knows({ round: { ...STATE_EXAMPLE.round, phase: 'lobby' }, pilots: STATE_EXAMPLE.pilots, can });
+    const tries = (await opened(h(RewardsPage, null))).all('.tiles button');
+    expect(tries.map(({ attributes }) => attributes.title)).toEqual(
+      Array(tries.length).fill('Only in a fight.'),
+    );
+    expect(tries.length).toBeGreaterThan(10);
+  });
+
   it("trying a reward asks for a flying pilot if the reward's effect needs one", async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
@@ -308,7 +320,7 @@ describe('reward links', () => {
     await list.named('What the viewer types').enter({ value: 'hi' });
     await press(list, 'Try it');
     expect(posted()).toEqual([['POST /effects', { effect: 'nuke', pilot: null, input: 'hi' }]]);
-    const trial = list.all('section').find(section => section.textContent.includes('Try an effect'));
+    const trial = list.all('section').find(section => section.textContent.includes('Try any effect'));
     await trial?.named('Effect').enter({ value: 'emp' });
     await settled();
     expect(list.texts('.why')).toEqual(['This effect needs a pilot: choose one who is flying.']);

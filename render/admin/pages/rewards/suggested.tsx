@@ -39,7 +39,7 @@ export const SuggestedRewards = () => (
     <p>
       {T.noAccount} <a href="#account">{T.toAccount}</a>
     </p>
-    {state.value?.round.phase !== 'playing' && <BeginFight kind="main">{T.beginFight}</BeginFight>}
+    {!isFight() && <BeginFight kind="main">{T.beginFight}</BeginFight>}
     {keysOf(T.groups).map(group => (
       <Group key={group} group={group} />
     ))}
@@ -64,9 +64,15 @@ function Group({ group }: { group: keyof typeof T.groups }) {
   );
 }
 
+const isFight = () => state.value?.round.phase === 'playing';
+
 const flying = () => state.value?.pilots.find(({ alive }) => alive);
 
-const whyNotNow = (effect: EffectId) => whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
+/** Only in a fight does the picture show what a reward does, even if the effect is possible at other times. */
+function whyNotNow(effect: EffectId) {
+  const why = whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
+  return why ?? (isFight() ? null : TEXTS.why.phases.startCalamity);
+}
 
 interface TileProps extends Suggestion {
   /** Whether the reason why the reward cannot be tried is left out, because it is shown above. */

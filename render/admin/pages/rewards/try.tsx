@@ -11,7 +11,7 @@ import { whyNotTry } from './why-not-try.ts';
 
 const T = TEXTS.rewards;
 
-/** Applies an effect as if a viewer had redeemed it. */
+/** Applies an effect as if a viewer had redeemed it, for a pilot and with a text of your choice. */
 export function TrySection() {
   const effect = useSignal<EffectId>('nuke');
   const pilot = useSignal('');
@@ -21,7 +21,7 @@ export function TrySection() {
     return T.tried(labelOf(effect.value), T.effects[effect.value]);
   };
   return (
-    <Section title={T.tryTitle}>
+    <Section title={T.tryTitle} isFolded>
       <div class="row">
         <EffectField
           label={T.effect}

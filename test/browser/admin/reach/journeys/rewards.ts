@@ -43,7 +43,10 @@ export const rewards: Journey = {
         put(name, 'Random Calamity', { does: { noticeEffects: { [notice]: 'calamity:random' } } }),
       ),
     ),
-    ...within('Try an effect', [
+    press('Try any effect > Try any effect', {
+      sees: 'section:has(h3:text-is("Try any effect")) details[open]',
+    }),
+    ...within('Try any effect', [
       put('Effect', 'Mine Supply', { sees: 'text=This effect needs a pilot' }),
       press('Try it', { refuses: 'This effect needs a pilot: choose one who is flying.' }),
       put('Pilot', 'ada'),
