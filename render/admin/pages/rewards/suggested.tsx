@@ -9,6 +9,7 @@ import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { BeginFight } from '../../ui/begin-fight.tsx';
 import { Section } from '../../ui/section.tsx';
+import { whyNot } from '../../ui/why.ts';
 import { labelOf } from './effect-field.tsx';
 import { EffectSign } from './effect-sign.tsx';
 import { whyNotTry } from './why-not-try.ts';
@@ -69,9 +70,9 @@ const isFight = () => state.value?.round.phase === 'playing';
 const flying = () => state.value?.pilots.find(({ alive }) => alive);
 
 /** Only in a fight does the picture show what a reward does, even if the effect is possible at other times. */
-function whyNotNow(effect: EffectId) {
-  const why = whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
-  return why ?? (isFight() ? null : TEXTS.why.phases.startCalamity);
+function whyNotNow(effect: EffectId): string | null {
+  if (!isFight()) return whyNot('applyEffect') ?? TEXTS.why.phases.startCalamity ?? null;
+  return whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
 }
 
 interface TileProps extends Suggestion {
